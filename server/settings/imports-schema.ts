@@ -1,6 +1,20 @@
 import { z } from 'zod';
+import { priceTypes } from './car';
+import { carTypes } from './car-types';
 import { feedSourceSchema } from './feed-source-schema';
-import { whole } from './text-schema';
+import { oneLine, whole } from './text-schema';
+
+/** What a word about a car's availability may mean. */
+export const availabilityMeanings = [
+  'in_stock',
+  'coming_soon',
+  'preorder',
+  'reserved',
+  'sold',
+  'hidden',
+] as const;
+const wordMeanings = [...availabilityMeanings, ...carTypes, ...priceTypes, 'no_price'] as const;
+export type WordMeaning = (typeof wordMeanings)[number];
 
 /** How files change the stock: the limits of every import of a whole stock, and the files that the site fetches. */
 export const importsSchema = z.strictObject({
@@ -12,6 +26,14 @@ export const importsSchema = z.strictObject({
   always_removable: whole(0, 10_000, 'number of cars')
     .default(4)
     .describe('A file of the whole stock may always remove this many cars, whatever their share.'),
+  words: z
+    .record(oneLine.max(80), z.enum(wordMeanings))
+    .refine((words) => Object.keys(words).length <= 500, 'at most 500 words')
+    .default({})
+    .describe(
+      'What words of the stock files mean that the import does not know: of a status (in_stock, coming_soon, preorder, reserved, sold, hidden), a condition (new, demo, used) or a price (drive_away, excluding_government_charges, before_on_roads, no_price). Until then they keep a car off sale, or its price out.',
+    )
+    .meta({ examples: [{ 'Ready for handover': 'sold', 'On floor': 'in_stock' }] }),
   sources: z
     .array(feedSourceSchema, 'a list of sources')
     .max(20, 'at most twenty sources')

@@ -123,7 +123,7 @@ async function importListed(
 
 function endOf(result: Result<StoredReport, ImportFailure>, again?: string): ImportEnd {
   if (result.ok) return { state: 'done', report: result.value, failure: null };
-  const state = result.error.kind === 'mass-removal' ? 'refused' : 'failed';
+  const state = result.error.kind === 'unreadable' ? 'failed' : 'refused';
   return { state, report: null, failure: describeFailure(result.error, again) };
 }
 

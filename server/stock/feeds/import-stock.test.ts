@@ -56,6 +56,12 @@ describe('the report', () => {
         { row: 5, reason: 'no model, no year' },
         { row: 6, reason: '"20 20" is not a valid model year' },
       ],
+      columns: [
+        { name: 'Stock No', use: 'read', field: 'stocknum' },
+        { name: 'Make', use: 'read', field: 'make' },
+        { name: 'Model', use: 'read', field: 'model' },
+        { name: 'Year', use: 'read', field: 'year' },
+      ],
     });
   });
   test('lists at most the first 1,000 of them, with their total', async () => {

@@ -1,22 +1,30 @@
 import type { Clock } from '#server/platform/clock';
+import type { EventRecord } from '#server/platform/events/record-events';
 import { err, ok, type Result } from '#server/platform/result';
+import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from './import/feed-source';
 import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import { autoFormat, type Format } from './rules/feed/formats';
-import { unreadableEvent } from './rules/import-event';
-import { type RemovalSettings, removalLimitOf } from './rules/removals';
+import { importWordsOf } from './rules/feed/import-words';
+import type { NormaliseContext } from './rules/feed/normalise';
+import { importEvent, unreadableEvent } from './rules/import-event';
+import { hasTooManyUnknown, type RemovalSettings, removalLimitOf } from './rules/removals';
 import type {
   ImportedFile,
   ImportFailure,
   ImportReport,
   PlannedCar,
   StockImports,
+  UnknownWords,
 } from './stock-import-port';
 
 export interface ImportInput {
-  readonly tenant: Pick<Tenant, 'slug' | 'locations'> & { readonly imports: RemovalSettings };
+  readonly tenant: Pick<Tenant, 'slug' | 'locations'> &
+    Partial<Pick<Tenant, 'time_zone'>> & {
+      readonly imports: RemovalSettings & Partial<Pick<ImportSettings, 'words'>>;
+    };
   readonly source: FeedSource;
   readonly format?: Format;
   /** The file is the whole stock: cars missing from it are removed. */
@@ -45,26 +53,34 @@ export async function importStock(
       const now = deps.clock.now();
       const format = input.format ?? autoFormat;
       const rows = readFeed(input.source, format, input.onProgress);
-      const context = {
-        ...{ now, dates: format.dates, locations: input.tenant.locations },
-        heldHere: await area.heldCars(input.tenant.slug),
-      };
+      const context = contextOf(input, now, await area.heldCars(input.tenant.slug));
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
+      const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
+      if (limit && hasTooManyUnknown({ unknown: staged.unknown.cars, of: staged.cars }, input, limit)) {
+        if (!input.dryRun) await deps.stockImports.report(input.tenant.slug, heldEvent(input, staged, now));
+        return err(unknownWords(staged));
+      }
       const options = {
         tenant: input.tenant.slug,
         now: now.toISOString(),
         full: input.full === true,
         dryRun: input.dryRun === true,
-        removalLimit: input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports),
+        removalLimit: limit,
         file: importedFile(input.source, staged),
       };
-      const { refused, before, ...figures } = await area.merge(options);
+      const { refusal, before: _, ...figures } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
-      if (refused) return err({ kind: 'mass-removal', removed: figures.removed, of: before } as const);
-      return ok({ read: staged.read, ...figures, ...staged.quarantine, ...staged.leftOut });
+      if (refusal) return err(refusal);
+      return ok({
+        read: staged.read,
+        ...figures,
+        ...staged.quarantine,
+        ...staged.leftOut,
+        columns: staged.columns,
+      });
     });
   } catch (error) {
     if (!(error instanceof FeedBroken)) throw error;
@@ -81,6 +97,37 @@ export async function importStock(
 function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {
   const [first] = quarantined;
   return first ? `no row of it is a car (row ${first.row}: ${first.reason})` : 'there is no car in it';
+}
+
+const contextOf = (
+  { tenant, format = autoFormat }: ImportInput,
+  now: Date,
+  heldHere: ReadonlySet<string>,
+): NormaliseContext => ({
+  now,
+  dates: format.dates,
+  ...(tenant.time_zone && { timeZone: tenant.time_zone }),
+  locations: tenant.locations,
+  words: importWordsOf(tenant.imports),
+  heldHere,
+});
+
+const unknownWords = ({ unknown, cars }: StagedFeed): UnknownWords => ({
+  kind: 'unknown-words',
+  cars: unknown.cars,
+  of: cars,
+  words: unknown.words,
+});
+
+/** Told to the dealer's other systems like any file that was refused. */
+function heldEvent(input: ImportInput, staged: StagedFeed, now: Date): EventRecord {
+  const nothing = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0 };
+  const moment = { now: now.toISOString(), full: input.full === true };
+  return importEvent(
+    importedFile(input.source, staged),
+    { ...nothing, refusal: unknownWords(staged) },
+    moment,
+  );
 }
 
 const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({

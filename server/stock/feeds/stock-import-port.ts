@@ -66,8 +66,23 @@ export interface MergeFigures {
   /** Cars for sale before the merge. */
   readonly before: number;
 }
-/** `refused`: nothing was changed, because too many cars would have been removed. */
-export type MergeOutcome = MergeFigures & { readonly refused: boolean };
+/** `refusal`: why nothing was changed; null for a merge that takes place. */
+export type MergeOutcome = MergeFigures & { readonly refusal: Refusal | null };
+
+/** A file that would remove too many cars, or take a value from too many: it is probably incomplete or has a new column. */
+export type Refusal =
+  | { readonly kind: 'mass-removal'; readonly removed: number; readonly of: number }
+  | ({ readonly kind: 'lost-values' } & LostValues);
+
+/** How many cars of a file lose a value that they have now. */
+export interface LostValues {
+  readonly value: WatchedValue;
+  readonly lost: number;
+  readonly of: number;
+}
+/** The values that a file may not take from many cars at once. */
+export const watchedValues = ['price', 'km', 'images', 'location_id'] as const;
+export type WatchedValue = (typeof watchedValues)[number];
 
 /** A car of the stock after an import. */
 export type PlannedCar = Omit<Car, 'id' | 'slug' | 'created_at'>;
@@ -125,18 +140,59 @@ export interface ImportReport {
   readonly quarantined_total?: number;
   /** Values left out of the cars or changed, most frequent first; absent if there are none. */
   readonly left_out?: readonly ReportedValues[];
+  /** Every column of the file, in its order; the first 300. */
+  readonly columns?: readonly ReportedColumn[];
 }
+
+/** A column of a file, or a key of its records. */
+export interface ReportedColumn {
+  readonly name: string;
+  /**
+   * read: it gives a value of the car. derived: it serves to work out other values. ignored: it is known, and of no use to
+   * shoppers. unknown: nobody knows what it means. Its text is kept with the row in any case.
+   */
+  readonly use: ColumnUse;
+  /** What it gives; absent unless it is read. */
+  readonly field?: string;
+}
+export type ColumnUse = 'read' | 'derived' | 'ignored' | 'unknown';
 
 export type ImportFailure =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
-  | { readonly kind: 'mass-removal'; readonly removed: number; readonly of: number };
+  | Refusal
+  | UnknownWords;
 
-/** One clear line for a person. `again` completes "If that is correct, …" for a file that removes too many cars. */
+/** Words about availability that would take too many of a file's cars off sale. */
+export interface UnknownWords {
+  readonly kind: 'unknown-words';
+  readonly cars: number;
+  readonly of: number;
+  /** The most frequent, as the file writes them. */
+  readonly words: readonly { readonly text: string; readonly count: number }[];
+}
+
+const lostNames: Readonly<Record<WatchedValue, string>> = {
+  price: 'the price',
+  km: 'the kilometres',
+  images: 'the photos',
+  location_id: 'the yard',
+};
+
+/** One clear line for a person. `again` completes "If that is correct, …" for a file that was refused. */
 export function describeFailure(
   failure: ImportFailure,
   again = 'import it again with --allow-mass-removal',
 ): string {
   if (failure.kind === 'unreadable') return `${failure.file} was not imported: ${failure.reason}.`;
+  const correct = `If that is correct, ${again}.`;
+  if (failure.kind === 'lost-values') {
+    const { value, lost, of } = failure;
+    return `Nothing was changed: this file would take ${lostNames[value]} from ${lost} of ${of} cars; perhaps a column has a new name. ${correct}`;
+  }
+  if (failure.kind === 'unknown-words') {
+    const words = failure.words.map(({ text, count }) => `"${text}" (${count})`).join(', ');
+    return `Nothing was changed: ${failure.cars} of ${failure.of} cars have words that the import does not know, so they would go off sale: ${words}. Say at imports.words what they mean, and import the file again. ${correct}`;
+  }
   const share = Math.round((failure.removed / failure.of) * 100);
-  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). If that is correct, ${again}.`;
+  return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). ${correct}`;
 }

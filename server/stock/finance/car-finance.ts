@@ -23,8 +23,7 @@ type LentCar = FinancedCar & Pick<Car, 'slug'>;
 
 function viewsOf(car: LentCar, tenant: Tenant, now: Date) {
   const today = todayOf(tenant, now);
-  const { finance } = tenant;
-  const viewOf = (offer: ShownOffer) => offerView(car, offer, { finance, pageHref: pageHref(car), today });
+  const viewOf = (offer: ShownOffer) => offerView(car, offer, { pageHref: pageHref(car), today });
   return shownOffers(car, tenant, today).map((offer) => ({ shown: offer, view: viewOf(offer) }));
 }
 
@@ -69,7 +68,7 @@ function calculation(car: Car, tenant: Tenant, { params, now }: Asked) {
   const priceDollars = calculatedPriceDollars(car, finance, stock);
   if (priceDollars === undefined) return undefined;
   const [offer] = shownOffers(car, tenant, todayOf(tenant, now));
-  const example = offer && exampleLoan(car, offer, finance.term_years);
+  const example = offer && exampleLoan(car, offer);
   const loan = askedLoan(params, finance, example);
   return { priceDollars, example, loan, estimate: estimateFor(priceDollars, loan, example) };
 }

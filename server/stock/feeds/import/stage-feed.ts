@@ -1,18 +1,20 @@
 import { err, ok } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { readCarRecord } from '../rules/feed/car-record';
-import { columnIn } from '../rules/feed/headers';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
-import type { Remark } from '../rules/feed/remarks';
+import { shortValue } from '../rules/feed/remarks';
 import type {
   QuarantinedRow,
-  ReportedValues,
+  ReportedColumn,
   StagedCar,
   StagedContent,
   StagingArea,
+  UnknownWords,
 } from '../stock-import-port';
+import { ColumnUses } from './column-uses';
 import { FeedBroken } from './feed-source';
+import { LeftOutValues } from './left-out-values';
 import type { FeedRow } from './read-feed';
 
 const batchRows = 500;
@@ -24,7 +26,10 @@ export interface StagedFeed {
   /** Rows that are a car. */
   readonly cars: number;
   readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
-  readonly leftOut: { left_out?: readonly ReportedValues[] };
+  readonly leftOut: ReturnType<LeftOutValues['report']>;
+  readonly columns: readonly ReportedColumn[];
+  /** Cars that only unknown words about availability keep off sale. */
+  readonly unknown: Pick<UnknownWords, 'cars' | 'words'>;
 }
 
 /** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects the values left out. */
@@ -37,19 +42,25 @@ export async function stageFeed(
   const keys = new FileKeys();
   const quarantine = new Quarantine();
   const leftOut = new LeftOutValues();
+  const columns = new ColumnUses();
+  const unknown = new UnknownWordCount();
   let batch: StagedCar[] = [];
   let read = 0;
   let cars = 0;
   for await (const feedRow of rows) {
     read += 1;
     if (read > mostRows) throw new FeedBroken(`it has more than ${mostRows} rows`);
+    columns.add(feedRow);
     const car = normalised(feedRow, context);
     const staged = stageRow(feedRow, car, keys, quarantine, tenant);
     if (staged) {
       cars += 1;
       batch.push(staged);
     }
-    if (staged && car.ok) leftOut.add(feedRow, car.value.remarks);
+    if (staged && car.ok) {
+      leftOut.add(feedRow, [...(car.value.remarks ?? []), ...columns.unknownIn(feedRow)]);
+      unknown.add(car.value.unknownWords);
+    }
     if (batch.length >= batchRows) {
       await area.add(batch);
       batch = [];
@@ -57,7 +68,14 @@ export async function stageFeed(
   }
   // Rows that could not be cars come last, and only if no other row of the file is that car.
   await area.add([...batch, ...keys.duplicates()]);
-  return { read, cars, quarantine: quarantine.report(), leftOut: leftOut.report() };
+  return {
+    read,
+    cars,
+    quarantine: quarantine.report(),
+    leftOut: leftOut.report(),
+    columns: columns.report(),
+    unknown: unknown.report(),
+  };
 }
 
 function normalised({ cells, raw, isRecord, problem }: FeedRow, context: NormaliseContext) {
@@ -181,36 +199,26 @@ class Quarantine {
   }
 }
 
-const rowsNamed = 20;
+const wordsTold = 20;
+const mostWords = 1_000;
 
-type Group = ReportedValues & { count: number; rows: number[] };
+/** The unknown words about availability in a file, and how many cars they keep off sale. */
+class UnknownWordCount {
+  readonly #counts = new Map<string, number>();
+  #cars = 0;
 
-function newGroup({ field, problem, value }: Remark, raw: FeedRow['raw']): Group {
-  const column = columnIn(raw, field);
-  return {
-    field,
-    ...(column === undefined ? {} : { column }),
-    ...{ problem, count: 0, rows: [], example: value },
-  };
-}
-
-/** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
-class LeftOutValues {
-  readonly #groups = new Map<string, Group>();
-
-  add({ row, raw }: Pick<FeedRow, 'row' | 'raw'>, remarks: readonly Remark[] = []): void {
-    for (const { field, problem, value } of remarks) {
-      const key = `${field}\n${problem}`;
-      const group = this.#groups.get(key) ?? newGroup({ field, problem, value }, raw);
-      this.#groups.set(key, group);
-      group.count += 1;
-      if (group.rows.length < rowsNamed && group.rows.at(-1) !== row) group.rows.push(row);
+  add(statements: NormalisedCar['unknownWords'] = []): void {
+    if (statements.length > 0) this.#cars += 1;
+    for (const { value } of statements) {
+      const text = shortValue(value);
+      if (this.#counts.size < mostWords || this.#counts.has(text)) {
+        this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
+      }
     }
   }
 
-  /** The most frequent first; undefined if no value was left out. */
-  report(): { left_out?: readonly ReportedValues[] } {
-    const groups = [...this.#groups.values()].sort((a, b) => b.count - a.count);
-    return groups.length > 0 ? { left_out: groups } : {};
+  report(): StagedFeed['unknown'] {
+    const words = [...this.#counts].map(([text, count]) => ({ text, count }));
+    return { cars: this.#cars, words: words.sort((a, b) => b.count - a.count).slice(0, wordsTold) };
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventRecord } from '#server/platform/events/record-events';
-import type { ImportedFile, MergeOptions, MergeOutcome } from '../stock-import-port';
+import type { ImportedFile, MergeFigures, MergeOptions, Refusal, UnknownWords } from '../stock-import-port';
 
 /** An import of stock, as other systems are told of it. */
 export const importRecordSchema = z
@@ -8,7 +8,9 @@ export const importRecordSchema = z
     source: z.string().describe('Name of the file.'),
     outcome: z
       .enum(['imported', 'refused', 'unreadable'])
-      .describe('refused: nothing was changed, because too many cars would have been removed.'),
+      .describe(
+        'refused: nothing was changed, because too many cars would have been removed, or lost a value or their place on sale.',
+      ),
     full: z.boolean().describe('The file is the whole stock: cars missing from it were removed.'),
     read: z.int().describe('Rows of the file.'),
     added: z.int(),
@@ -28,15 +30,19 @@ const eventOf = (data: ImportRecord, { now }: Moment): EventRecord => ({
 });
 
 /** The event of an import that was merged, or refused. */
-export function importEvent(file: ImportedFile, outcome: MergeOutcome, moment: Moment): EventRecord {
-  const { added, changed, unchanged, removed, refused } = outcome;
-  const figures = refused
+export function importEvent(
+  file: ImportedFile,
+  outcome: MergeFigures & { readonly refusal: Refusal | UnknownWords | null },
+  moment: Moment,
+): EventRecord {
+  const { added, changed, unchanged, removed, refusal } = outcome;
+  const figures = refusal
     ? { added: 0, changed: 0, unchanged: 0, removed }
     : { added, changed, unchanged, removed };
   const { source, read, quarantined } = file;
   return eventOf(
     {
-      ...{ source, outcome: refused ? 'refused' : 'imported', full: moment.full, read },
+      ...{ source, outcome: refusal ? 'refused' : 'imported', full: moment.full, read },
       ...{ ...figures, quarantined, problem: null },
     },
     moment,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { removesTooMany } from './removals';
+import { hasTooManyUnknown, type RemovalLimit, refusalOf } from './removals';
 
+const removesTooMany = (made: ReturnType<typeof figures>, most: RemovalLimit): boolean =>
+  refusalOf(made, [], most) !== null;
 const limit = { mostPercent: 40, alwaysRemovable: 4 };
 const figures = (before: number, removed: number, added = 0) => ({
   ...{ before, removed, added, changed: 0 },
@@ -42,3 +44,27 @@ describe('a full import removes too many cars', () => {
       ),
     ));
 });
+
+describe('a file that takes a value from cars', () => {
+  test.each<[lost: number, of: number, refused: boolean]>([
+    [0, 500, false],
+    [4, 4, false],
+    [200, 500, false],
+    [201, 500, true],
+    [500, 500, true],
+  ])('is held if %i of %i cars lose it: %j', (lost, of, refused) => {
+    const refusal = refusalOf(figures(of, 0), [{ value: 'price', lost, of }], limit);
+    expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
+  });
+});
+
+test.each<[unknown: number, of: number, full: boolean, held: boolean]>([
+  [0, 0, true, false],
+  [1, 10, true, false],
+  [1, 1, false, false],
+  [1, 1, true, true],
+  [5, 10, false, true],
+  [5, 100, true, false],
+])('unknown words for %i of %i cars (whole stock: %j) hold the file: %j', (unknown, of, full, isHeld) =>
+  expect(hasTooManyUnknown({ unknown, of }, { full }, limit)).toBe(isHeld),
+);

@@ -1,5 +1,5 @@
 import type { ImportSettings } from '#server/settings/imports-schema';
-import type { MergeFigures } from '../stock-import-port';
+import type { LostValues, MergeFigures, Refusal } from '../stock-import-port';
 
 /** How many cars a file of the whole stock may remove. */
 export interface RemovalLimit {
@@ -16,15 +16,36 @@ export const removalLimitOf = (settings: RemovalSettings): RemovalLimit => ({
 export type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;
 
 /**
- * Whether a full import would remove so many cars that its file is probably empty or incomplete. A file that would leave
- * the site without a car always does.
+ * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or
+ * incomplete (one that would leave the site without a car always is), or take a value from so many that a column is missing.
  */
-export function removesTooMany(
+export function refusalOf(
   figures: MergeFigures,
-  { mostPercent, alwaysRemovable }: RemovalLimit,
-): boolean {
+  lost: readonly LostValues[],
+  limit: RemovalLimit,
+): Refusal | null {
+  const { removed, before } = figures;
+  if (removesTooMany(figures, limit)) return { kind: 'mass-removal', removed, of: before };
+  const worst = lost.find((values) => exceeds(values.lost, values.of, limit));
+  return worst ? { kind: 'lost-values', ...worst } : null;
+}
+
+/**
+ * Whether so many of a file's cars would go off sale for unknown words that the dealer is to say first what they mean; a
+ * file of the whole stock, which would empty the site, always.
+ */
+export const hasTooManyUnknown = (
+  { unknown, of }: { readonly unknown: number; readonly of: number },
+  { full = false }: { readonly full?: boolean },
+  limit: RemovalLimit,
+): boolean => unknown > 0 && ((full && unknown === of) || exceeds(unknown, of, limit));
+
+const exceeds = (count: number, of: number, { mostPercent, alwaysRemovable }: RemovalLimit): boolean =>
+  count > alwaysRemovable && count * 100 > of * mostPercent;
+
+function removesTooMany(figures: MergeFigures, limit: RemovalLimit): boolean {
   const { removed, before, added, changed, unchanged } = figures;
   if (removed === 0) return false;
   if (removed === before && added + changed + unchanged === 0) return true;
-  return removed > alwaysRemovable && removed * 100 > before * mostPercent;
+  return exceeds(removed, before, limit);
 }

@@ -19,11 +19,12 @@ const offerWith = (entry: Partial<Offer>): Offer => ({
   provider: 'Lender',
   interestRate: 9,
   comparisonRate: 10,
+  termYears: 5,
   ...entry,
 });
 const exampleOf = (entry: Partial<Offer>, provider: FinanceProvider = 'D'): ExampleLoan | undefined => {
   const lender = { settings: { provider }, slug: 'lender', name: 'Lender', offer: offerWith(entry) };
-  return exampleLoan(buildCar({ price }), lender, 5);
+  return exampleLoan(buildCar({ price }), lender);
 };
 function knownExample(entry: Partial<Offer>): ExampleLoan {
   const example = exampleOf(entry);

@@ -25,20 +25,18 @@ export interface ExampleLoan extends AskedLoan {
 const feesShareMax = 0.15;
 
 /**
- * The loan behind a displayed repayment; undefined if the lender gives no repayment or its deposit covers the price.
+ * The loan behind a displayed repayment; undefined if the lender gives no repayment or no term, or its deposit covers the
+ * price.
  * Fees are the amount the repayment pays off beyond the price less the deposit.
  */
-export function exampleLoan(
-  car: FinancedCar,
-  shownOffer: ShownOffer,
-  usualYears: number,
-): ExampleLoan | undefined {
+export function exampleLoan(car: FinancedCar, shownOffer: ShownOffer): ExampleLoan | undefined {
   const { offer, settings, name } = shownOffer;
   const payment = paymentOf(offer, settings.provider);
   const deposit = Math.ceil(depositOf(car, shownOffer) ?? 0);
   const borrowed = (shownPriceDollars(car) ?? 0) - deposit;
-  if (!payment || borrowed <= 0) return undefined;
-  const years = monthsOf(offer, usualYears) / 12;
+  const months = monthsOf(offer);
+  if (!payment || months === undefined || borrowed <= 0) return undefined;
+  const years = months / 12;
   const rate = Math.round(offer.interestRate * 1000) / 1000;
   const loan = { deposit, years, rate, balloon: Math.ceil(offer.balloon ?? 0), per: payment.per };
   const repaymentDollars = Math.ceil(payment.dollars);

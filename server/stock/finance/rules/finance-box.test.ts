@@ -130,7 +130,7 @@ describe('the content of the box', () => {
     [{ termMonths: 54 }, '54-month term'],
     [{ termMonths: 48 }, '4-year term'],
     // The tenant's own.
-    [{}, '5-year term'],
+    [{}, ''],
     [{ termYears: 5, deposit: 4_699.5 }, '5-year term, $4,700 deposit'],
     [{ termYears: 5, deposit: 0, balloon: 9_000 }, '5-year term, $9,000 balloon'],
   ])('describes the terms %j as %s', (terms, expected) => {

@@ -38,17 +38,18 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     ...(repayment ? { repayment } : {}),
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
-    terms: termsOf(offer, finance.term_years),
+    terms: termsOf(offer),
     ...(exists(href) ? { href } : {}),
     note: financeNote(finance),
   };
 }
 
 /** Term, and other payments: a deposit before, a balloon after. */
-function termsOf(offer: Offer, usualYears: number): string {
+function termsOf(offer: Offer): string {
   const { deposit = 0, balloon = 0 } = offer;
+  const term = termOf(offer);
   return [
-    `${termOf(offer, usualYears)} term`,
+    ...(term ? [`${term} term`] : []),
     ...(deposit > 0 ? [`${roundedUp(deposit)} deposit`] : []),
     ...(balloon > 0 ? [`${roundedUp(balloon)} balloon`] : []),
   ].join(', ');

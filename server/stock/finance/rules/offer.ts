@@ -103,16 +103,20 @@ const twoDecimals = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, m
 /** `8.49% p.a.`; rounds half up as written in decimals: 8.995 reads 9.00, never 8.99. */
 export const percent = (rate: number): string => `${twoDecimals.format(rate)}% p.a.`;
 
-/** A loan's term in months: the lender's months, otherwise the lender's years, otherwise the tenant's usual years. */
-export function monthsOf({ termYears = 0, termMonths = 0 }: Offer, usualYears: number): number {
+/**
+ * A loan's term in months: the lender's months, otherwise the lender's years. Undefined if the lender states none: a usual
+ * term must not look like the lender's.
+ */
+export function monthsOf({ termYears = 0, termMonths = 0 }: Offer): number | undefined {
   // Years and remaining months: 4 years and 6 months.
   const over = Number.isInteger(termYears) && termYears > 0 && termMonths < 12 ? termYears * 12 : 0;
   if (termMonths > 0) return over + termMonths;
-  return Math.round((termYears > 0 ? termYears : usualYears) * 12);
+  return termYears > 0 ? Math.round(termYears * 12) : undefined;
 }
 
-/** `5-year`, `54-month`: whole years of months read as years. */
-export function termOf(offer: Offer, usualYears: number): string {
-  const months = monthsOf(offer, usualYears);
+/** `5-year`, `54-month`: whole years of months read as years. Undefined if the lender states no term. */
+export function termOf(offer: Offer): string | undefined {
+  const months = monthsOf(offer);
+  if (months === undefined) return undefined;
   return months % 12 === 0 ? `${months / 12}-year` : `${months}-month`;
 }

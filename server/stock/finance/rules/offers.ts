@@ -58,10 +58,11 @@ const slugOf = (name: string): string =>
 export function offerView(
   car: FinancedCar,
   shownOffer: ShownOffer,
-  { finance, pageHref, today }: { finance: FinanceSettings; pageHref: string; today: Today },
+  { pageHref, today }: { pageHref: string; today: Today },
 ): FinanceOfferView {
   const { offer, slug, name, settings } = shownOffer;
-  const loan = loanOf(car, shownOffer, finance.term_years, today);
+  const loan = loanOf(car, shownOffer, today);
+  const termMonths = monthsOf(offer);
   const { paymentWeek, paymentMonth, balloon } = offer;
   return {
     lender: slug,
@@ -72,7 +73,7 @@ export function offerView(
     comparisonRate: offer.comparisonRate,
     ...(paymentWeek === undefined ? {} : { paymentWeek }),
     ...(paymentMonth === undefined ? {} : { paymentMonth }),
-    termMonths: monthsOf(offer, finance.term_years),
+    ...(termMonths === undefined ? {} : { termMonths }),
     ...(loan.deposit === undefined ? {} : { deposit: loan.deposit }),
     ...(balloon === undefined ? {} : { balloon }),
     href: `${pageHref}/finance-disclaimer?lender=${encodeURIComponent(slug)}`,
@@ -93,8 +94,8 @@ const spoken = { Weekly: 'a week', Monthly: 'a month' } as const;
 
 interface Loan {
   readonly repayment: ReturnType<typeof repaymentOf>;
-  /** `5-year`. */
-  readonly term: string;
+  /** `5-year`; undefined if the lender states none. */
+  readonly term: string | undefined;
   readonly deposit: number | undefined;
   /** End date of the offer, as `21 Dec 2026`; only for providers whose offers end. */
   readonly ends: string | undefined;
@@ -103,12 +104,12 @@ interface Loan {
 /** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead. */
 const depositShare = 0.1;
 
-function loanOf(car: FinancedCar, shownOffer: ShownOffer, usualYears: number, today: Today): Loan {
+function loanOf(car: FinancedCar, shownOffer: ShownOffer, today: Today): Loan {
   const { offer, settings } = shownOffer;
   const isA = settings.provider === 'A';
   return {
     repayment: repaymentOf(offer, settings.provider),
-    term: termOf(offer, usualYears),
+    term: termOf(offer),
     deposit: depositOf(car, shownOffer),
     ends: isA ? longDate(monthAhead(dateIn(today.timeZone, today.now))) : undefined,
   };
@@ -126,7 +127,7 @@ function factsOf(offer: Offer, { repayment, term, deposit = 0, ends }: Loan): Fi
     { label: 'Interest rate', value: percent(offer.interestRate) },
     { label: 'Comparison rate', value: percent(offer.comparisonRate) },
     ...(repayment ? [{ label: `${repayment.period} repayment`, value: repayment.text }] : []),
-    { label: 'Term', value: inWords(term) },
+    ...(term ? [{ label: 'Term', value: inWords(term) }] : []),
     ...(deposit > 0 ? [{ label: 'Deposit', value: roundedUp(deposit) }] : []),
     ...(balloon > 0 ? [{ label: 'Balloon', value: roundedUp(balloon) }] : []),
     ...(ends ? [{ label: 'Offer ends', value: ends }] : []),
@@ -146,6 +147,8 @@ const teasers: Partial<Record<FinanceProvider, string>> = {
 };
 const usualTeaser = 'Finance from {repayment} {period} over a {term} term, comparison rate {comparison}';
 const withoutRepayment = 'Finance over a {term} term, comparison rate {comparison}';
+const withoutTerm = 'Finance from {repayment} {period}, comparison rate {comparison}';
+const withRatesOnly = 'Finance with a comparison rate of {comparison}';
 
 function teaserOf(
   { provider, teaser }: LenderSettings,
@@ -160,7 +163,7 @@ function teaserOf(
     deposit: deposit > 0 ? roundedUp(deposit) : undefined,
     ends,
   };
-  const wordings = [teaser, teasers[provider], usualTeaser, withoutRepayment];
+  const wordings = [teaser, teasers[provider], usualTeaser, withoutRepayment, withoutTerm, withRatesOnly];
   return firstWhole(wordings, values);
 }
 

@@ -17,7 +17,7 @@ export const financeBoxViewSchema = z.object({
   /** `8.49% p.a.` */
   rate: z.string(),
   comparisonRate: z.string(),
-  /** `5-year term, $4,700 deposit`. */
+  /** `5-year term, $4,700 deposit`; empty if the lender states neither. */
   terms: z.string(),
   /** Page of a finance enquiry, if there is one. */
   href: z.string().optional(),
@@ -41,7 +41,8 @@ export const financeOfferViewSchema = z.object({
   /** Dollars and cents. */
   paymentWeek: z.number().optional(),
   paymentMonth: z.number().optional(),
-  termMonths: z.number(),
+  /** Absent if the lender states no term. */
+  termMonths: z.number().optional(),
   /** Dollars. */
   deposit: z.number().optional(),
   balloon: z.number().optional(),

@@ -26,7 +26,7 @@ async function mergeIn(site: Transaction<Database>, options: MergeOptions): Prom
   // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(trx, options);
   const { outcome, changes } = await plan(trx, options);
-  if (changes > 0 && !outcome.refused) await applyPlan(site, options, version + 1);
+  if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
   }

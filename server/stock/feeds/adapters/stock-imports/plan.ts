@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { removesTooMany } from '../../rules/removals';
-import type { MergeFigures, MergeOptions, MergeOutcome } from '../../stock-import-port';
+import { refusalOf } from '../../rules/removals';
+import {
+  type LostValues,
+  type MergeFigures,
+  type MergeOptions,
+  type MergeOutcome,
+  type WatchedValue,
+  watchedValues,
+} from '../../stock-import-port';
 import { changedJson } from './car-json';
 import { resolveMatches, resolveNames } from './match-cars';
 import type { WithStage } from './stage';
@@ -13,9 +20,12 @@ export async function plan(
   await resolveMatches(db, options.tenant);
   await resolveNames(db, options.tenant);
   const figures = await planFigures(db, options);
-  const isRefused = options.removalLimit !== null && removesTooMany(figures, options.removalLimit);
+  const refusal =
+    options.removalLimit === null
+      ? null
+      : refusalOf(figures, await lostValues(db, options.tenant), options.removalLimit);
   return {
-    outcome: { ...figures, refused: isRefused },
+    outcome: { ...figures, refusal },
     changes: figures.added + figures.changed + figures.removed,
   };
 }
@@ -41,6 +51,33 @@ async function planFigures(
     removed: full ? await countCars(db, isGone(tenant)) : 0,
     before,
   };
+}
+
+/** How a car's JSON begins a value that is there; quotation marks in texts are escaped, so no text looks like it. */
+const beginnings: Readonly<Record<WatchedValue, string>> = {
+  price: '%"price":%',
+  km: '%"km":%',
+  images: '%"images":[{%',
+  location_id: '%"location_id":%',
+};
+
+/** Of the file's cars that are in the stock: how many have each value now, and how many would lose it. */
+async function lostValues(db: Kysely<WithStage>, tenant: string): Promise<readonly LostValues[]> {
+  const counts = watchedValues.map(
+    (value) => sql`
+      sum(case when cars.data like ${beginnings[value]} then 1 else 0 end) as ${sql.ref(`${value}_of`)},
+      sum(case when cars.data like ${beginnings[value]} and s.data not like ${beginnings[value]}
+        then 1 else 0 end) as ${sql.ref(`${value}_lost`)}`,
+  );
+  const answer = await sql<Record<string, number | string | null>>`
+    select ${sql.join(counts)} from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
+    where s.held = 0 and cars.removed_at is null`.execute(db);
+  const row = answer.rows[0];
+  return watchedValues.map((value) => ({
+    value,
+    lost: Number(row?.[`${value}_lost`] ?? 0),
+    of: Number(row?.[`${value}_of`] ?? 0),
+  }));
 }
 
 /**

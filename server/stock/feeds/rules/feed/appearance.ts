@@ -1,12 +1,12 @@
 import { flagOf, kindOf, textOf } from './absent';
 import { roomOf, simpleBodyOf } from './body';
 import { colourOf, colourPairOf } from './colours';
+import { itemTypeOf } from './condition';
 import type { CarDraft } from './content';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import type { Cells } from './headers';
 import { engineCells, variantOf } from './nested';
 import { kilometresOf } from './numbers';
-import { itemTypeOf } from './stock-status';
 
 /** Car, motorcycle, truck or caravan, from the column for it or the stock type. */
 export const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeOf(cells.stock_type);
@@ -15,10 +15,11 @@ export const itemOf = (cells: Cells) => itemTypeOf(cells.item_type) ?? itemTypeO
 export function appearanceOf(cells: Cells): CarDraft {
   const item = itemOf(cells);
   const pair = colourPairOf(cells.colour_pair);
-  const hint = simpleBodyOf(cells.body_hint) ? textOf(cells.body_hint) : undefined;
-  const body = kindOf(cells.body) ?? hint;
+  // A stock type may be a body type: `Hatchback`.
+  const hint = [cells.body_hint, cells.stock_type].find((cell) => simpleBodyOf(cell, item) !== undefined);
+  const body = kindOf(cells.body) ?? textOf(hint);
   const fuel = kindOf(cells.fuel);
-  const trans = kindOf(cells.trans);
+  const trans = spelledOut(kindOf(cells.trans));
   return {
     colour: colourOf(cells.colour) ?? pair.colour,
     interior_colour: colourOf(cells.interior_colour) ?? pair.interior_colour,
@@ -42,3 +43,11 @@ export function distanceOf(cells: Cells): number | undefined {
   const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
   return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
 }
+
+const gearboxes = new Map([
+  ['a', 'Automatic'],
+  ['m', 'Manual'],
+]);
+/** A letter alone means nothing to a shopper. */
+const spelledOut = (trans: string | undefined): string | undefined =>
+  trans === undefined ? undefined : (gearboxes.get(trans.toLowerCase()) ?? trans);

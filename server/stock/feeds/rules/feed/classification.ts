@@ -1,34 +1,69 @@
 import { flagOf, textOf } from './absent';
 import { distanceOf, itemOf } from './appearance';
+import { availabilityOf, type UnreadStatement } from './availability';
+import { type Condition, conditionByDistance, conditionOfFlags, conditionWordOf } from './condition';
 import type { CarDraft } from './content';
 import type { Cells } from './headers';
+import { type ImportWords, noWords } from './import-words';
 import { itemsOf, listOf } from './lists';
 import { specificationsOf } from './nested';
-import {
-  type Condition,
-  conditionByDistance,
-  conditionOf,
-  conditionOfFlags,
-  stockStatusOf,
-} from './stock-status';
+import type { Reading } from './reading';
 
 /** Whether a car is new, demo or used, on sale, held or sold, and how it is grouped and shown. */
-export function classificationOf(cells: Cells, hasSoldDate: boolean): CarDraft {
-  const flags = conditionOfFlags(flagOf(cells.is_demo), flagOf(cells.is_used));
-  const condition: Condition = { ...conditionOf(cells.stock_type), ...flags, ...conditionOf(cells.car_type) };
-  const status = stockStatusOf(cells.status);
+export function classificationOf(
+  cells: Cells,
+  soldDate: Reading<unknown>,
+  words: ImportWords = noWords,
+): { draft: CarDraft; unread: readonly UnreadStatement[] } {
   const item = itemOf(cells);
-  return {
+  const { availability, unread } = availabilityOf(cells, soldDate, words);
+  const condition = conditionOf(cells, words);
+  const draft = {
     car_type:
-      flags.car_type === 'demo' ? 'demo' : (condition.car_type ?? conditionByDistance(distanceOf(cells))),
+      condition.car_type ?? (namesCondition(cells) ? undefined : conditionByDistance(distanceOf(cells))),
     item_type: item,
-    status: status.status ?? (hasSoldDate ? 'sold' : undefined),
+    ...availability,
+    preorder: availability.preorder ?? flagOf(Array.isArray(cells.preorder) ? cells.preorder[0] : undefined),
     tag: textOf(cells.tag),
     categories: listOf(itemsOf(cells.categories)),
-    preorder: flagOf(cells.preorder) ?? status.preorder,
-    reserved: flagOf(cells.reserved) ?? status.reserved,
     certified: flagOf(cells.certified) ?? condition.certified,
-    show_on_dealer_website: flagOf(cells.show_on_dealer_website) ?? status.show_on_dealer_website,
     specifications: specificationsOf(cells, item === 'caravan'),
   };
+  return { draft, unread };
 }
+
+/** New, demo or used: a column for it first, then flags, then a condition in a column of the stock's type or status. */
+function conditionOf(cells: Cells, words: ImportWords): Condition {
+  const flags = conditionOfFlags({
+    isDemo: flagOf(cells.is_demo),
+    isUsed: flagOf(cells.is_used),
+    isNew: flagOf(cells.is_new),
+  });
+  const inStatus = statusWords(cells).map((word) => conditionInStatus(word, words));
+  const stated = {
+    ...inStatus.find((condition) => condition !== undefined),
+    ...conditionWordOf(cells.stock_type, words),
+    ...flags,
+    ...conditionWordOf(cells.car_type, words),
+  };
+  const all = [
+    flags,
+    conditionWordOf(cells.car_type, words),
+    conditionWordOf(cells.stock_type, words),
+    ...inStatus,
+  ];
+  return all.some((condition) => condition?.car_type === 'demo') ? { ...stated, car_type: 'demo' } : stated;
+}
+
+const statusWords = (cells: Cells): readonly string[] =>
+  (Array.isArray(cells.status) ? cells.status : [cells.status])
+    .map((word: unknown) => textOf(word))
+    .filter((word) => word !== undefined && word.length > 1)
+    .map((word) => word ?? '');
+
+/** `Used`, or the first word of `New In Stock`. */
+const conditionInStatus = (text: string, words: ImportWords): Condition | undefined =>
+  conditionWordOf(text, words) ?? conditionWordOf(text.split(/[\s\-–/,]+/)[0]);
+
+/** A column for the condition says something, even if nobody can read it: then kilometres prove nothing. */
+const namesCondition = (cells: Cells): boolean => textOf(cells.car_type) !== undefined;

@@ -10,6 +10,8 @@ const mostCc = 30_000;
 const mostCylinders = 24;
 const leastCc = 20;
 const mostBareLitres = 30;
+/** No engine of a car, ute or motorcycle is larger; light trucks stay below. */
+const mostLitres = 16;
 
 function wholeCc(cc: number): number | undefined {
   const whole = Math.round(cc);
@@ -25,7 +27,7 @@ export function ccOf(value: unknown): number | undefined {
   // Without a unit, an engine has neither 30 litres nor 30 cubic centimetres.
   if (cc !== undefined && cc >= leastCc && (bare === undefined || bare > mostBareLitres)) return wholeCc(cc);
   const litres = cc ?? numberOf(text, 'l|lt|ltr|litres?|liters?');
-  return litres === undefined ? undefined : wholeCc(litres * 1000);
+  return litres === undefined || litres > mostLitres ? undefined : wholeCc(litres * 1000);
 }
 
 /** Cylinders from `4`, `4 cyl`, `4 Cylinders`, `V6`; undefined for `0 L`. */
@@ -45,9 +47,13 @@ export function engineOf(value: unknown): Engine {
     /(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?)\b/i.exec(text)?.[0] ??
     /(?<![\d.,])(\d{1,2},\d{3}|\d{2,5})\s*(?:cc|cm3|cm³|ccm)(?![a-z])/i.exec(text)?.[0];
   const cylinders = cylindersOf(cyl);
-  const cc = ccOf(size ?? text);
+  const cc = ccOf(size ?? litresAlone(text) ?? text);
   return { ...(cylinders === undefined ? {} : { cylinders }), ...(cc === undefined ? {} : { cc }) };
 }
+
+/** Litres without a unit, as badges write them: `2.0T`, `3.0TDI`, `2.5i`, `V6 3.5`. */
+const litresAlone = (text: string): string | undefined =>
+  /(?<![\d.,])(\d\.\d)(?=(?:t|td|tdi|tdci|tsi|tfsi|crdi|d|i|v|h|turbo)?(?![\p{L}\d.]))/iu.exec(text)?.[1];
 
 type SimpleFuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | 'LPG';
 
@@ -59,11 +65,11 @@ const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
     /hybrid|\bm?hev\b|(?:petrol|gasoline|gas|unleaded|diesel|ulp)\b.*electric|electric.*\b(?:petrol|gasoline|unleaded|diesel)/,
   ],
   ['Electric', /electric|\bb?ev\b|\bbattery\b/],
-  ['LPG', /\blpg\b|liquefied petroleum|autogas/],
-  ['Diesel', /diesel|\btdi\b|^d$|\bdsl\b/],
+  ['LPG', /\blpg\b|liqui(?:d|fied|efied)[\s-]*petroleum|petroleum gas|autogas/],
+  ['Diesel', /(?:\b|bio|turbo)diesel|\btdi\b|^d$|\bdsl\b/],
   [
     'Petrol',
-    /petrol|unleaded|premium|gasoline|flex[\s-]*fuel|\be(?:10|85)\b|\bp?ulp\b|^p$|\b(?:91|95|98)\s*(?:ron|octane)?$/,
+    /\bpetrol\b|\bunleaded|\bpremium\b|gasoline|flex[\s-]*fuel|\be(?:10|85)\b|\bp?ulp\b|^p$|\b(?:91|95|98)\s*(?:ron|octane)?$/,
   ],
 ];
 

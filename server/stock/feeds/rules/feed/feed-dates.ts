@@ -1,3 +1,4 @@
+import { instantsOf, localTime } from '#server/platform/text/local-time';
 import { textOf } from './absent';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -57,24 +58,59 @@ export function dateOf(value: unknown, order: DateOrder = 'day-first'): string |
 
 const dayMs = 86_400_000;
 
-/** An instant as UTC ISO text; a date alone means midnight UTC. Undefined if more than a day after `now`. */
-export function instantOf(value: unknown, now: Date, order: DateOrder = 'day-first'): string | undefined {
-  const ms = instantMs(value, order);
+/** How the times of a file are written: which number is the day, and the zone of times that name none. */
+export interface FeedTimes {
+  readonly order: DateOrder;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+const plainTimes: FeedTimes = { order: 'day-first', timeZone: 'UTC' };
+
+/**
+ * An instant as UTC ISO text; a time without a zone is a local one, a date alone its first minute. Undefined if more than a
+ * day after `now`.
+ */
+export function instantOf(value: unknown, now: Date, times: FeedTimes = plainTimes): string | undefined {
+  const ms = instantMs(value, times);
   if (ms === undefined || ms > now.getTime() + dayMs || ms < Date.UTC(1970, 0, 1)) return undefined;
   return new Date(ms).toISOString();
 }
 
-function instantMs(value: unknown, order: DateOrder): number | undefined {
+/** A date as `dateOf` reads it; an instant with a zone is the day that it is in the dealer's zone. */
+export function dayOf(value: unknown, { order, timeZone }: FeedTimes): string | undefined {
+  const ms = zonedMs(textOf(value) ?? '');
+  return ms === undefined ? dateOf(value, order) : localTime(timeZone, new Date(ms)).date;
+}
+
+function instantMs(value: unknown, { order, timeZone }: FeedTimes): number | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  // Seconds or milliseconds since 1970.
-  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
-  if (/^\d{13}$/.test(text)) return Number(text);
-  const zoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s?(Z|[+-]\d{2}:?\d{2})$/i.test(text);
-  if (zoned) {
-    const ms = Date.parse(text.replace(' ', 'T').replace(/\s/g, ''));
-    if (Number.isFinite(ms)) return ms;
-  }
+  // Seconds or milliseconds since 1970, perhaps with a fraction.
+  if (/^\d{10}(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
+  if (/^\d{13}(?:\.\d+)?$/.test(text)) return Math.round(Number(text));
+  const zoned = zonedMs(text);
+  if (zoned !== undefined) return zoned;
   const date = dateOf(text, order);
-  return date?.length === 10 ? Date.parse(`${date}T00:00:00.000Z`) : undefined;
+  if (date?.length !== 10) return undefined;
+  const { time, ms } = clockIn(text);
+  const start = instantsOf(timeZone, date, time)[0] ?? Date.parse(`${date}T${time}:00.000Z`);
+  return start + ms;
+}
+
+const zonedPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+function zonedMs(text: string): number | undefined {
+  if (!zonedPattern.test(text)) return undefined;
+  const ms = Date.parse(text.replace(' ', 'T').replace(/\s/g, ''));
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
+/** The time of day in a text after its date: hours and minutes, and what is left in milliseconds. */
+function clockIn(text: string): { time: string; ms: number } {
+  const match = /[T ,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*$/i.exec(text);
+  const [, hours = '0', minutes = '00', seconds = '0', half = ''] = match ?? [];
+  const afternoon = /^p/i.test(half) && Number(hours) < 12 ? 12 : 0;
+  const hour = /^a/i.test(half) && Number(hours) === 12 ? 0 : Number(hours) + afternoon;
+  if (hour > 23 || Number(minutes) > 59) return { time: '00:00', ms: 0 };
+  return { time: `${two(hour)}:${minutes}`, ms: Number(seconds) * 1000 };
 }

@@ -1,7 +1,8 @@
+import type { ReportedColumn } from '../../stock-import-port';
 import { compact, isAbsent, textOf } from './absent';
-import { aliases, type Field, joinedFields, rawOnly } from './aliases';
+import { aliases, availabilityFields, type Field, joinedFields, rawOnly } from './aliases';
 
-/** The non-empty cells of one row by meaning. Joined fields hold a list of cells. */
+/** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
 
 const fields = Object.keys(aliases).filter((key): key is Field => Object.hasOwn(aliases, key));
@@ -22,6 +23,32 @@ export function meaningOf(header: string): { field: Field; order: number } | und
   const numbered = numberedImage.exec(key);
   if (numbered) return { field: 'images', order: 100 + Number(numbered[1]) };
   return places.get(key);
+}
+
+/** Columns that only serve to work out other values. */
+const deriving: ReadonlySet<Field> = new Set<Field>([
+  'title',
+  'build_month',
+  'is_miles',
+  'mileage_unit',
+  'body_hint',
+  'is_demo',
+  'is_used',
+  'is_new',
+  'stock_type',
+  'is_drive_away',
+  'available',
+  'sold',
+  'hidden',
+  'state',
+  'location_code',
+]);
+
+/** What the import makes of a column. */
+export function columnUse(header: string): Pick<ReportedColumn, 'use' | 'field'> {
+  const field = meaningOf(header)?.field;
+  if (field === undefined) return { use: rawOnly.has(headerKey(header)) ? 'ignored' : 'unknown' };
+  return deriving.has(field) ? { use: 'derived' } : { use: 'read', field };
 }
 
 export const isKnownHeader = (header: string): boolean =>
@@ -49,18 +76,21 @@ export function columnsOf(headers: readonly string[]): Columns {
 export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
   const cells: Partial<Record<Field, unknown>> = {};
   for (const { field, at } of columns) {
-    if (joinedFields.has(field)) {
-      const list = at.map((index) => values[index]).filter((value) => !isAbsent(value));
+    const isStatement = availabilityFields.has(field);
+    if (isStatement || joinedFields.has(field)) {
+      const list = at.map((index) => values[index]).filter((value) => (isStatement ? isGiven : says)(value));
       if (list.length > 0) cells[field] = list;
       continue;
     }
-    const index = at.find((candidate) => says(field, values[candidate]));
+    const index = at.find((candidate) => says(values[candidate], field));
     if (index !== undefined) cells[field] = values[index];
+    // A retail column, even an empty one, makes the plain price the wholesale price.
+    else if (field === 'retail_price') cells[field] = '';
   }
   return cells;
 }
 
-const longestHeader = 80;
+export const longestHeader = 80;
 
 /** The header of a field's column in a row; undefined if none or several of its columns have a value. */
 export function columnIn(raw: Readonly<Record<string, unknown>>, field: string): string | undefined {
@@ -69,10 +99,13 @@ export function columnIn(raw: Readonly<Record<string, unknown>>, field: string):
   return columns.length === 1 ? columns[0]?.slice(0, longestHeader) : undefined;
 }
 
-/** "Not available" is a status, though a placeholder elsewhere. A price of 0 or 1 falls through to the next column. */
-function says(field: Field, value: unknown): boolean {
-  if (field === 'status') return typeof value === 'string' && value.trim() !== '';
+/** `Not available` says something about availability, though it is a placeholder elsewhere. */
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
+
+/** A price of 0 or 1 falls through to the next column. */
+function says(value: unknown, field?: Field): boolean {
   if (isAbsent(value)) return false;
-  if (!field.endsWith('price') || field === 'subscription_price') return true;
+  if (!field?.endsWith('price') || field === 'subscription_price') return true;
   return !/^\$?\s*0*(?:\d|10)?(?:\.\d*)?$/.test(textOf(value) ?? 'unreadable');
 }

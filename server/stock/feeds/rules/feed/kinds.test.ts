@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expectEach } from '../../../../../tests/support/expect-each';
 import { roomOf, simpleBodyOf } from './body';
+import { conditionOfFlags, conditionWordOf, itemTypeOf } from './condition';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { imagesOf, itemsOf } from './lists';
-import { type PriceCells, priceOf, priceTypeOf } from './price';
-import { conditionOf, conditionOfFlags, itemTypeOf, stockStatusOf } from './stock-status';
+import { type PriceCells, priceOf } from './price';
+import { priceSayingOf } from './price-words';
 
 test.each<[string | undefined, string]>([
   ['Petrol', 'Unleaded; Premium; Petrol - Premium ULP; PETROL; 95 RON; Gasoline Fuel'],
@@ -76,32 +77,30 @@ test.each<[unknown, unknown, object]>([
   ['2 Doors', '14 Seats', { doors: 2, seats: 14 }],
 ])('doors %j and seats %j are %j', (doors, seats, room) => expect(roomOf(doors, seats)).toEqual(room));
 
-test.each<[object, string]>([
-  [{ status: 'in_stock' }, 'In_Stock; in stock; On Offer; AVAILABLE'],
-  [{ status: 'coming_soon' }, 'Coming Soon; In Transit'],
-  [{ status: 'sold' }, 'SOLD; Delivered'],
-  [{ status: 'in_stock', reserved: true }, 'Under Offer'],
-  [{ show_on_dealer_website: false }, 'Not Available; Withdrawn'],
-  [{}, 'Whatever; '],
-])('reads the status %j from: %s', (status, words) => expectEach<object>(words, stockStatusOf, status));
-
 describe('new, demo or used', () => {
-  test.each<[object, string]>([
+  test.each<[object | undefined, string]>([
     [{ car_type: 'used' }, 'USED; Pre-Owned'],
     [{ car_type: 'new' }, 'N'],
     [{ car_type: 'demo' }, 'Demonstrator'],
     [{ car_type: 'used', certified: true }, 'CPO'],
-    [{}, 'A; maybe'],
-  ])('%j is read from: %s', (condition, words) => expectEach<object>(words, conditionOf, condition));
+    [{ car_type: 'demo' }, 'Executive Demo; Demo Vehicle; Demo (used)'],
+    [undefined, 'A; maybe; not new; New Arrival'],
+  ])('%j is read from: %s', (condition, words) =>
+    expectEach<unknown>(words, (word) => conditionWordOf(word), condition),
+  );
 
-  test.each<[demo: boolean | undefined, used: boolean | undefined, object]>([
-    [true, true, { car_type: 'demo' }],
-    [false, true, { car_type: 'used' }],
-    [false, false, { car_type: 'new' }],
-    [undefined, false, {}],
-    [undefined, undefined, {}],
-  ])('the flags demo %s and used %s mean %j', (demo, used, condition) =>
-    expect(conditionOfFlags(demo, used)).toEqual(condition),
+  const unsaid = undefined;
+  test.each<[demo: boolean | undefined, used: boolean | undefined, isNew: boolean | undefined, object]>([
+    [true, true, true, { car_type: 'demo' }],
+    [false, true, true, { car_type: 'used' }],
+    [false, false, unsaid, { car_type: 'new' }],
+    [unsaid, false, unsaid, {}],
+    [unsaid, unsaid, unsaid, {}],
+    [unsaid, unsaid, true, { car_type: 'new' }],
+    [false, unsaid, false, { car_type: 'used' }],
+    [unsaid, unsaid, false, {}],
+  ])('the flags demo %s, used %s and new %s mean %j', (isDemo, isUsed, isNew, condition) =>
+    expect(conditionOfFlags({ isDemo, isUsed, isNew })).toEqual(condition),
   );
 
   test.each<[string | undefined, string]>([
@@ -122,8 +121,13 @@ describe('the price', () => {
     ['is the drive-away price first', { driveAway: '27,990', excludingCharges: '25,990' }, driveAway(27_990)],
     ['excludes charges without one', { driveAway: '0', excludingCharges: '25990' }, egc(25_990)],
     ['is drive-away by its flag', { price: 20_000, isDriveAway: true }, driveAway(20_000)],
-    ['has no kind by a flag of no', { price: 20_000, isDriveAway: false }, { price: 20_000 }],
-    ['follows the flag', { driveAway: 22_000, isDriveAway: false, retail: 20_000 }, { price: 20_000 }],
+    ['is not drive-away by a flag of no', { price: 20_000, isDriveAway: 'No' }, egc(20_000)],
+    ['follows the flag', { driveAway: 22_000, isDriveAway: false, retail: 20_000 }, egc(20_000)],
+    ['is drive-away by a column that says yes', { price: 20_000, driveAway: 'Yes' }, driveAway(20_000)],
+    ['is absent beside an empty retail column', { price: 9_000, retail: '' }, {}],
+    ['includes no more than each statement says', { price: '20,000 + ORC', type: 'Drive away' }, bor(20_000)],
+    ['keeps the kind of an offer alone', { offer: 27_500, type: 'drive_away' }, offered(27_500)],
+    ['is absent for an unknown kind', { price: 20_000, type: 'grand' }, {}],
     ['is never wholesale beside retail', { price: 9_000, retail: 12_990 }, { price: 12_990 }],
     ['is not a yes or no', { retail: 12_990, excludingCharges: '1' }, { price: 12_990 }],
     ['may have words behind it', { price: '$30,000 drive away' }, driveAway(30_000)],
@@ -139,18 +143,46 @@ describe('the price', () => {
     ['is no special placeholder', { price: '11990', special: '1' }, { price: 11_990 }],
     ['is no drive-away placeholder', { price: '11990', driveAway: '1.00' }, { price: 11_990 }],
     ['keeps no placeholder of a was-price', { was: 1 }, {}],
-  ])('%s', (_, cells, price) => expect(priceOf(cells)).toEqual(price));
+  ])('%s', (_, cells, price) => expect(priceOf(cells).price).toEqual(price));
 
-  test.each<[string | undefined, string]>([
-    ['drive_away', 'Drive Away; drive_away; DAP'],
-    [excluding, 'Excl. Govt. Charges; excluding_government_charges_price'],
-    ['before_on_roads', 'before_on_roads; + ORC'],
-    [undefined, 'great'],
-  ])('is of the kind %s for: %s', (kind, words) => expectEach(words, priceTypeOf, kind));
+  test.each<[string, string]>([
+    ['drive_away', 'Drive Away; drive_away; DAP; IGC; No more to pay; Ride Away; inc. all gov charges'],
+    [
+      excluding,
+      'Excl. Govt. Charges; excluding_government_charges_price; + Govt Charges; EGC; plus stamp duty',
+    ],
+    [excluding, "Not drive away; Drive away excluded; isn't drive away; non drive-away; excl drive away"],
+    ['before_on_roads', 'before_on_roads; + ORC; plus on-road costs; excluding on road costs; BOR'],
+    ['plain', 'ONO; negotiable; firm; inc GST; special price'],
+  ])('is of the kind %s for: %s', (kind, words) =>
+    expectEach<unknown>(words, (text) => priceSayingOf(text), { kind: 'value', value: kind }),
+  );
+
+  test('is none for words that say something else, or that nobody knows', () =>
+    expectEach(
+      'pw; per week; a week; NZD; + GST; ex GST; deposit; trade; wonderful',
+      (text) => priceSayingOf(text).kind,
+      'unreadable',
+    ));
+
+  test('may have words that the dealer explains', () => {
+    const words = new Map([['walkinwalkout', 'drive_away' as const]]);
+    expect(priceOf({ price: '20,000 walk-in walk-out' }, words).price).toEqual(driveAway(20_000));
+    expect(priceOf({ price: '20,000 walk-in walk-out' })).toEqual({
+      price: {},
+      unread: [{ cell: 'price', value: '20,000 walk-in walk-out' }],
+    });
+  });
 });
 
 function driveAway(price: number) {
   return { price, price_type: 'drive_away' };
+}
+function bor(price: number) {
+  return { price, price_type: 'before_on_roads' };
+}
+function offered(price: number) {
+  return { offer_price: price, price_type: 'drive_away' };
 }
 function egc(price: number) {
   return { price, price_type: excluding };

@@ -1,4 +1,4 @@
-import { isAbsent, textOf } from './absent';
+import { compact, isAbsent, textOf } from './absent';
 
 const longestUrl = 2_000;
 
@@ -38,6 +38,10 @@ const nameOf = (item: unknown): unknown =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A record with its keys as letters and digits in lower case: `Url`, `image_url`. */
+export const plainKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
+
 /** Addresses of pictures, and invalid texts. */
 export interface Pictures {
   readonly urls: string[];
@@ -65,7 +69,27 @@ export const imagesOf = (value: unknown): string[] => picturesIn(value).urls;
 const splitUrls = (text: string): string[] =>
   text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 
-const urlKeys = ['url', 'image_url', 'imageUrl', 'image', 'src', 'href', 'large', 'original', 'full'];
+/** Keys with a picture's address or a record of its sizes, the best first; by letters and digits in lower case. */
+const urlKeys = [
+  'url',
+  'imageurl',
+  'photourl',
+  'original',
+  'full',
+  'fullsize',
+  'large',
+  'image',
+  'photo',
+  'src',
+  'href',
+  'link',
+  'uri',
+  'path',
+  'sizes',
+  'medium',
+];
+/** Keys of records that only hold a list. */
+const listKeys = ['urls', 'images', 'photos', 'pictures', 'imageurls', 'photourls', 'items', 'list', 'data'];
 const deepest = 6;
 
 function addressesIn(value: unknown, depth: number): string[] {
@@ -74,11 +98,13 @@ function addressesIn(value: unknown, depth: number): string[] {
   if (depth > deepest) return [];
   if (Array.isArray(item)) return item.flatMap((one) => addressesIn(one, depth + 1));
   if (!isRecord(item)) return [];
-  const key = urlKeys.find((candidate) => !isAbsent(item[candidate]));
-  if (key !== undefined) return addressesIn(item[key], depth + 1);
+  const parts = plainKeys(item);
+  const key = [...urlKeys, ...listKeys].find((candidate) => !isAbsent(parts[candidate]));
+  if (key !== undefined) return addressesIn(parts[key], depth + 1);
   // A list written as an object: `{"0": …, "1": …}`.
   const numbered = Object.keys(item).every((one) => /^\d+$/.test(one));
-  return numbered ? addressesIn(Object.values(item), depth + 1) : [];
+  // Anything else is reported as an address that is none.
+  return numbered ? addressesIn(Object.values(item), depth + 1) : [JSON.stringify(item)];
 }
 
 /** `illustration:{body}/{colour}/{seed}/{shot}`: a picture that the media route draws for demo stock. */

@@ -5,6 +5,7 @@ import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { runs } from '../../../../../tests/support/property-runs';
 import { cellsOf, columnsOf } from './headers';
 import { type NormaliseContext, normaliseRow, yearOf } from './normalise';
+import { unknownWord } from './remarks';
 
 const context: NormaliseContext = {
   now: new Date('2026-11-20T00:00:00Z'),
@@ -217,11 +218,11 @@ describe('a value that is left out', () => {
     [{ rego_expiry: '31/02/2027' }, 'rego_expiry', 'could not be read'],
     [{ created_at: '31/02/2024' }, 'created_at', 'could not be read'],
     [{ created_at: '01/01/2090' }, 'created_at', 'could not be read'],
-    [{ sold_date: 'last week' }, 'sold_date', 'could not be read'],
+    [{ sold_date: 'last week' }, 'sold_date', unknownWord],
     [{ badge: 'DÃ©cor' }, 'badge', encoding],
     [{ dealercomments: 'donâ€™t miss it' }, 'dealercomments', encoding],
     [{ colour: 'Caf\uFFFD' }, 'colour', encoding],
-    [{ status: 'purple' }, 'status', 'is not a known status'],
+    [{ status: 'purple' }, 'status', unknownWord],
     [{ car_type: 'boat' }, 'car_type', 'could not be read'],
     [{ images: ['IMG_1.jpg', ...photos(1)] }, 'images', 'is not the address of a photo'],
     [{ images: photos(201) }, 'images', 'are more than the 200 photos that a page shows'],
@@ -313,7 +314,7 @@ test('a row of three values gives these and the documented defaults', () =>
   }));
 
 test('an unknown status leaves the car in stock', () =>
-  expect(content({ status: 'purple' }).status).toBe('in_stock'));
+  expect(content({ status: 'purple' }).show_on_dealer_website).toBe(false));
 
 test('a sold date means sold if there is no status', () =>
   expect(content({ sold_date: '01/11/2026' }).status).toBe('sold'));

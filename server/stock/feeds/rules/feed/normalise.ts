@@ -1,25 +1,42 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { flagOf, textOf } from './absent';
+import type { Field } from './aliases';
 import { appearanceOf } from './appearance';
+import type { UnreadStatement } from './availability';
 import { classificationOf } from './classification';
 import { type CarContent, type CarDraft, validContent } from './content';
-import { type DateOrder, dateOf, instantOf } from './feed-dates';
+import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
+import type { ImportWords } from './import-words';
+import { fromJsonText } from './lists';
 import { mediaOf } from './media';
 import { lendersOf, marketPricesOf } from './nested';
 import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
-import { dropAbsent, placeOf } from './place';
-import { priceOf, realDollars } from './price';
-import { type Remark, Remarks, remarkUnread, remarkUnreadInstants } from './remarks';
+import { dropAbsent, type Place, placeOf } from './place';
+import { type PriceCells, priceOf } from './price';
+import { absent, type Reading, readingOf } from './reading';
+import {
+  isNoDate,
+  type Remark,
+  Remarks,
+  remarkUnread,
+  unknownPrice,
+  unknownWord,
+  unreadable,
+} from './remarks';
 import { carName, carSlug, type Naming, namingFromTitle, slugOf } from './title';
 
 /** Context for the rules besides the row. */
 export interface NormaliseContext {
   readonly now: Date;
   readonly dates: DateOrder;
+  /** IANA zone of times without one, where the car's location has none of its own. */
+  readonly timeZone?: string;
   readonly locations: Tenant['locations'];
+  /** What the dealer says that words of the file mean. */
+  readonly words?: ImportWords;
   /** Ids of cars that only a reservation of this site keeps. */
   readonly heldHere?: ReadonlySet<string>;
 }
@@ -33,6 +50,8 @@ export interface NormalisedCar {
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
+  /** Statements about availability that nobody could read: they alone keep the car off sale. */
+  readonly unknownWords?: readonly UnreadStatement[];
   /** Values of the row that were left out or cut; absent if there are none. */
   readonly remarks?: readonly Remark[];
 }
@@ -44,33 +63,56 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const stocknum = stockNumberOf(cells.stocknum);
   const series = textOf(cells.series);
   const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
-  const soldAt = instantOf(cells.sold_date, context.now, context.dates);
+  const place = placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations);
+  const times = timesOf(place, context);
+  const soldDate = soldDateOf(cells.sold_date, context.now, times);
   const remarks = new Remarks();
+  const { draft: classification, unread } = classificationOf(cells, soldDate, context.words);
   const content = validContent(
-    dropAbsent({
+    withoutZeroKm({
       name: textOf(cells.name) ?? carName(car),
       ...car,
       ...identity(cells),
       ...appearanceOf(cells),
-      ...dates(cells, context.dates, car.year),
-      ...pricing(cells),
-      ...classificationOf(cells, soldAt !== undefined),
+      ...dates(cells, times, car.year),
+      ...pricing(cells, remarks, context.words),
+      ...classification,
       ...mediaOf(cells, remarks),
-      ...placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations),
+      ...place,
       ...rest(cells, remarks),
     }),
     remarks,
   );
   if (content === undefined) return err('the make, model or year could not be read');
-  const createdAt = instantOf(cells.created_at, context.now, context.dates);
+  const createdAt = instantOf(cells.created_at, context.now, times);
   remarkUnread(cells, content, remarks);
-  remarkUnreadInstants(cells, { created_at: createdAt, sold_date: soldAt }, remarks);
+  for (const { field, value } of unread) remarks.add(field, unknownWord, value);
+  if (createdAt === undefined && !isNoDate(cells.created_at)) {
+    remarks.add('created_at', unreadable, cells.created_at);
+  }
   const { list } = remarks;
   return ok({
     content,
-    ...assigned(cells, content, createdAt, soldAt),
+    ...assigned(cells, content, createdAt, soldDate.kind === 'value' ? soldDate.value : undefined),
+    ...(unread.length > 0 ? { unknownWords: unread } : {}),
     ...(list.length > 0 ? { remarks: list } : {}),
   });
+}
+
+/** Nobody has driven no kilometre in a used car: 0 is what systems write for an unknown odometer. */
+function withoutZeroKm(draft: CarDraft): CarDraft {
+  const { km, ...rest } = dropAbsent(draft);
+  return km === undefined || (km === 0 && rest.car_type === 'used') ? rest : { ...rest, km };
+}
+
+const timesOf = (place: Place, { dates, timeZone, locations }: NormaliseContext): FeedTimes => ({
+  order: dates,
+  timeZone: locations.find(({ id }) => id === place.location_id)?.time_zone ?? timeZone ?? 'UTC',
+});
+
+/** A date of sale as UTC ISO text; one that nobody can read may still mean that the car is sold. */
+function soldDateOf(cell: unknown, now: Date, times: FeedTimes): Reading<string> {
+  return isNoDate(cell) ? absent : readingOf(cell, (value) => instantOf(value, now, times));
 }
 
 function namingOf(cells: Cells, now: Date): Result<Naming, string> {
@@ -85,9 +127,16 @@ function namingOf(cells: Cells, now: Date): Result<Naming, string> {
   if (year === undefined) return err(`"${textOf(cells.year)?.slice(0, 40)}" is not a valid model year`);
   if (make === undefined || model === undefined) return err('no make or no model');
   return ok(
-    namingFromTitle({ year, make, model, ...dropAbsent({ badge: textOf(cells.badge) }) }, cells.title),
+    namingFromTitle(
+      { year, make, model, ...dropAbsent({ badge: textOf(cells.badge) ?? variantName(cells.variant) }) },
+      cells.title,
+    ),
   );
 }
+
+/** A badge in a column of that name; the Car entity's own variant is a record. */
+const variantName = (cell: unknown): string | undefined =>
+  typeof fromJsonText(cell) === 'string' ? textOf(cell) : undefined;
 
 const firstCarYear = 1885;
 /** A year from `2017`, `2017.0`, `2017/18`, `03/2017`: from the first car to the year after next. */
@@ -106,30 +155,39 @@ const identity = (cells: Cells): CarDraft => ({
   redbookcode: redbookCodeOf(cells.redbookcode),
 });
 
-function dates(cells: Cells, order: DateOrder, year: number): CarDraft {
+function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
   const month = wholeOf(cells.build_month);
   return {
     build_date:
-      dateOf(cells.build_date, order) ?? (month === undefined ? undefined : dateOf(`${month}/${year}`)),
-    compliance_date: dateOf(cells.compliance_date, order),
-    rego_expiry: dateOf(cells.rego_expiry, order),
+      dayOf(cells.build_date, times) ?? (month === undefined ? undefined : dateOf(`${month}/${year}`)),
+    compliance_date: dayOf(cells.compliance_date, times),
+    rego_expiry: dayOf(cells.rego_expiry, times),
   };
 }
 
-const pricing = (cells: Cells): CarDraft => ({
-  ...priceOf({
-    price: cells.price,
-    retail: cells.retail_price,
-    special: cells.special_price,
-    was: cells.before_price,
-    driveAway: cells.drive_away_price,
-    excludingCharges: cells.egc_price,
-    isDriveAway: flagOf(cells.is_drive_away),
-    type: cells.price_type,
-  }),
-  offer_price: realDollars(cells.offer_price),
-  subscription_price: weeklyDollarsOf(cells.subscription_price),
-});
+const priceColumns: Readonly<Record<keyof PriceCells, readonly Field[]>> = {
+  price: ['price'],
+  retail: ['retail_price'],
+  special: ['special_price'],
+  was: ['before_price'],
+  offer: ['offer_price'],
+  driveAway: ['drive_away_price', 'drive_away'],
+  excludingCharges: ['egc_price'],
+  isDriveAway: ['is_drive_away'],
+  type: ['price_type'],
+};
+
+function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined): CarDraft {
+  const priceCells: PriceCells = Object.fromEntries(
+    Object.entries(priceColumns).map(([name, fields]) => [
+      name,
+      fields.map((field) => cells[field]).find((cell) => cell !== undefined),
+    ]),
+  );
+  const { price, unread } = priceOf(priceCells, words);
+  for (const { cell, value } of unread) remarks.add(priceColumns[cell][0] ?? cell, unknownPrice, value);
+  return { ...price, subscription_price: weeklyDollarsOf(cells.subscription_price) };
+}
 
 /** Whole dollars per week, rounded up: a repayment never looks smaller than it is. */
 function weeklyDollarsOf(value: unknown): number | undefined {

@@ -74,7 +74,7 @@ export function kilometresOf(value: unknown, inMiles = false): number | undefine
 const kmIn = (km: number) => (km >= 0 && km <= mostKm ? Math.round(km) : undefined);
 
 const money = new RegExp(
-  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k)?\\s*(?:aud)?\\b[\\s*+.,-]*([a-z][a-z .'/&+()-]*)?[*.]*$`,
+  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k(?![a-z]))?(?![a-z0-9]*\\d)[\\s*.,:-]*([+a-z(][a-z .'’/&+()-]*)?[*.]*$`,
   'i',
 );
 
@@ -82,6 +82,8 @@ const money = new RegExp(
 export interface Amount {
   /** Whole Australian dollars, above 0. */
   readonly dollars: number;
+  /** The same with its cents, for limits. */
+  readonly exactDollars: number;
   readonly words: string;
 }
 
@@ -96,7 +98,7 @@ export function amountOf(value: unknown): Amount | undefined {
 
 function amountIn(exact: number, words: string): Amount | undefined {
   const dollars = Math.round(exact);
-  return dollars > 0 && dollars <= mostDollars ? { dollars, words } : undefined;
+  return dollars > 0 && dollars <= mostDollars ? { dollars, exactDollars: exact, words } : undefined;
 }
 
 export const dollarsOf = (value: unknown): number | undefined => amountOf(value)?.dollars;

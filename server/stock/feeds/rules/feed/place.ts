@@ -2,7 +2,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { compact, textOf } from './absent';
 import { titleCased } from './colours';
-import { isRecord, itemsOf } from './lists';
+import { fromJsonText, isRecord, itemsOf, plainKeys } from './lists';
 
 type States = Readonly<Record<string, string>>;
 const states: States = {
@@ -59,7 +59,8 @@ export type Place = Pick<
  * only location, if there is just one. Otherwise the feed's own values are used.
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
-  const record = isRecord(cells.location) ? cells.location : {};
+  const cell = fromJsonText(cells.location);
+  const record = isRecord(cell) ? plainKeys(cell) : {};
   const address = statedPlace(cells, record);
   const home = homeOf(cells, record, address, locations);
   const fallback = home ? tenantPlace(home) : undefined;
@@ -71,7 +72,7 @@ export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Plac
       slug: home ? undefined : textOf(record['slug']),
       city: home ? undefined : address.city,
       state: home ? undefined : address.state,
-      distribution_locations: orUndefined(itemsOf(record['distribution_locations'])),
+      distribution_locations: orUndefined(itemsOf(record['distributionlocations'])),
     }),
   });
   const { state: _, ...own } = address;
@@ -119,8 +120,7 @@ function homeOf(
   const words = [
     ...cells.codes,
     cells.location_name,
-    locationRecord['slug'],
-    locationRecord['name'],
+    ...['slug', 'id', 'code', 'name'].map((key) => locationRecord[key]),
     cells.location,
     cells.dealership_name,
   ]

@@ -1,75 +1,128 @@
-import type { Car } from '#server/settings/car';
 import { isPrice } from '#server/stock/price/rules/price-line';
-import { type Amount, amountOf } from './numbers';
-
-type PriceType = NonNullable<Car['price_type']>;
+import { flagOf, isAbsent } from './absent';
+import { type ImportWords, noWords } from './import-words';
+import { amountOf } from './numbers';
+import { leastOf, type PriceType, priceSayingOf } from './price-words';
 
 /** The price columns of a row, unparsed, by the meaning of each column. */
 export interface PriceCells {
   readonly price?: unknown;
-  /** A retail column beside it makes `price` the wholesale price, which is never shown. */
+  /** A retail column beside it, even an empty one, makes `price` the wholesale price, which is never shown. */
   readonly retail?: unknown;
   readonly special?: unknown;
   readonly was?: unknown;
+  readonly offer?: unknown;
+  /** The drive-away price; or yes or no, about the other prices. */
   readonly driveAway?: unknown;
   readonly excludingCharges?: unknown;
-  readonly isDriveAway?: boolean | undefined;
+  readonly isDriveAway?: unknown;
   readonly type?: unknown;
 }
 export interface Price {
   price?: number;
+  offer_price?: number;
   before_price?: number;
   price_type?: PriceType;
 }
-
-/** The price type in a text; undefined if there is none. Never inferred from anything else. */
-export function priceTypeOf(value: unknown): PriceType | undefined {
-  const words = typeof value === 'string' ? value.toLowerCase().replace(/[_-]+/g, ' ') : '';
-  if (/before on ?roads?|\bbor\b|(?:\+|plus) ?(?:orc|on ?roads?)/.test(words)) return 'before_on_roads';
-  if (/\begc\b|excl(?:\.|uding|udes)?\b.*(?:gov|charges)|(?:\+|plus) ?gov/.test(words))
-    return 'excluding_government_charges';
-  if (/drive ?away|\bdap\b|\bigc\b|no more to pay/.test(words)) return 'drive_away';
-  return undefined;
+/** A price's cell with words that the import does not know: it counts as no price. */
+export interface UnreadPrice {
+  readonly cell: keyof PriceCells;
+  readonly value: unknown;
 }
 
 /**
  * Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one.
- * The earlier price stays even without one of these, because there may be an offer price.
+ * The earlier price stays even without one of these, because there may be an offer price. What a price includes is never
+ * more than each statement about it says.
  */
-export function priceOf(cells: PriceCells): Price {
-  const stated = priceTypeOf(cells.type);
-  const price = columnPrice(cells, stated) ?? plainPrice(cells, stated);
-  const was = realDollars(cells.was);
-  return was !== undefined && was > (price.price ?? 0) ? { ...price, before_price: was } : price;
+export function priceOf(
+  cells: PriceCells,
+  own: ImportWords = noWords,
+): { price: Price; unread: readonly UnreadPrice[] } {
+  const unread: UnreadPrice[] = [];
+  const stated = priceSayingOf(cells.type, own);
+  if (stated.kind === 'unreadable') unread.push({ cell: 'type', value: cells.type });
+  const read = (cell: keyof PriceCells): Amount | undefined => {
+    const amount = realAmount(cells[cell], own);
+    if (amount !== 'unreadable') return amount;
+    unread.push({ cell, value: cells[cell] });
+    return undefined;
+  };
+  const said = stated.kind === 'value' ? stated.value : undefined;
+  const statements = { stated: isType(said) ? said : undefined, flag: flagIn(cells) };
+  const shown =
+    stated.kind === 'unreadable' || said === 'no_price' ? {} : shownPrice(cells, statements, read);
+  const offer = read('offer');
+  const was = read('was')?.dollars;
+  const type = offer && typeOf(offer, undefined, statements);
+  return {
+    price: {
+      ...shown,
+      ...(offer && { offer_price: offer.dollars }),
+      ...(was !== undefined && was > (shown.price ?? 0) && { before_price: was }),
+      ...(shown.price_type === undefined && type && { price_type: type }),
+    },
+    unread,
+  };
 }
+
+interface Statements {
+  readonly stated: PriceType | undefined;
+  /** Whether the prices are drive-away prices. */
+  readonly flag: boolean | undefined;
+}
+
+function shownPrice(
+  cells: PriceCells,
+  statements: Statements,
+  read: (cell: keyof PriceCells) => Amount | undefined,
+): Price {
+  const driveAway = statements.flag === false ? undefined : read('driveAway');
+  const without = read('excludingCharges');
+  const isWithout = statements.stated !== undefined && statements.stated !== 'drive_away';
+  if (driveAway && !(isWithout && without)) return priced(driveAway, 'drive_away', statements);
+  if (without) return priced(without, 'excluding_government_charges', statements);
+  const plain = read(cells.retail === undefined ? 'price' : 'retail');
+  const special = read('special');
+  if (special && (plain === undefined || special.dollars < plain.dollars)) {
+    const price = priced(special, undefined, statements);
+    return plain ? { ...price, before_price: plain.dollars } : price;
+  }
+  return plain ? priced(plain, undefined, statements) : {};
+}
+
+function priced(amount: Amount, column: PriceType | undefined, statements: Statements): Price {
+  const type = typeOf(amount, column, statements);
+  return { price: amount.dollars, ...(type && { price_type: type }) };
+}
+
+function typeOf(amount: Amount, column: PriceType | undefined, { stated, flag }: Statements) {
+  const said = [amount.type, column, stated].filter((type) => type !== undefined);
+  // A flag of no says that something is not included, without saying what.
+  if (flag === false) return leastOf([...said, 'excluding_government_charges']);
+  return leastOf(said) ?? (flag ? 'drive_away' : undefined);
+}
+
+function flagIn(cells: PriceCells): boolean | undefined {
+  const flags = [flagOf(cells.isDriveAway), flagOf(cells.driveAway)];
+  return flags.includes(false) ? false : flags.find((flag) => flag !== undefined);
+}
+
+interface Amount {
+  readonly dollars: number;
+  readonly type: PriceType | undefined;
+}
+
+const isType = (saying: string | undefined): saying is PriceType =>
+  saying !== undefined && saying !== 'plain' && saying !== 'no_price';
 
 /** A valid price: feeds write 1 for a car without one, or a flag in a column of that name. */
-function realAmount(value: unknown): Amount | undefined {
+function realAmount(value: unknown, own: ImportWords): Amount | 'unreadable' | undefined {
   const amount = amountOf(value);
-  return isPrice(amount?.dollars) ? amount : undefined;
-}
-export const realDollars = (value: unknown): number | undefined => realAmount(value)?.dollars;
-
-/** A price whose column says what it includes. */
-function columnPrice(cells: PriceCells, stated: PriceType | undefined): Price | undefined {
-  const driveAway = cells.isDriveAway === false ? undefined : realDollars(cells.driveAway);
-  const without = realDollars(cells.excludingCharges);
-  if (driveAway !== undefined && !(stated === 'excluding_government_charges' && without !== undefined)) {
-    return { price: driveAway, price_type: 'drive_away' };
-  }
-  return without === undefined ? undefined : { price: without, price_type: 'excluding_government_charges' };
-}
-
-function plainPrice(cells: PriceCells, stated: PriceType | undefined): Price {
-  const own = realAmount(cells.retail === undefined ? cells.price : cells.retail);
-  const special = realAmount(cells.special);
-  const reduced = special !== undefined && (own === undefined || special.dollars < own.dollars);
-  const price = reduced ? special : own;
-  if (price === undefined) return {};
-  const type = stated ?? (cells.isDriveAway ? 'drive_away' : priceTypeOf(price.words));
-  return {
-    price: price.dollars,
-    ...(reduced && own ? { before_price: own.dollars } : {}),
-    ...(type ? { price_type: type } : {}),
-  };
+  if (isAbsent(value) || amount === undefined || !isPrice(amount.exactDollars)) return undefined;
+  const saying = priceSayingOf(amount.words, own);
+  if (saying.kind === 'unreadable') return 'unreadable';
+  if (saying.kind === 'absent') return { dollars: amount.dollars, type: undefined };
+  if (saying.value === 'no_price') return undefined;
+  return { dollars: amount.dollars, type: isType(saying.value) ? saying.value : undefined };
 }

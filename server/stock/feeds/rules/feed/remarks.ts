@@ -2,12 +2,13 @@ import { isAbsent, textOf } from './absent';
 import type { Field } from './aliases';
 import type { CarContent } from './content';
 import type { Cells } from './headers';
-import { stockStatusOf } from './stock-status';
 
 /** A value of a row that the import left out or cut, and why. */
 export interface Remark {
   /** Field of the Car entity, with its part if there is one: `finance_lenders.termYears`. */
   readonly field: string;
+  /** The column, where the field does not name it. */
+  readonly column?: string;
   /** Completes the sentence "this value …", with the same wording for every row: `could not be read`. */
   readonly problem: string;
   /** The feed's value, shortened. */
@@ -15,12 +16,23 @@ export interface Remark {
 }
 
 export const unreadable = 'could not be read';
+export const unknownWord =
+  'is not known to the import, so the car is not shown: say at imports.words what it means';
+export const unknownPrice =
+  'has words that the import does not know, so it is no price: say at imports.words what they mean';
+/** On a column whose meaning nobody knows. */
+export const unknownColumn = (column: string, value: unknown): Remark => ({
+  field: column,
+  column,
+  problem: 'is in a column that the import does not know, and is not used',
+  value: shortValue(value),
+});
 const noAmount = 'is not an amount, so the car has no price';
 const wrongCharacters = 'has characters in the wrong encoding';
 const longestShown = 80;
 
 /** The value as a short line of text for a report. */
-function shortValue(value: unknown): string {
+export function shortValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const line = text
     .slice(0, longestShown * 4)
@@ -32,6 +44,10 @@ function shortValue(value: unknown): string {
 /** Collects the values left out while reading one row. */
 export class Remarks {
   readonly list: Remark[] = [];
+
+  has(field: string): boolean {
+    return this.list.some((remark) => remark.field === field);
+  }
 
   add(field: string, problem: string, value: unknown): void {
     this.list.push({ field, problem, value: shortValue(value) });
@@ -92,14 +108,10 @@ const longFields: ReadonlySet<string> = new Set<Field>([
 export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
   for (const [field, read] of readings) {
     const value = cells[field];
-    if (isAbsent(value)) continue;
-    if (read(content) !== undefined) continue;
+    if (isAbsent(value) || remarks.has(field) || read(content) !== undefined) continue;
     const text = textOf(value) ?? 'unreadable';
     if (noFigure.test(text) && read === priced) remarks.add(field, noAmount, value);
     else if (!noFigure.test(text) && !zero.test(text)) remarks.add(field, unreadable, value);
-  }
-  if (!isAbsent(cells.status) && Object.keys(stockStatusOf(cells.status)).length === 0) {
-    remarks.add('status', 'is not a known status', cells.status);
   }
   for (const [field, value] of Object.entries(cells)) {
     if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
@@ -109,20 +121,8 @@ export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks
   }
 }
 
-const noDate = /^[0\s/:.T-]*$/;
-
-/** Remarks on the cells of instants that could not be read, or are in the future. */
-export function remarkUnreadInstants(
-  cells: Cells,
-  instants: Partial<Record<'created_at' | 'sold_date', string | undefined>>,
-  remarks: Remarks,
-): void {
-  for (const field of ['created_at', 'sold_date'] as const) {
-    const text = textOf(cells[field]);
-    if (text === undefined || noDate.test(text) || instants[field] !== undefined) continue;
-    remarks.add(field, unreadable, cells[field]);
-  }
-}
+/** Blank, or the zeros that databases write for no date. */
+export const isNoDate = (cell: unknown): boolean => /^[0\s/:.T-]*$/.test(textOf(cell) ?? '');
 
 /** UTF-8 read as windows-1252 (`CitroÃ«n`, `donâ€™t`), or bytes that are no characters at all. */
 const wronglyDecoded =

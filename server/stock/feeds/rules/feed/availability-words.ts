@@ -1,0 +1,77 @@
+import { availabilityMeanings, type WordMeaning } from '#server/settings/imports-schema';
+import { compact } from './absent';
+import { conditionWordOf } from './condition';
+import type { ImportWords } from './import-words';
+
+/** What a word about a car's availability says. */
+export type Saying = (typeof availabilityMeanings)[number];
+
+/** The words of dealers' systems, as letters and digits. */
+const vocabulary: Readonly<Record<Saying, string>> = {
+  in_stock:
+    'instock stock available active live current forsale onyard onlot onfloor ready readyforsale onoffer special ' +
+    'instore onsale listed advertised online published retail showroom newarrival justarrived arrived onwebsite ' +
+    'onsite onspecial unsold notsold',
+  coming_soon:
+    'comingsoon coming intransit transit onorder ordered incoming arriving arrivingsoon duein pipeline ' +
+    'inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute inbuild',
+  preorder: 'preorder presale preorders',
+  reserved:
+    'reserved reserve underoffer offer onhold hold held deposittaken deposit depositpaid depositreceived ' +
+    'underdeposit salepending pending pendingsale undercontract contract contracted allocated',
+  sold: 'sold soldout delivered settled retailed solddelivered justsold traded tradedin tradedout',
+  hidden:
+    'notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete ' +
+    'notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned scrapped ' +
+    'writtenoff disposed expired suspended draft disabled discontinued',
+};
+const byWord: ReadonlyMap<string, Saying> = new Map(
+  availabilityMeanings.flatMap((saying) =>
+    vocabulary[saying].split(' ').map((word) => [word, saying] as const),
+  ),
+);
+
+/** Words that take a car off sale wherever they stand in a longer text, the strongest first. */
+const telling: ReadonlyArray<readonly [Saying, RegExp]> = [
+  ['sold', /\b(?:sold|delivered|settled|retailed|traded)\b/],
+  ['hidden', /\b(?:deleted|withdrawn|removed|wholesaled?|archived|inactive|unavailable|auction(?:ed)?)\b/],
+  ['reserved', /\b(?:reserved|deposit|under offer|on hold|held|under contract|sale pending)\b/],
+];
+/** Words that may turn a text into its opposite: nobody guesses what such a text says. */
+const negation = /\b(?:not|no|non|never|un|ex|without|was|previously|until|if)\b|n['’]t\b/;
+
+/**
+ * What a text says about availability; several things if it has several parts (`Sold - Pending Delivery`,
+ * `New - In Transit`), none if it names only a condition (`Used`). Undefined for a text with an unknown part, except where
+ * a word in it takes the car off sale anyway (`JUST SOLD`, `Deposit taken by phone`).
+ */
+export function sayingsOf(text: string, own: ImportWords): readonly Saying[] | undefined {
+  const whole = sayingOf(text, own);
+  if (whole !== undefined) return whole;
+  const parts = text.split(/\s*(?:[-–—/,|:;()&+]|\band\b)\s*/i).filter((part) => part !== '');
+  const read = parts.map((part) => sayingOf(part, own));
+  const known = read.flatMap((part) => part ?? []);
+  if (read.every((part) => part !== undefined)) return known;
+  const plain = text.toLowerCase().replace(/[\s_]+/g, ' ');
+  if (negation.test(plain)) return undefined;
+  const told = telling.find(([, words]) => words.test(plain));
+  return told && [...known, told[0]];
+}
+
+/** Of one part: the dealer's own word, a word of the vocabulary, or either after a condition (`New In Stock`). */
+function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined {
+  const key = compact(part);
+  const meaning = own.get(key);
+  if (meaning !== undefined && !isSaying(meaning)) return [];
+  const said = meaning ?? byWord.get(key);
+  if (said !== undefined) return said === 'preorder' ? ['coming_soon', said] : [said];
+  // A letter alone may mean anything: N is new in one feed and no in another.
+  if (part.trim().length < 2) return undefined;
+  if (conditionWordOf(part) !== undefined) return [];
+  const [first = '', ...rest] = part.trim().split(/\s+/);
+  if (rest.length === 0 || conditionWordOf(first) === undefined) return undefined;
+  return sayingOf(rest.join(' '), own);
+}
+
+export const isSaying = (meaning: WordMeaning): meaning is Saying =>
+  availabilityMeanings.some((saying) => saying === meaning);

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { availabilityOf } from './availability';
+import { importWordsOf } from './import-words';
+import { absent, valueIs } from './reading';
+
+type Cells = Parameters<typeof availabilityOf>[0];
+const read = (cells: Cells, words: Parameters<typeof importWordsOf>[0]['words'] = {}) =>
+  availabilityOf(cells, absent, importWordsOf({ words }));
+
+type Expected = 'for sale' | 'coming' | 'held' | 'sold' | 'off';
+function placeOf({ availability }: ReturnType<typeof read>): Expected {
+  if (availability.show_on_dealer_website === false) return 'off';
+  if (availability.status === 'sold') return 'sold';
+  if (availability.reserved) return 'held';
+  return availability.status === 'coming_soon' ? 'coming' : 'for sale';
+}
+
+describe('the words of one status column', () => {
+  test.each<[Expected, string]>([
+    ['for sale', 'In_Stock; in stock; On Offer; AVAILABLE; Used; Demo; New In Stock; Unsold; Live'],
+    ['coming', 'Coming Soon; In Transit; New - In Transit; Pre-Order'],
+    ['sold', 'SOLD; Delivered; Sold - Pending Delivery; JUST SOLD; Traded; Used (Sold)'],
+    ['held', 'Under Offer; Deposit Taken; On Hold; Deposit taken by phone; In stock - under offer'],
+    ['off', 'Not Available; Withdrawn; Deleted; Wholesale; Withdrawn from sale'],
+    ['off', 'Whatever; unknown; TBA; n/a; 1; Y; N; No longer under offer; ready soon-ish; true'],
+  ])('a car is %s for: %s', (expected, words) => {
+    for (const word of words.split('; '))
+      expect([word, placeOf(read({ status: [word] }))]).toEqual([word, expected]);
+  });
+});
+
+test.each<[Cells, Expected]>([
+  [{}, 'for sale'],
+  [{ status: [''], reserved: [null], sold: ['-'] }, 'for sale'],
+  [{ status: ['Deleted'], show_on_dealer_website: [true] }, 'off'],
+  [{ status: ['Under Offer'], reserved: ['False'] }, 'held'],
+  [{ status: ['In stock'], reserved: ['Under Offer'] }, 'held'],
+  [{ status: ['In stock'], reserved: ['$500'] }, 'held'],
+  [{ status: ['In stock'], reserved: ['None'] }, 'for sale'],
+  [{ status: ['In stock'], sold: [true] }, 'sold'],
+  [{ status: ['In stock'], sold: ['Yes', 'No'] }, 'sold'],
+  [{ status: ['In stock'], sold: ['14/11/2026'] }, 'sold'],
+  [{ status: ['In stock'], available: ['No'] }, 'off'],
+  [{ status: ['In stock'], hidden: ['Y'] }, 'off'],
+  [{ status: ['In stock'], show_on_dealer_website: ['oui'] }, 'off'],
+  [{ status: ['In stock', 'Sold'] }, 'sold'],
+  [{ status: [['In stock', { name: 'Reserved' }]] }, 'held'],
+  [{ status: [{ label: 'Sold' }] }, 'sold'],
+  [{ status: [{ colour: 'green' }] }, 'off'],
+])('all statements must agree: %j is %s', (cells, expected) => expect(placeOf(read(cells))).toBe(expected));
+
+test('a date of sale means sold; one that nobody can read takes the car off sale', () => {
+  const sold = availabilityOf({ status: ['In stock'], sold_date: 'x' }, valueIs('2026-11-20'));
+  expect(sold.availability.status).toBe('sold');
+  const unread = availabilityOf({ sold_date: 'soon' }, { kind: 'unreadable', text: 'soon' });
+  expect(unread).toMatchObject({
+    availability: { show_on_dealer_website: false },
+    unread: [{ field: 'sold_date', value: 'soon' }],
+  });
+});
+
+test('the dealer says what a word means', () => {
+  const words = { 'On floor': 'in_stock', X9: 'sold', '1': 'reserved', Fleet: 'used' } as const;
+  expect(['On Floor', 'x9', 1, 'Fleet'].map((word) => placeOf(read({ status: [word] }, words)))).toEqual([
+    'for sale',
+    'sold',
+    'held',
+    'for sale',
+  ]);
+});
+
+const columns = [
+  'status',
+  'show_on_dealer_website',
+  'available',
+  'sold',
+  'reserved',
+  'hidden',
+  'preorder',
+] as const;
+
+test('nothing unknown is ever for sale, in whatever column, case or nesting', () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'bcdfghjkqwxyzéß'), minLength: 3, maxLength: 12 });
+  const nested = (word: string) =>
+    fc.constantFrom<unknown>(word, word.toUpperCase(), ` ${word} `, [word], { name: word }, [
+      [{ Value: word }, word],
+    ]);
+  fc.assert(
+    fc.property(fc.constantFrom(...columns), letters.chain(nested), (column, cell) => {
+      const { availability, unread } = read({ status: ['In stock'], [column]: [cell, 'In stock'] });
+      expect(availability.show_on_dealer_website).toBe(false);
+      expect(unread.length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,129 @@
+import type { Car } from '#server/settings/car';
+import { compact, isAbsent, textOf } from './absent';
+import { isSaying, type Saying, sayingsOf } from './availability-words';
+import type { Cells } from './headers';
+import { type ImportWords, noWords } from './import-words';
+import { isRecord } from './lists';
+import { amountOf } from './numbers';
+import { absent, flagReading, type Reading, unreadableAs, valueIs } from './reading';
+
+type Availability = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'> & { preorder?: boolean };
+
+/** A statement that nobody could read: it keeps the car off sale until the dealer says what it means. */
+export interface UnreadStatement {
+  readonly field: Column;
+  readonly value: unknown;
+}
+
+/** The columns that say whether a car can be bought. A row may have several of each. */
+const columns = [
+  'status',
+  'show_on_dealer_website',
+  'available',
+  'sold',
+  'sold_date',
+  'reserved',
+  'hidden',
+  'preorder',
+] as const;
+type Column = (typeof columns)[number];
+
+/** What a plain yes or no says in a column. */
+const yesAndNo: Readonly<
+  Record<Exclude<Column, 'sold_date'>, readonly [yes: Saying[], no: Saying[] | null]>
+> = {
+  // Whether a status of yes or no is about being for sale or being sold, nobody knows.
+  status: [[], null],
+  show_on_dealer_website: [[], ['hidden']],
+  available: [[], ['hidden']],
+  sold: [['sold'], []],
+  reserved: [['reserved'], []],
+  hidden: [['hidden'], []],
+  preorder: [['preorder'], []],
+};
+
+/**
+ * Whether a car is for sale, from every statement that a row makes about it: all must agree. The strongest objection
+ * counts (sold, then hidden, reserved, on its way), and a statement that can't be read takes the car off sale.
+ */
+export function availabilityOf(
+  cells: Cells,
+  soldDate: Reading<unknown>,
+  own: ImportWords = noWords,
+): { availability: Partial<Availability>; unread: readonly UnreadStatement[] } {
+  const said = new Set<Saying>();
+  const unread: UnreadStatement[] = [];
+  for (const column of columns) {
+    for (const cell of statementsIn(cells[column])) {
+      const reading = column === 'sold_date' ? soldReading(soldDate) : statementOf(column, cell, own);
+      if (reading.kind === 'value') for (const saying of reading.value) said.add(saying);
+      if (reading.kind === 'unreadable') unread.push({ field: column, value: cell });
+    }
+  }
+  return { availability: combined(said, unread.length > 0), unread };
+}
+
+function combined(said: ReadonlySet<Saying>, hasUnread: boolean): Partial<Availability> {
+  return {
+    ...(said.has('sold')
+      ? { status: 'sold' as const }
+      : said.has('coming_soon')
+        ? { status: 'coming_soon' as const }
+        : said.has('in_stock') || said.has('reserved')
+          ? { status: 'in_stock' as const }
+          : {}),
+    ...(said.has('preorder') && { preorder: true }),
+    ...(said.has('reserved') && { reserved: true }),
+    ...((said.has('hidden') || hasUnread) && { show_on_dealer_website: false }),
+  };
+}
+
+/** The cells of a column, and the parts of a list or object in it: `["Sold"]`, `{"name": "Sold"}`. */
+function statementsIn(cell: unknown, depth = 0): readonly unknown[] {
+  if (isBlank(cell)) return [];
+  if (Array.isArray(cell) && depth < 4) return cell.flatMap((one) => statementsIn(one, depth + 1));
+  if (!isRecord(cell) || depth >= 4) return [cell];
+  const named = nameKeys.filter((key) => !isBlank(cell[key]));
+  return named.length === 0 ? [cell] : named.flatMap((key) => statementsIn(cell[key], depth + 1));
+}
+const nameKeys = ['name', 'label', 'description', 'value', 'status', 'text', 'title'];
+
+/** Only what is really empty: `unknown`, `TBA` or `not available` say something about a car's availability. */
+function isBlank(cell: unknown): boolean {
+  if (typeof cell !== 'string') return isAbsent(cell);
+  return /^[\s\-–—./]*$|^(?:null|undefined|nan|#n\/a|#ref!|#value!)$/i.test(cell.trim());
+}
+
+function statementOf(
+  column: Exclude<Column, 'sold_date'>,
+  cell: unknown,
+  own: ImportWords,
+): Reading<readonly Saying[]> {
+  const flag = flagReading(cell);
+  if (flag.kind === 'value') {
+    const meaning = yesAndNo[column][flag.value ? 0 : 1];
+    return column === 'status' || meaning === null ? ownWord(cell, own) : valueIs(meaning);
+  }
+  const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
+  const sayings = text === undefined ? undefined : sayingsOf(text, own);
+  if (sayings !== undefined) return valueIs(sayings);
+  if (column === 'reserved' || column === 'sold') return fact(column, text);
+  return unreadableAs(cell);
+}
+
+/** A status of 1 or Y has the meaning that the dealer gives it, and otherwise none. */
+function ownWord(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
+  const meaning = own.get(compact(String(cell)));
+  if (meaning === undefined) return unreadableAs(cell);
+  return valueIs(isSaying(meaning) ? [meaning] : []);
+}
+
+/** In a column for it, a deposit's amount or the day of a sale says that it took place; `none` that it didn't. */
+function fact(column: 'reserved' | 'sold', text: string | undefined): Reading<readonly Saying[]> {
+  if (text === undefined || /^(?:none|nil|n\/a|na)$/i.test(text)) return absent;
+  if (amountOf(text)?.words === '' || /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text)) return valueIs([column]);
+  return unreadableAs(text);
+}
+
+const soldReading = (date: Reading<unknown>): Reading<readonly Saying[]> =>
+  date.kind === 'value' ? valueIs(['sold'] as const) : date;

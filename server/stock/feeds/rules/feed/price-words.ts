@@ -1,0 +1,67 @@
+import { type Car, priceTypes } from '#server/settings/car';
+import { compact } from './absent';
+import { type ImportWords, noWords } from './import-words';
+import { absent, type Reading, unreadableAs, valueIs } from './reading';
+
+export type PriceType = NonNullable<Car['price_type']>;
+/** What words beside an amount say of it: what it includes, nothing (`firm`), or that it is no price of a car. */
+export type PriceSaying = PriceType | 'plain' | 'no_price';
+
+/** Not what a shopper in Australia pays for the car: instalments, other currencies, trade prices, before tax. */
+const noPrice =
+  /\b(?:p\.?\/?w|p\.?\/?m|p\.?\/?a|per|week(?:ly)?|wk|month(?:ly)?|fortnight(?:ly)?|deposit|nz\$?d?|us\$?d?|eur|gbp|trade|wholesale|cost)\b|(?:\+|\bplus|\bexcl?\w*\.?|\bbefore) ?gst\b/;
+
+const driveAway = '(?:drive|ride|tow) ?-?away';
+const excluding = String.raw`(?:\+|\bplus|\bexcl?(?:uding|udes|uded)?\.?|\bbefore|\bwithout|\bnot incl?(?:uding|udes|uded)?\.?)`;
+const charges = '(?:all |any )*(?:gov|statutory|charges|stamp|duty|rego|registration|transfer|fees)';
+
+/** In order: the first match counts, so that nothing that excludes charges is read as including them. */
+const kinds: ReadonlyArray<readonly [PriceType, RegExp]> = [
+  [
+    'before_on_roads',
+    new RegExp(String.raw`\bbor\b|\bmlp\b|${excluding} ?(?:all )?(?:orcs?\b|on ?-?roads?)|\+ ?orc`),
+  ],
+  ['excluding_government_charges', new RegExp(String.raw`\begc\b|${excluding} ?${charges}`)],
+  [
+    // Without saying what else is excluded.
+    'excluding_government_charges',
+    new RegExp(
+      String.raw`\b(?:not|no|non|isn't|excl?(?:uding|udes|uded)?\.?|without|before)\b.*\b${driveAway}|${driveAway}\b.*\b(?:excl|not|extra|unavailable)|${driveAway}:? ?(?:no|n|false)\b`,
+    ),
+  ],
+  [
+    'drive_away',
+    new RegExp(
+      String.raw`${driveAway}|\bdap\b|\bigc\b|no more to pay|\bincl?(?:uding|udes|uded)?\.? ?(?:all )?(?:gov|on ?-?roads?)`,
+    ),
+  ],
+];
+
+/** Says nothing of what the amount includes. */
+const harmless =
+  /\b(?:now|only|from|just|our|price[ds]?|pricing|special|sale|clearance|firm|fixed|neg|negotiable|ono|obo|or near(?:est)? offer|aud?|dollars?|incl?(?:uding|udes)?\.? gst|gst incl?(?:uded)?\.?|the|and|an?|each|retail|list(?:ed)?|standard|advertised|internet|asking|cash|was|reduced|bargain|great|good|fair|value)\b/g;
+
+/** What the text beside an amount, or in a column of the price's kind, says. Never inferred from anything else. */
+export function priceSayingOf(value: unknown, own: ImportWords = noWords): Reading<PriceSaying> {
+  if (typeof value !== 'string' || !/[\p{L}+]/u.test(value)) return absent;
+  const meaning = own.get(compact(value));
+  if (meaning === 'no_price') return valueIs(meaning);
+  const type = priceTypes.find((one) => one === meaning);
+  if (type !== undefined) return valueIs(type);
+  const words = value
+    .toLowerCase()
+    .replace(/[_\s]+/g, ' ')
+    .replace(/n[’']t\b/g, 'n not')
+    .replace(/no more to pay/g, 'igc');
+  if (noPrice.test(words)) return unreadableAs(value);
+  const kind = kinds.find(([, pattern]) => pattern.test(words));
+  if (kind) return valueIs(kind[0]);
+  return /[\p{L}+]/u.test(words.replace(harmless, '')) ? unreadableAs(value) : valueIs('plain');
+}
+
+/** From the one that includes most to the one that includes least. */
+const byCaution: readonly PriceType[] = ['drive_away', 'excluding_government_charges', 'before_on_roads'];
+
+/** What a price includes if several places say it: never more than each of them says. */
+export const leastOf = (types: readonly PriceType[]): PriceType | undefined =>
+  byCaution.findLast((type) => types.includes(type));
