@@ -6,6 +6,7 @@ import {
   importStates,
   type StoredReport,
 } from '#server/stock/feeds/import-reports-port';
+import { columnUses } from '#server/stock/feeds/stock-import-port';
 
 const count = z.number().int().nonnegative();
 const instant = z.iso.datetime();
@@ -37,6 +38,20 @@ const reportSchema = z.object({
       }),
     )
     .describe('Values that were left out or cut, the most frequent first.'),
+  columns: z
+    .array(
+      z.object({
+        name: z.string(),
+        use: z.enum(columnUses),
+        field: z.string().optional().describe('Of the car; absent unless the column is read.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'Every column of the file, or key of its records, in order; the first 300. read: it gives a value of the car. ' +
+        'derived: it serves to work out other values. ignored: it is known, and of no use to shoppers. unknown: its ' +
+        'values are not used.',
+    ),
 });
 
 /** An import as the API gives it. */
@@ -47,7 +62,7 @@ export const importSchema = z
     state: z
       .enum(importStates)
       .describe(
-        'done: the stock is as the file says. refused: too many cars would have been removed. failed: the file could ' +
+        'done: the stock is as the file says. refused: too many cars would have been removed, lost a value or gone off sale for words that the import does not know. failed: the file could ' +
           'not be read. A refused or failed import changed nothing.',
       ),
     source: z.enum(importSources),
@@ -80,10 +95,12 @@ export const toImportData = (record: ImportRecord): ImportData => ({
 function toReport({
   left_out: warnings = [],
   quarantined,
+  columns,
   ...figures
 }: StoredReport): NonNullable<ImportData['report']> {
   return {
     ...figures,
+    ...(columns && { columns: [...columns] }),
     quarantined: [...quarantined],
     warnings: warnings.map(({ rows, ...warning }) => ({ ...warning, rows: [...rows] })),
   };
@@ -107,5 +124,9 @@ export const exampleImport: ImportData = {
     },
     quarantined: [{ row: 17, reason: 'no make' }],
     warnings: [{ field: 'km', problem: 'could not be read', count: 1, rows: [31], example: 'low kms' }],
+    columns: [
+      { name: 'Odometer', use: 'read', field: 'km' },
+      { name: 'Floor plan', use: 'unknown' },
+    ],
   },
 };

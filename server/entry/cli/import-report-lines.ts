@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportReport } from '#server/stock/feeds/stock-import-port';
+import type { ColumnUse, ImportReport } from '#server/stock/feeds/stock-import-port';
 import { printable } from './context';
 
 /** Quarantined rows shown on a terminal; --json has up to 1,000. */
@@ -17,6 +17,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     ...rows,
     ...more,
     ...leftOutLines(report.left_out),
+    ...unusedLines(report.columns),
   ];
 }
 
@@ -31,6 +32,16 @@ function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
     return `  ${name}, ${values} (${where}): "${printable(example)}" ${problem}`;
   });
   return ['Values left out, cut or in doubt:', ...lines];
+}
+
+/** The columns whose values are not used: unknown ones first, for they may be misspelt. */
+function unusedLines(columns: ImportReport['columns'] = []): string[] {
+  const named = (use: ColumnUse) =>
+    columns.filter((column) => column.use === use).map(({ name }) => printable(name));
+  return (['unknown', 'ignored'] as const).flatMap((use) => {
+    const names = named(use);
+    return names.length === 0 ? [] : [`Columns not used (${use}): ${names.join(', ')}`];
+  });
 }
 
 /** Smaller files are read before a bar would be noticed. */

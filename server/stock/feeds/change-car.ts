@@ -3,6 +3,8 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stagedRecord } from './import/stage-feed';
+import { withDerivedValues } from './rules/derived-values';
+import { isAbsent } from './rules/feed/absent';
 import type { Remark } from './rules/feed/remarks';
 import { type NameKind, namedCar } from './rules/named-car';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from './stock-changes-port';
@@ -43,12 +45,15 @@ export const changeCar = (
   withCar<Car, ChangeFailure>(deps, input, async ({ car }, seen) => {
     const now = deps.clock.now();
     const { locations, slug } = input.tenant;
-    const record = { ...car, ...input.changes, object: 'car' };
+    const record = { ...withDerivedValues(car, input.changes, locations), object: 'car' };
     const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
     if (!staged.ok) return err({ kind: 'invalid', remarks: remarkOn('make', staged.error) });
     const { remarks, ...row } = staged.value;
     // Old values stay as they are: only those that the caller sends can be refused.
-    const refused = remarks.filter(({ field }) => Object.hasOwn(input.changes, field.split('.')[0] ?? ''));
+    const refused = [
+      ...remarks.filter(({ field }) => Object.hasOwn(input.changes, field.split('.')[0] ?? '')),
+      ...unknownYard(input.changes, locations),
+    ];
     if (refused.length > 0) return err({ kind: 'invalid', remarks: refused });
     const outcome = await deps.stockChanges.change(seen, row, { now, dryRun: input.dryRun });
     if (outcome === 'stale') return 'stale';
@@ -87,6 +92,17 @@ export async function withCar<T, E>(
     if (result !== 'stale') return result;
   }
   return err({ kind: 'contended' });
+}
+
+/** A yard that the site does not have: the car would be nowhere. */
+function unknownYard(
+  { location_id: id }: Readonly<Record<string, unknown>>,
+  locations: Tenant['locations'],
+): Remark[] {
+  const isKnown = isAbsent(id) || locations.length === 0 || locations.some((location) => location.id === id);
+  return isKnown
+    ? []
+    : [{ field: 'location_id', problem: 'is not a location of this site', value: String(id) }];
 }
 
 const remarkOn = (field: string, problem: string): Remark[] => [{ field, problem, value: '' }];

@@ -155,7 +155,8 @@ export interface ReportedColumn {
   /** What it gives; absent unless it is read. */
   readonly field?: string;
 }
-export type ColumnUse = 'read' | 'derived' | 'ignored' | 'unknown';
+export type ColumnUse = (typeof columnUses)[number];
+export const columnUses = ['read', 'derived', 'ignored', 'unknown'] as const;
 
 export type ImportFailure =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }

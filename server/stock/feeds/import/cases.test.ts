@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../tests/support/feed-rows';
+import { columnUse } from '../rules/feed/headers';
 import { normaliseRow } from '../rules/feed/normalise';
 
 const folder = resolve('../shared/data/cases');
@@ -30,6 +31,23 @@ async function carsOf(file: string) {
     return { ...car.value, raw };
   });
 }
+
+const data = resolve('../shared/data');
+const listings = ['au-market-listings.csv', 'australian-vehicle-prices-sample420.csv'];
+
+describe.runIf(existsSync(data))('the report names every column of', () => {
+  const headersIn = (file: string): string[] => {
+    const text = readFileSync(resolve(data, file), 'utf8').trim();
+    const [line = ''] = text.split('\n');
+    const separator = [' | ', ','].find((candidate) => line.includes(candidate)) ?? ' ';
+    return line.split(separator).map((name) => name.replace(/[*]|\[\]/g, '').trim());
+  };
+
+  test.each([...listings, ...readdirSync(resolve(data, 'feeds')).map((name) => `feeds/${name}`)])(
+    '%s as read, derived or ignored',
+    (file) => expect(headersIn(file).filter((name) => columnUse(name).use === 'unknown')).toEqual([]),
+  );
+});
 
 describe.runIf(existsSync(folder))('inputs that went wrong', () => {
   test('no word about availability leaves a car for sale', async () => {
@@ -95,6 +113,29 @@ describe.runIf(existsSync(folder))('inputs that went wrong', () => {
     expect(first?.location_id).toBe('bne');
     expect(second?.car_type).toBe('demo');
     expect([third?.offer_price, third?.price_type]).toEqual([27_500, 'drive_away']);
+  });
+
+  test('a vehicle of carsales inventory is read', async () => {
+    const [car, more] = await carsOf('carsales-event.json');
+    expect(more).toBeUndefined();
+    expect(car?.content).toMatchObject({
+      car_type: 'used',
+      status: 'in_stock',
+      show_on_dealer_website: true,
+      make: 'Kia',
+      model: 'Sportage',
+      badge: 'GT-Line',
+      year: 2022,
+      price: 27_990,
+      price_type: 'excluding_government_charges',
+      km: 41_000,
+      stocknum: 'CS1',
+      vin: 'KNAPU81CSP7000009',
+      colour: 'Snow White',
+      rego_expiry: '2027-04-03',
+      simple_transmission: 'Automatic',
+    });
+    expect(car?.content.images).toHaveLength(3);
   });
 
   test('times are those of the yard', async () => {

@@ -1,5 +1,5 @@
 import { columnIn } from '../rules/feed/headers';
-import { type Remark, unknownPrice, unknownWord } from '../rules/feed/remarks';
+import { type Remark, unknownPrice, unknownWord, unknownYard } from '../rules/feed/remarks';
 import type { ReportedValues } from '../stock-import-port';
 import type { FeedRow } from './read-feed';
 
@@ -31,7 +31,7 @@ export class LeftOutValues {
 
 /** Each unknown word has a line of its own, for the dealer to say what it means. */
 function keyOf({ field, problem, value }: Remark): string {
-  const isWord = problem === unknownWord || problem === unknownPrice;
+  const isWord = [unknownWord, unknownPrice, unknownYard].includes(problem);
   return [field, problem, ...(isWord ? [value] : [])].join('\n');
 }
 

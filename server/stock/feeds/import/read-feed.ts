@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { isCarRecord } from '../rules/feed/car-record';
+import { carsalesColumns, isCarsalesRecord } from '../rules/feed/carsales-record';
 import {
   carsForSaleFormat,
   csvOptions,
@@ -10,7 +11,7 @@ import {
   sniffLayout,
 } from '../rules/feed/formats';
 import { type Cells, cellsOf, columnsOf } from '../rules/feed/headers';
-import { isRecord } from '../rules/feed/lists';
+import { isRecord, nestedPlaceOf } from '../rules/feed/lists';
 import { FeedEnd } from './feed-end';
 import { decode, FeedBroken, type FeedSource, inspect } from './feed-source';
 import { jsonItems, listStart } from './json-items';
@@ -53,6 +54,11 @@ function layoutOf(sample: string, format: Format): CsvLayout {
       headerAt: null,
       columns,
     };
+  }
+  if (/^\s*</.test(sample)) {
+    throw new FeedBroken(
+      'it is XML or a web page; the import reads CSV and JSON: ask the sender for one of them',
+    );
   }
   throw new FeedBroken(
     'it is not JSON and has no recognised column names (make, model and year are required)',
@@ -134,16 +140,24 @@ async function* jsonRows(chunks: AsyncIterable<string>, sample: string): AsyncGe
     row += 1;
     const item = parseItem(text);
     if (isRecord(item)) {
-      const cells = cellsOf(columns(Object.keys(item)), Object.values(item));
-      if (!start.closed && row === 1 && !cells.make && !cells.model)
-        throw new FeedBroken('it is JSON but has no list of cars');
-      yield { row, cells, raw: item, isRecord: isCarRecord(item) };
+      const raw = isCarsalesRecord(item) ? carsalesColumns(item) : item;
+      const cells = cellsOf(columns(Object.keys(raw)), Object.values(raw));
+      if (!start.closed && row === 1 && !cells.make && !cells.model) throw new FeedBroken(withoutCars(raw));
+      yield { row, cells, raw, isRecord: isCarRecord(raw) };
     } else if (item !== null) {
       const problem = item === undefined ? 'it is not valid JSON' : 'it is not a car record';
       yield { row, cells: {}, raw: { text: text.slice(0, 200) }, problem };
     }
   }
   if (row === 0 && !/[\]}]\s*$/.test(sample)) throw new FeedBroken('it is not valid JSON');
+}
+
+/** What a JSON file looks like whose first item is no car. */
+function withoutCars(item: FeedRow['raw']): string {
+  const place = nestedPlaceOf(item);
+  return place === undefined
+    ? 'it is JSON but has no list of cars'
+    : `it is JSON whose make and model are inside "${place}"; the import reads records with them at the top, cars as this site's API gives them, and carsales inventory`;
 }
 
 function parseItem(text: string): unknown {

@@ -2,8 +2,9 @@ import { err, ok } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { readCarRecord } from '../rules/feed/car-record';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
+import { nestedPlaceOf } from '../rules/feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
-import { shortValue } from '../rules/feed/remarks';
+import { type Remark, shortValue } from '../rules/feed/remarks';
 import type {
   QuarantinedRow,
   ReportedColumn,
@@ -44,6 +45,7 @@ export async function stageFeed(
   const leftOut = new LeftOutValues();
   const columns = new ColumnUses();
   const unknown = new UnknownWordCount();
+  const vins = new SeenVins();
   let batch: StagedCar[] = [];
   let read = 0;
   let cars = 0;
@@ -58,7 +60,11 @@ export async function stageFeed(
       batch.push(staged);
     }
     if (staged && car.ok) {
-      leftOut.add(feedRow, [...(car.value.remarks ?? []), ...columns.unknownIn(feedRow)]);
+      leftOut.add(feedRow, [
+        ...(car.value.remarks ?? []),
+        ...columns.unknownIn(feedRow),
+        ...vins.remarkOn(staged.car?.vin),
+      ]);
       unknown.add(car.value.unknownWords);
     }
     if (batch.length >= batchRows) {
@@ -92,7 +98,9 @@ function stageRow(
 ): StagedCar | null {
   const key = matchKeyOf(cells, stockNumberOf(cells.stocknum), vinOf(cells.vin));
   if (!car.ok) {
-    quarantine.add({ row, reason: car.error });
+    const place = nestedPlaceOf(raw);
+    const where = place === undefined ? '' : ` (the make and model are inside "${place}")`;
+    quarantine.add({ row, reason: `${car.error}${where}` });
     keys.hold(key, row);
     return null;
   }
@@ -220,5 +228,18 @@ class UnknownWordCount {
   report(): StagedFeed['unknown'] {
     const words = [...this.#counts].map(([text, count]) => ({ text, count }));
     return { cars: this.#cars, words: words.sort((a, b) => b.count - a.count).slice(0, wordsTold) };
+  }
+}
+
+/** A VIN belongs to one car: two rows of a file with it are one car twice, or a mistake in one of them. */
+class SeenVins {
+  readonly #vins = new Set<string>();
+
+  remarkOn(vin: string | null | undefined): Remark[] {
+    if (!vin) return [];
+    if (this.#vins.has(vin))
+      return [{ field: 'vin', problem: 'is also the VIN of an earlier row', value: vin }];
+    this.#vins.add(vin);
+    return [];
   }
 }

@@ -107,5 +107,5 @@ const isGiven = (value: unknown): boolean =>
 function says(value: unknown, field?: Field): boolean {
   if (isAbsent(value)) return false;
   if (!field?.endsWith('price') || field === 'subscription_price') return true;
-  return !/^\$?\s*0*(?:\d|10)?(?:\.\d*)?$/.test(textOf(value) ?? 'unreadable');
+  return !/^\$?\s*0*(?:\d(?:\.\d*)?|10(?:\.0*)?|\.\d*)?$/.test(textOf(value) ?? 'unreadable');
 }

@@ -42,6 +42,15 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const plainKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
 
+/** The key of a record in the record that has a make and a model: `build` in `{"build": {"make": …}}`. */
+export const nestedPlaceOf = (record: Readonly<Record<string, unknown>>): string | undefined =>
+  Object.keys(record).find((key) => {
+    const part = record[key];
+    if (!isRecord(part)) return false;
+    const { make, model } = plainKeys(part);
+    return !isAbsent(make) && !isAbsent(model);
+  });
+
 /** Addresses of pictures, and invalid texts. */
 export interface Pictures {
   readonly urls: string[];

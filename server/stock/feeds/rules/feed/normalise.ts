@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { flagOf, textOf } from './absent';
+import { flagOf, isAbsent, textOf } from './absent';
 import type { Field } from './aliases';
 import { appearanceOf } from './appearance';
 import type { UnreadStatement } from './availability';
@@ -24,6 +24,7 @@ import {
   remarkUnread,
   unknownPrice,
   unknownWord,
+  unknownYard,
   unreadable,
 } from './remarks';
 import { carName, carSlug, type Naming, namingFromTitle, slugOf } from './title';
@@ -87,6 +88,10 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const createdAt = instantOf(cells.created_at, context.now, times);
   remarkUnread(cells, content, remarks);
   for (const { field, value } of unread) remarks.add(field, unknownWord, value);
+  const code = [cells.location_code, cells.location_id].find((cell) => !isAbsent(cell));
+  if (code !== undefined && context.locations.length > 0 && place.location_id === undefined) {
+    remarks.add('location_id', unknownYard, code);
+  }
   if (createdAt === undefined && !isNoDate(cells.created_at)) {
     remarks.add('created_at', unreadable, cells.created_at);
   }

@@ -27,6 +27,8 @@ export const unknownColumn = (column: string, value: unknown): Remark => ({
   problem: 'is in a column that the import does not know, and is not used',
   value: shortValue(value),
 });
+export const unknownYard =
+  'is the code of no location of this site: add it to the feed codes of the location that it means';
 const noAmount = 'is not an amount, so the car has no price';
 const wrongCharacters = 'has characters in the wrong encoding';
 const longestShown = 80;

@@ -1,0 +1,105 @@
+import { textOf } from './absent';
+import { isRecord, plainKeys } from './lists';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** Whether an item is a vehicle of carsales' or AutoGate's inventory: its facts are in typed lists and a specification. */
+export const isCarsalesRecord = (item: Loose): boolean =>
+  isRecord(item['Specification']) &&
+  (Array.isArray(item['Identification']) || Array.isArray(item['PriceList']));
+
+/** Parts that are spread into columns; everything else keeps its name. */
+const spread: ReadonlySet<string> = new Set([
+  'Identification',
+  'Colours',
+  'OdometerReadings',
+  'PriceList',
+  'Specification',
+  'Media',
+  'Registration',
+  'ListingType',
+  'SaleStatus',
+  'Type',
+  'Identifier',
+]);
+
+/** A vehicle of carsales' inventory as one row, its columns under names that the import knows. */
+export function carsalesColumns(item: Loose): Loose {
+  const specification = plainKeys(recordIn(item['Specification']));
+  const registration = plainKeys(recordIn(item['Registration']));
+  const others = Object.entries(item).filter(([name]) => !spread.has(name));
+  return {
+    ...Object.fromEntries(others),
+    id: item['Identifier'],
+    item_type: item['Type'],
+    car_type: item['ListingType'],
+    status: item['SaleStatus'],
+    make: specification['make'],
+    model: specification['model'],
+    series: specification['series'],
+    title: specification['title'],
+    year: yearIn(specification),
+    ...attributesIn(specification['attributes']),
+    ...identifiersIn(item['Identification']),
+    regplate: registration['number'],
+    rego_expiry: registration['expiresutc'] ?? registration['expires'],
+    ...coloursIn(item['Colours']),
+    ...odometerIn(item['OdometerReadings']),
+    ...pricesIn(item['PriceList']),
+    images: photosIn(item['Media']),
+  };
+}
+
+const recordIn = (value: unknown): Loose => (isRecord(value) ? value : {});
+const recordsIn = (value: unknown): readonly Loose[] =>
+  Array.isArray(value) ? value.filter((one) => isRecord(one)).map((one) => plainKeys(one)) : [];
+
+function yearIn(specification: Loose): unknown {
+  const released = specification['releasedate'] ?? specification['year'];
+  return isRecord(released) ? plainKeys(released)['year'] : released;
+}
+
+/** `{"Name": "FuelType", "Value": "Petrol"}` as a column of that name. */
+const attributesIn = (list: unknown): Loose =>
+  Object.fromEntries(recordsIn(list).map(({ name, value }) => [textOf(name) ?? 'attribute', value]));
+
+/** `{"Type": "VIN", "Value": "…"}` likewise. */
+const identifiersIn = (list: unknown): Loose =>
+  Object.fromEntries(recordsIn(list).map(({ type, value }) => [textOf(type) ?? 'identification', value]));
+
+const coloursIn = (list: unknown): Loose =>
+  Object.fromEntries(
+    recordsIn(list).map(({ location, name }) => [
+      /^int/i.test(textOf(location) ?? '') ? 'interior_colour' : 'colour',
+      name,
+    ]),
+  );
+
+/** The current reading, with its unit. */
+function odometerIn(list: unknown): Loose {
+  const readings = recordsIn(list);
+  const current = readings.find(({ type }) => /current/i.test(textOf(type) ?? '')) ?? readings[0];
+  if (current === undefined) return {};
+  return { odometer: current['value'], odometer_unit: current['unitofmeasure'] };
+}
+
+/** EGC and DAP are columns; the kind of any other price is a word that the import may not know. */
+function pricesIn(list: unknown): Loose {
+  const prices: Record<string, unknown> = {};
+  for (const { type, amount, currency } of recordsIn(list)) {
+    const money =
+      textOf(currency) === undefined || /^aud$/i.test(String(currency)) ? amount : `${amount} ${currency}`;
+    const kind = textOf(type) ?? '';
+    if (/^(?:egc|dap|igc)$/i.test(kind)) prices[kind.toLowerCase()] = money;
+    else if (prices['price'] === undefined) {
+      prices['price'] = money;
+      prices['price_type'] = kind;
+    }
+  }
+  return prices;
+}
+
+function photosIn(media: unknown): unknown {
+  const photos = recordsIn(plainKeys(recordIn(media))['photos']);
+  return photos.toSorted((a, b) => Number(a['order'] ?? 0) - Number(b['order'] ?? 0)).map(({ url }) => url);
+}
