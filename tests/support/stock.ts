@@ -5,7 +5,6 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
-import type { RemovalSettings } from '#server/stock/feeds/rules/removals';
 import type { ImportReport } from '../../server/stock/feeds/stock-import-port';
 
 export const importedAt = '2026-11-20T01:02:03.000Z';
@@ -36,7 +35,7 @@ export type SampleImport = Partial<Omit<ImportInput, 'tenant' | 'source'>> & {
   readonly tenant?: string;
   readonly locations?: readonly TenantLocation[];
   readonly now?: string;
-  readonly imports?: RemovalSettings;
+  readonly imports?: ImportInput['tenant']['imports'];
 };
 
 /** Imports a text, or a list of records as JSON, and gives the whole result. */

@@ -9,6 +9,7 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { migrate } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
+import { importsSchema } from '#server/settings/imports-schema';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { runs } from '../../../tests/support/property-runs';
 import { figures, importFeed, type SampleImport, tryImport } from '../../../tests/support/stock';
@@ -97,6 +98,61 @@ describe('a whole stock without a car', () => {
   });
   test('is imported and reported if it only adds to the stock', async () => {
     expect(await imported(`${header}A,,,,\n`)).toMatchObject({ read: 1, added: 0 });
+  });
+});
+
+describe('a file that a person should look at first', () => {
+  const rows = (header: string, status: string) =>
+    [`Stock No,Make,Model,Year,${header},Status`]
+      .concat(Array.from({ length: 10 }, (_, at) => `A${at},Kia,Rio,2020,${20_000 + at},${status}`))
+      .join('\n');
+
+  test('is held if a renamed column takes the price from its cars', async () => {
+    await imported(rows('Price', 'In stock'), { full: true });
+    const renamed = rows('Prise', 'In stock');
+    const refused = await tried(renamed, { full: true });
+    expect(refused).toEqual({ ok: false, error: { kind: 'lost-values', value: 'price', lost: 10, of: 10 } });
+    expect((await held()).every(({ price }) => price !== undefined)).toBe(true);
+    const allowed = await imported(renamed, { full: true, allowMassRemoval: true });
+    expect(allowed.columns).toContainEqual({ name: 'Prise', use: 'unknown' });
+    expect(allowed.left_out).toContainEqual(expect.objectContaining({ column: 'Prise', count: 10 }));
+    expect((await held()).some(({ price }) => price !== undefined)).toBe(false);
+  });
+
+  test('is held if a new word would take most cars off sale, until the dealer says what it means', async () => {
+    const file = rows('Price', 'On the floor');
+    const refused = await tried(file, { full: true });
+    expect(refused).toMatchObject({
+      error: { kind: 'unknown-words', cars: 10, of: 10, words: [{ text: 'On the floor', count: 10 }] },
+    });
+    const imports = { ...importsSchema.parse({}), words: { 'on the floor': 'in_stock' as const } };
+    expect(await imported(file, { full: true, imports })).toMatchObject({ added: 10 });
+    expect((await held()).every(({ show_on_dealer_website: isShown }) => isShown)).toBe(true);
+  });
+
+  test('takes a few cars off sale for a new word, and names it with its count', async () => {
+    const feed = 'Stock No,Make,Model,Year,Status\nA,Kia,Rio,2020,In stock\nB,Kia,Rio,2021,On the floor\n';
+    const { left_out: told } = await imported(feed);
+    expect(told).toEqual([
+      expect.objectContaining({
+        field: 'status',
+        column: 'Status',
+        example: 'On the floor',
+        count: 1,
+        rows: [3],
+      }),
+    ]);
+    expect((await held()).filter(({ show_on_dealer_website: isShown }) => isShown)).toHaveLength(1);
+  });
+
+  test('tells of a VIN in two rows, and of the code of a yard that the site does not have', async () => {
+    const vin = 'KNAPU81CSP7000009';
+    const feed = `Stock No,Make,Model,Year,VIN,Yard Code\nA,Kia,Rio,2020,${vin},one\nB,Kia,Rio,2021,${vin},north\n`;
+    const { left_out: told } = await imported(feed);
+    expect(told?.map(({ field, example }) => [field, example])).toEqual([
+      ['location_id', 'north'],
+      ['vin', vin],
+    ]);
   });
 });
 

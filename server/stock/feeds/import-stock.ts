@@ -1,5 +1,4 @@
 import type { Clock } from '#server/platform/clock';
-import type { EventRecord } from '#server/platform/events/record-events';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -58,8 +57,7 @@ export async function importStock(
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
       if (limit && hasTooManyUnknown({ unknown: staged.unknown.cars, of: staged.cars }, input, limit)) {
-        if (!input.dryRun) await deps.stockImports.report(input.tenant.slug, heldEvent(input, staged, now));
-        return err(unknownWords(staged));
+        throw new FeedHeld(unknownWords(staged), importedFile(input.source, staged));
       }
       const options = {
         tenant: input.tenant.slug,
@@ -83,15 +81,30 @@ export async function importStock(
       });
     });
   } catch (error) {
-    if (!(error instanceof FeedBroken)) throw error;
-    if (!input.dryRun) {
-      const moment = { now: deps.clock.now().toISOString(), full: input.full === true };
-      const event = unreadableEvent(input.source.name, error.message, moment);
-      await deps.stockImports.report(input.tenant.slug, event);
-    }
-    return err({ kind: 'unreadable', file: input.source.name, reason: error.message });
+    if (!(error instanceof FeedBroken || error instanceof FeedHeld)) throw error;
+    const moment = { now: deps.clock.now().toISOString(), full: input.full === true };
+    const isHeld = error instanceof FeedHeld;
+    const event = isHeld
+      ? importEvent(error.file, { ...nothingMerged, refusal: error.failure }, moment)
+      : unreadableEvent(input.source.name, error.message, moment);
+    if (!input.dryRun) await deps.stockImports.report(input.tenant.slug, event);
+    return err(
+      isHeld ? error.failure : { kind: 'unreadable', file: input.source.name, reason: error.message },
+    );
   }
 }
+
+/** Ends the staging of a file whose words the dealer is to explain first. */
+class FeedHeld extends Error {
+  constructor(
+    readonly failure: UnknownWords,
+    readonly file: ImportedFile,
+  ) {
+    super(failure.kind);
+  }
+}
+
+const nothingMerged = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0 };
 
 /** Completes "the file was not imported: …" for a whole stock without a car, which is never meant. */
 function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {
@@ -118,17 +131,6 @@ const unknownWords = ({ unknown, cars }: StagedFeed): UnknownWords => ({
   of: cars,
   words: unknown.words,
 });
-
-/** Told to the dealer's other systems like any file that was refused. */
-function heldEvent(input: ImportInput, staged: StagedFeed, now: Date): EventRecord {
-  const nothing = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0 };
-  const moment = { now: now.toISOString(), full: input.full === true };
-  return importEvent(
-    importedFile(input.source, staged),
-    { ...nothing, refusal: unknownWords(staged) },
-    moment,
-  );
-}
 
 const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({
   ...{ source: name, read },
