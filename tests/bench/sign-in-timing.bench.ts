@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { connectSqlite } from '#server/platform/database/connect';
 import { newUlid } from '#server/platform/ulid';
 import { responseBytes } from '../support/response-bytes';
+import { allCodes } from '../support/sent-messages';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
-import { allCodes } from '../support/texts';
 import { mannWhitney } from './mann-whitney';
 import { median, table } from './table';
 

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { ask, carLike } from './car-like';
 import { noteShifts, shiftOf } from './layout-shifts';
 import { alive, expect, test } from './site-test';
-import { setTextSize } from './text-fits';
 
 /** The links above a car: its list, and the cars before and after it. */
 test.use({ tenant: 'brolga' });
@@ -34,28 +33,6 @@ test.describe('without a search to go back to', () => {
     await back(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/used toyota/i);
     await expect(page.locator('main h2 a').first()).toBeVisible();
-  });
-
-  test('leads through the whole list and stops at its end', { tag: '@all' }, async ({ page }) => {
-    const { hits } = await listed('path=/search/toyota&car_type=used&limit=100');
-    const [last, ...before] = [...hits].reverse();
-    await page.goto(last?.href ?? '');
-    await expect(next(page)).toHaveCount(0);
-    await previous(page).click();
-    await expect(page).toHaveURL(before[0]?.href ?? '');
-    await expect(next(page)).toHaveAttribute('href', last?.href ?? '');
-  });
-
-  test('leads from the only car of its kind to all stock', { tag: '@all' }, async ({ page, tenant }) => {
-    const { count, hits } = await ask<Listed>(
-      tenant,
-      '/api/search?fields=href,title&limit=100&sortBy=latest',
-    );
-    const makes = hits.map(({ title }) => title.split(' ')[1]);
-    const alone = hits.find((_, at) => makes.filter((make) => make === makes[at]).length === 1);
-    await page.goto(alone?.href ?? '');
-    await expect(back(page)).toHaveText(`${count} cars`);
-    await expect(row(page).getByRole('link')).not.toHaveCount(1);
   });
 });
 
@@ -124,21 +101,4 @@ test.describe('from a search', () => {
     await page.goto(car.href, { waitUntil: 'networkidle' });
     await expect(back(page)).toHaveText(/^\d+ used/);
   });
-});
-
-test('keeps the links large enough to tap, in one row, and below each other at 200% text', {
-  tag: '@all',
-}, async ({ page }) => {
-  const car = await carLike('brolga', 'car_type=used&status=in_stock&make=Toyota', () => true);
-  await page.goto(car.href);
-  for (const link of [back(page), next(page)]) {
-    const box = await link.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  }
-  const one = await row(page).boundingBox();
-  expect(one?.height).toBeLessThanOrEqual(48);
-  await setTextSize(page, 200);
-  await page.goto(car.href);
-  const large = await row(page).boundingBox();
-  expect((large?.x ?? 0) + (large?.width ?? 999)).toBeLessThanOrEqual(360);
 });

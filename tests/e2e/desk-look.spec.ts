@@ -2,12 +2,13 @@ import { expectAccessible } from './accessible';
 import { addStaff, password, sendLeads, signIn } from './desk-support';
 import { aWord } from './people';
 import { checkHtml, expect, test } from './site-test';
+import { setTextSize } from './text-fits';
 
 const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
 
 test(
-  'is accessible, valid and free of scripts, and fits the phone',
+  'is accessible, valid and free of scripts, and fits the phone, in large text too',
   { tag: ['@phone', '@all'] },
   async ({ page }, info) => {
     test.setTimeout(120_000);
@@ -20,6 +21,7 @@ test(
         email: `${aWord()}@${'long'.repeat(12)}.example`,
       },
     ]);
+    const sidewaysPx = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const look = async (path: string) => {
       const response = await page.goto(path);
       checkHtml(`desk${path.replace(/\W+/g, '-')}`, (await response?.text()) ?? '');
@@ -27,9 +29,7 @@ test(
       expect(response?.headers()['content-security-policy']).toContain("'nonce-");
       await expectAccessible(page);
       expect(await page.locator('script').count()).toBe(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await sidewaysPx()).toBeLessThanOrEqual(0);
     };
     await look('/desk/sign-in');
     await signIn(page, email);
@@ -40,6 +40,9 @@ test(
       '/desk?q=zzzzzz',
       '/desk/status',
       `/desk/leads/${id}`,
+      `/desk/leads/${id}/delete`,
+      '/desk/audit',
+      '/desk/account',
       '/desk/no',
     ]) {
       await look(path);
@@ -47,9 +50,14 @@ test(
     await page.goto('/desk');
     for (const details of await page.locator('summary').all()) await details.click();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await sidewaysPx()).toBeLessThanOrEqual(0);
+
+    await setTextSize(page, 200);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/desk/status');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    const states = page.getByRole('region').getByText(/^(OK|Needs attention|Not working)$/);
+    expect(await states.count()).toBe(await page.getByRole('region').count());
   },
 );
 

@@ -4,21 +4,6 @@ import { alive, expect, port, test } from './site-test';
 
 test.describe('tiles', () => {
   test.use({ tenant: 'brolga' });
-  test('count the cars that they lead to', { tag: '@all' }, async ({ page }) => {
-    for (const path of ['/', '/browse/make', '/browse/price_range', '/browse/seats']) {
-      await page.goto(path);
-      const tile = page
-        .locator('main section li a')
-        .filter({ hasText: /\d cars?$/ })
-        .first();
-      const count = (await tile.locator('span').last().textContent()) ?? '';
-      expect(count, path).toMatch(/^\d+ cars?$/);
-      await tile.click();
-      await page.waitForURL(/\/search\//);
-      await expect(page.locator('main header').getByText(count, { exact: true })).toBeVisible();
-    }
-  });
-
   test('leads from Browse to the models of a body type and a make', async ({ page }) => {
     await page.goto('/');
     await openMenu(page, 'Stock');
@@ -37,23 +22,6 @@ test.describe('tiles', () => {
       .click();
     await page.waitForURL(/\/search\/toyota\/hilux$/);
   });
-});
-
-test.describe('what is not in stock', () => {
-  test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
-  for (const [path, heading, way] of [
-    ['/models?body=submarine', 'None of that body type in stock', /^SUV/],
-    ['/brands/lada', 'None of that make in stock', /^Toyota/],
-  ] as const) {
-    test(`names what is in stock instead of ${path}`, { tag: '@all' }, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(heading);
-      await page.getByRole('link', { name: way }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(SUV models|Toyota)/);
-    });
-  }
 });
 
 test.describe('the budget-based car finder', () => {
@@ -121,14 +89,6 @@ function neverFinish(path: string): void {
 
 test.describe('the price-range slider page', () => {
   test.use({ tenant: 'brolga' });
-
-  test('leads from its fields to the cars between, dearest first', async ({ page }) => {
-    await page.goto('/price-range');
-    await page.getByRole('spinbutton', { name: 'Price from' }).fill('20000');
-    await page.getByRole('spinbutton', { name: 'Price to' }).fill('40000');
-    await page.getByRole('button', { name: /^Search \d/ }).click();
-    await page.waitForURL(/price=20000\.\.40000&sortBy=price-desc/);
-  });
 
   test('updates label and count as the slider moves', async ({ page }) => {
     await page.goto('/price-range?price=20000..21000');

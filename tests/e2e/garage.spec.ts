@@ -5,7 +5,7 @@ import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/ky
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { newUlid } from '../../server/platform/ulid';
-import { codeFor } from '../support/texts';
+import { codeFor } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { aPhone } from './people';
 import { alive, dataDir, expect, test } from './site-test';

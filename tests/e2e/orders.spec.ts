@@ -33,6 +33,13 @@ async function usedOne(cookie: string): Promise<string> {
   throw new Error('nothing can be bought online');
 }
 
+/** A page as the server sends it to the customer. */
+async function htmlOf(url: string, cookie: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  const { body } = await askSite({ port, host, path: pathname + search, headers: { cookie } });
+  return body.toString();
+}
+
 const aLicence = async () => ({
   name: 'licence.jpg',
   mimeType: 'image/jpeg',
@@ -113,19 +120,15 @@ test('continues an order on another device to the deposit that staff confirm', {
   const sums = page.getByRole('region', { name: 'Price line by line' });
   await expect(sums).toContainText('$199.50');
   await look();
-  const { body } = await askSite({
-    port,
-    host,
-    path: new URL(page.url()).pathname + new URL(page.url()).search,
-    headers: { cookie },
-  });
-  checkHtml('order', body.toString());
+  checkHtml('order', await htmlOf(page.url(), cookie));
   await page.getByLabel('I have read the terms and agree.').check();
   await press(page, /^Continue to the \$\d+ deposit$/);
   await look();
   await press(page, 'Pay $300 deposit');
   await stands(page, /^Transfer \$/);
+  await expect(page.getByText('000-000')).toBeVisible();
   await look();
+  checkHtml('transfer', await htmlOf(page.url(), cookie));
   const reservation = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   const desk = await (await browser.newContext()).newPage();

@@ -1,10 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { z } from 'zod';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { siteSecret } from '../../server/platform/secret';
-import { askApi } from '../support/page-kinds';
 import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { aPhone } from './people';
@@ -63,34 +59,4 @@ export async function putOnList(
 ): Promise<void> {
   const database = openDatabase();
   await saveDaysAgo(database, { tenant, customerId }, entries).finally(() => database.destroy());
-}
-
-const cardsSchema = z.object({
-  cars: z.array(
-    z.object({
-      card: z.object({ id: z.string(), make: z.string(), model: z.string(), title: z.string() }),
-    }),
-  ),
-});
-
-/** A car as a browser keeps it among its favourites. */
-export async function favouriteOf(tenant: string, slug: string) {
-  const { cars } = cardsSchema.parse(await askApi({ port, tenant }, `/api/cars?cars=${slug}`));
-  const [{ card } = { card: undefined }] = cars;
-  return { ...card, slug, name: card?.title, primary_image_url: '' };
-}
-
-/** The code in the last text message to a number, as the file outbox has it. */
-export async function codeFor(phone: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names
-    .filter((one) => one.endsWith('.sms.txt'))
-    .sort()
-    .reverse()) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const code = text.includes(`To: ${phone}\n`) ? /^(\d{6}) is your/m.exec(text)?.[1] : undefined;
-    if (code) return code;
-  }
-  return '';
 }

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { codeFor } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { aPhone } from './people';
-import { alive, carSlugs, expect, test } from './site-test';
-import { codeFor, favouriteOf, hearts, putOnList, signIn, sites, watchlistLink } from './watchlist-support';
+import { alive, carSlugs, dataDir, expect, test } from './site-test';
+import { hearts, putOnList, signIn, sites, watchlistLink } from './watchlist-support';
 
 /** The watchlist, as a customer uses it on a site of each template. */
 const nameOf = async (heart: Locator): Promise<string> =>
@@ -69,9 +70,7 @@ test.describe('a visitor who is not signed in', () => {
     await page.waitForURL('**/sign-in?*');
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByLabel('Six-digit code')).toBeVisible();
-    await expect.poll(() => codeFor(phone)).not.toBe('');
-    await page.getByLabel('Six-digit code').fill(await codeFor(phone));
+    await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`**${listPath}?page=2#save-*`);
     await expect(page.getByRole('button', { name: `Save ${name}`, pressed: true }).first()).toBeInViewport();
@@ -136,23 +135,6 @@ test.describe('with JavaScript', () => {
     }
   });
 
-  test('adds the favourites of this browser', { tag: '@all' }, async ({ page, context }) => {
-    await signIn(context, tenant);
-    const slugs = await carSlugs(tenant, 3);
-    const favourites = await Promise.all(slugs.map((slug) => favouriteOf(tenant, slug)));
-    await page.addInitScript((kept) => {
-      if (!sessionStorage.getItem('seeded')) localStorage.setItem('favourites', kept);
-      sessionStorage.setItem('seeded', '1');
-    }, JSON.stringify(favourites));
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Add the 3 motorcycles from this browser’s favourites' }).click();
-    await expect(page.getByText('3 motorcycles saved to your account.')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
-    await page.goto(path);
-    await alive(page);
-    await expect(page.getByRole('button', { name: /^Add the/ })).toBeHidden();
-  });
-
   test('asks the server only after sign-in', { tag: '@all' }, async ({ page, context }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -193,45 +175,5 @@ test.describe('a shared list', () => {
     await expect(page.getByText('The link no longer works.')).toBeVisible();
     expect((await other.goto(href))?.status()).toBe(404);
     await elsewhere.close();
-  });
-});
-
-test.describe('a note', () => {
-  test.use({ tenant, expectedProblems: [/422/] });
-
-  test('keeps notes and shows the price then and now', { tag: '@all' }, async ({ page, context }) => {
-    const { customerId } = await signIn(context, tenant);
-    const [slug = ''] = await carSlugs(tenant, 1);
-    await putOnList(tenant, customerId, [{ slug }]);
-    await page.goto(path);
-    const card = page
-      .getByRole('listitem')
-      .filter({ has: page.locator(`a[href="/cars/${slug}"]`) })
-      .first();
-    await expect(card.getByText(/^Saved at \$1,000,000, now \$/)).toBeVisible();
-    await card.getByText('Add a note').click();
-    await card.getByLabel('Note (only you can see it)').fill('Ask about the tow bar');
-    await card.getByRole('button', { name: /^Save note/ }).click();
-    await expect(card.getByText('Ask about the tow bar').first()).toBeVisible();
-  });
-
-  test('shows an error beside a long note and keeps it', { tag: '@all' }, async ({ page, context }) => {
-    const { customerId } = await signIn(context, tenant);
-    await putOnList(
-      tenant,
-      customerId,
-      (await carSlugs(tenant, 1)).map((slug) => ({ slug })),
-    );
-    await page.goto(path);
-    await page.getByText('Add a note').click();
-    const field = page.getByLabel('Note (only you can see it)');
-    await field.evaluate((area) => area.removeAttribute('maxlength'));
-    await field.fill('n'.repeat(301));
-    await page.getByRole('button', { name: /^Save note/ }).click();
-    await expect(page.getByRole('heading', { name: 'Please fix the following errors:' })).toBeVisible();
-    await expect(field).toHaveValue('n'.repeat(301));
-    await page.getByRole('link', { name: /^Your note is 301 characters long/ }).click();
-    await expect(field).toBeFocused();
-    await expectAccessible(page);
   });
 });

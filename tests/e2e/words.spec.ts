@@ -23,30 +23,6 @@ test.describe('words typed into the search', () => {
     await expect(refined.getByRole('link', { name: 'Remove Ute' })).toBeVisible();
     await expect(refined.getByRole('link', { name: /Diesel/ })).toHaveCount(0);
   });
-
-  test('searches for the exact words on request', { tag: '@all' }, async ({ page }) => {
-    await page.goto(`/search/new-used-and-demo-cars?query=${encodeURIComponent(typed)}`);
-    await page.getByRole('link', { name: 'Search for these exact words instead' }).click();
-    await page.waitForURL(/literal=1/);
-    await expect(read(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Show results for Diesel, Ute, Up to $80,000' }).click();
-    await page.waitForURL((url) => !url.search.includes('literal'));
-    await expect(read(page)).toBeVisible();
-  });
-
-  test('leads on when no car matches the words', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/search/new-used-and-demo-cars?query=electric+toyota+hilux+under+5k');
-    await expect(read(page)).toBeVisible();
-    await expect(page.getByRole('heading', { name: /No cars match/ })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Results' }).getByRole('link').first()).toBeVisible();
-  });
-
-  test('corrects a misspelt name', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/search/new-used-and-demo-cars?query=toyta+hilx');
-    await expect(read(page).getByRole('link')).toHaveText(['Toyota HiLux']);
-    const results = page.getByRole('region', { name: 'Results' });
-    await expect(results.getByRole('heading', { level: 2 }).first()).toContainText('Toyota HiLux');
-  });
 });
 
 test.describe('suggestions', () => {
@@ -99,16 +75,5 @@ test.describe('suggestions', () => {
     await page.keyboard.press('ArrowDown');
     await list.getByRole('option', { name: /^Toyota HiLux/ }).click();
     await page.waitForURL(/\/search\/toyota\/hilux$/);
-  });
-
-  test('sends the typed words on Enter', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/');
-    await alive(page);
-    const field = page.getByLabel('Search cars');
-    await field.focus();
-    await expect(field).toHaveAttribute('role', 'combobox');
-    await field.pressSequentially('mazda');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/query=mazda/);
   });
 });

@@ -5,15 +5,14 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { siteSecret } from '#server/platform/secret';
-import { linkInMail } from '../support/alert-mails';
 import { chromiumFlags, findChromium } from '../support/chromium';
 import { runDealer } from '../support/dealer-command';
 import { saveDaysAgo } from '../support/saved-cars';
 import { Screens } from '../support/screens';
+import { codeFor, linkInMail } from '../support/sent-messages';
 import { signedIn } from '../support/signed-in';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { codeFor } from '../support/texts';
 import { type Template, templates, writeThreeTemplates } from '../support/three-templates';
 import { htmlErrors } from '../support/valid-html';
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { patience } from '../support/patience';
 import { type Receiver, startReceiver } from '../support/receiver';
+import { codeFor } from '../support/sent-messages';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { codeFor } from '../support/texts';
 import { copySites } from './stocked-site';
 
 /** The webhook of customers' events, through the built site. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countsProcessorTime, processorMs } from '../support/processor-time';
 import { responseBytes } from '../support/response-bytes';
+import { codeFor } from '../support/sent-messages';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
-import { codeFor } from '../support/texts';
 import { startStockedSite } from './stocked-site';
 
 let site: Site;

@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import { linkInMail } from './alert-mails';
 import { formWith } from './page-form';
+import { codeFor, linkInMail } from './sent-messages';
 import { type Asking, bikes, type Earlier, person } from './shopper-forms';
 import { askSite, type SiteAnswer } from './site-request';
 import type { SmallDiskSite } from './small-disk-site';
-import { codeFor } from './texts';
 
 const guest = { tenant: bikes };
 const customer = { tenant: bikes, signedIn: true } as const;
