@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { changeSettings, copySites } from '../support/demo-sites';
 import { importMarket } from '../support/market-file';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
 import { type Site, startSite } from '../support/site';
@@ -21,26 +22,21 @@ let folder = '';
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'orders-'));
-  cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, 'tenants', slug), {
-    recursive: true,
-  });
-  const file = join(folder, 'tenants', slug, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  const buying = {
+  const tenants = copySites(join(folder, 'tenants'), slug);
+  changeSettings(tenants, slug, () => ({
     payments: { methods: [{ kind: 'practice', in_production: true }] },
     orders: {
       enabled: true,
       add_ons: [{ id: 'mats', name: 'Floor mats', dollars: 149.5 }],
       delivery: { dollars_per_km: 1 },
     },
-  };
-  writeFileSync(file, JSON.stringify({ ...settings, ...buying }));
+  }));
   const dataDir = join(folder, 'data');
   // Before the start, so that the site has the market from the beginning.
   importMarket(dataDir, slug);
   site = await startSite({
     dataDir,
-    environment: { SESSION_SECRET: secret, TENANTS_DIR: join(folder, 'tenants') },
+    environment: { SESSION_SECRET: secret, TENANTS_DIR: tenants },
   });
 });
 test.afterAll(async () => {

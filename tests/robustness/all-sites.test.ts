@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { chromiumFlags, findChromium } from '../support/chromium';
+import { launchBrowser } from '../support/chromium';
 import { type Crawl, crawl, kindOf } from '../support/crawl';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
@@ -24,12 +24,7 @@ const crawls = new Map<string, Promise<Crawl>>();
 
 beforeAll(async () => {
   site = await startStockedSite();
-  const args = [
-    ...chromiumFlags,
-    '--host-resolver-rules=MAP *.localhost 127.0.0.1',
-    '--blink-settings=imagesEnabled=false',
-  ];
-  browser = await chromium.launch({ executablePath: findChromium(), args });
+  browser = await launchBrowser('--blink-settings=imagesEnabled=false');
 });
 afterAll(async () => {
   await browser?.close();
@@ -92,28 +87,6 @@ async function problemsOn(page: Page, url: string): Promise<string[]> {
   return problems;
 }
 
-/** Addresses of drawings, as HTML, JSON and XML write them. */
-const drawingsIn = (text: string): string[] => text.match(/\/media\/1\/\d+\/[\w.]+/g) ?? [];
-
-/** Each drawing in the smallest width that it is named in, and each width at least once: every size takes its time. */
-function oneOfEach(paths: readonly string[]): string[] {
-  const widthOf = (path: string) => Number(path.split('/')[3]);
-  const drawings = new Map<string, string>();
-  const widths = new Map<number, string>();
-  for (const path of paths.toSorted((one, other) => widthOf(one) - widthOf(other))) {
-    const name = path.split('/')[4]?.replace(/\.(?:avif|webp|jpg)$/, '') ?? '';
-    if (!drawings.has(name)) drawings.set(name, path.replace(/\.(?:avif|webp)$/, '.jpg'));
-    if (!widths.has(widthOf(path))) widths.set(widthOf(path), path);
-  }
-  return [...new Set([...sample([...drawings.values()]), ...widths.values()])];
-}
-
-/** At most thirty, spread over all of them: every drawing takes the better part of a second. */
-function sample(paths: readonly string[]): string[] {
-  const step = Math.max(1, Math.ceil(paths.length / 30));
-  return paths.filter((_, index) => index % step === 0);
-}
-
 describe.each(tenants)('%s', (tenant) => {
   test('every link leads to a page, perhaps by a redirect', async () => {
     const wrong = [...(await crawlOf(tenant)).reached].filter(
@@ -150,18 +123,6 @@ describe.each(tenants)('%s', (tenant) => {
     expect(problems.sort()).toEqual([]);
     expect(await context.cookies(), 'cookies').toEqual([]);
     await context.close();
-  });
-
-  test('every drawing that its pages, its API and its sitemap name is drawn', async () => {
-    const texts = [...(await crawlOf(tenant)).pages.values()];
-    for (const path of ['/api/search?limit=50', '/sitemaps/cars-1.xml', '/blog/feed.xml'])
-      texts.push((await ask(tenant, path)).body.toString());
-    const missing: string[] = [];
-    for (const path of oneOfEach(texts.flatMap(drawingsIn))) {
-      const { status } = await ask(tenant, path);
-      if (status !== 200) missing.push(`${status} ${path}`);
-    }
-    expect(missing).toEqual([]);
   });
 });
 

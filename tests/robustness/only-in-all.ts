@@ -11,7 +11,6 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'compose-engines', reason: 'five processes with PostgreSQL and Meilisearch' },
   { file: 'container', reason: 'builds the image' },
   { file: 'customer-events', reason: 'one journey; the contract suite holds the webhooks' },
-  { file: 'daily-once', reason: 'a long ledger: sixty days on each database' },
   { file: 'database-silent', reason: 'waits for timeouts; the contract suite holds a silent database' },
   { file: 'doctor', reason: 'dozens of runs of a command; the contract suite holds its probes' },
   { file: 'drawn-pictures', reason: 'draws the pictures of six sites' },

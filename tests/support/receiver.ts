@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listen } from './local-server';
 
 interface Received {
   readonly method: string;
@@ -48,18 +49,14 @@ export async function startReceiver(): Promise<Receiver> {
     });
   });
   server.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const receiver: Receiver = {
     port,
     url: `http://127.0.0.1:${port}/leads`,
     received,
     sockets,
     answer: { status: 204 },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    stop,
   };
   return receiver;
 }
