@@ -3,7 +3,7 @@ import { weighPage } from '../support/page-weight';
 import { askSite } from '../support/site-request';
 import { ask } from './car-like';
 import { noteShifts, shiftOf } from './layout-shifts';
-import { carPath, expect, port, test } from './site-test';
+import { carPath, expect, hold, port, test } from './site-test';
 
 const tenant = 'brolga';
 const host = `${tenant}.localhost`;
@@ -98,14 +98,7 @@ test.describe('scripts load late', () => {
   }
 
   test('loads scripts on the first interaction before the load event', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/media/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/media/**');
     const asked: string[] = [];
     page.on('request', (request) => isScript(request.url()) && asked.push(request.url()));
     await page.goto(searchPath, { waitUntil: 'domcontentloaded' });

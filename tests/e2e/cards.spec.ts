@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { noteShifts, shiftOf } from './layout-shifts';
-import { alive, expect, test } from './site-test';
+import { alive, expect, overflow, test } from './site-test';
 
 /** What a shopper sees and does on the cards of a list. */
 const cards = (page: Page): Locator => page.locator('#results li:has(a[href^="/cars/"])');
@@ -44,11 +44,7 @@ test('switches to a list whose rows fit the screen', async ({ page }) => {
   await expect(listLink(page)).toHaveAttribute('aria-current', 'true');
   expect(await columns(page)).toBe(1);
   expect(await photoWidth(page)).toBeLessThan(0.5);
-  const [width = 0, screen = 0] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    window.innerWidth,
-  ]);
-  expect(width).toBeLessThanOrEqual(screen);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('remembers grid or list without a layout shift', { tag: '@all' }, async ({ page }) => {

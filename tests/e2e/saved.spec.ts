@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { alive, carPath, comparePath, expect, test } from './site-test';
+import { alive, carPath, comparePath, expect, hold, overflow, test } from './site-test';
 
 /** Favourites and the comparison, as a shopper uses them. */
 const listPath = '/search/new-used-and-demo-cars';
@@ -153,14 +153,7 @@ test.describe('favourites', () => {
             .filter((link) => !link.matches('[href="/favourites"]'))
             .map((link) => JSON.stringify(link.getBoundingClientRect())),
         );
-    await page.route('**/assets/saved-*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const release = await hold(page, '**/assets/saved-*');
     await openList(page);
     const before = await place();
     release();
@@ -288,8 +281,7 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('link', { name: /^Remove (?!all)/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expect(page.locator('details dt').first()).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { codeFor } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { aPhone } from './people';
-import { alive, carSlugs, dataDir, expect, test } from './site-test';
+import { alive, carSlugs, dataDir, expect, hold, overflow, test } from './site-test';
 import { hearts, putOnList, signIn, sites, watchlistLink } from './watchlist-support';
 
 /** The watchlist, as a customer uses it on a site of each template. */
@@ -43,9 +43,7 @@ for (const { tenant, path, list, one } of sites) {
       ).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.getByRole('button', { name: /^Remove / }).click();
       await expect(page.getByRole('status').filter({ hasText: `${capital(one)} Removed` })).toBeVisible();
       await expect(page.getByText('Nothing saved yet.')).toBeVisible();
@@ -87,14 +85,7 @@ test.describe('with JavaScript', () => {
     await signIn(context, tenant);
     await page.goto(listPath);
     await alive(page);
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/watchlist/save-car', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/watchlist/save-car');
     const heart = hearts(page).first();
     await heart.focus();
     await page.keyboard.press('Enter');

@@ -4,8 +4,6 @@ import { axeViolations } from '../support/axe';
 import { launchBrowser } from '../support/chromium';
 import { type Crawl, crawl, kindOf } from '../support/crawl';
 import type { Site } from '../support/site';
-import { askSite } from '../support/site-request';
-import { plainRoutes, routeTable } from '../support/site-routes';
 import { htmlErrors } from '../support/valid-html';
 import { startStockedSite } from './stocked-site';
 
@@ -31,8 +29,6 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const ask = (tenant: string, path: string) => askSite({ port: site.port, host: `${tenant}.localhost`, path });
-
 function crawlOf(tenant: string): Promise<Crawl> {
   const found = crawls.get(tenant) ?? crawl({ port: site.port, tenant, mostPages: 2, mostAsked: 25 });
   crawls.set(tenant, found);
@@ -51,14 +47,6 @@ function onesOf({ pages }: Crawl): string[] {
 /** Pages that differ only by a car, a place or a query: accessibility.spec checks them in a browser. */
 const isVariant = (address: string): boolean =>
   /\?|^\/cars\/[^/]+\/|^\/browse\/|^\/search\/(new|demo)-|\.(svg|xml|txt)$/.test(address);
-
-const carsIn = (html: string): string => (html.match(/href="\/cars\/[^"/]+"/g) ?? []).sort().join();
-
-/** The list of a kind of stock that a site has none of, or nothing else than: its list of everything is the same. */
-function isNoListOfItsOwn(path: string, html: string, pages: Crawl['pages']): boolean {
-  if (!/^\/search\/[\w-]+-cars$/.test(path)) return false;
-  return carsIn(html) === '' || [...pages.values()].some((page) => carsIn(page) === carsIn(html));
-}
 
 /** The map of a place: a browser loads it by itself on sites that set `maps.consent` to false. */
 const mapHost = 'https://www.openstreetmap.org/';
@@ -95,19 +83,6 @@ describe.each(tenants)('%s', (tenant) => {
     expect(wrong.map(([address, { status, from }]) => `${status} ${address} on ${from}`)).toEqual([]);
   });
 
-  test('every route of the site has a link to it', async () => {
-    const { pages, reached } = await crawlOf(tenant);
-    const kinds = new Set([...reached.keys()].map(kindOf));
-    const orphans: string[] = [];
-    for (const group of routeTable.filter((routes) => !routes.some((route) => kinds.has(route)))) {
-      for (const path of plainRoutes(group)) {
-        const { status, body } = await ask(tenant, path);
-        if (status === 200 && !isNoListOfItsOwn(path, body.toString(), pages)) orphans.push(path);
-      }
-    }
-    expect(orphans).toEqual([]);
-  });
-
   test('no page has an axe violation, a console error, or a request to another host', async () => {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const left = onesOf(await crawlOf(tenant)).filter((address) => !isVariant(address));
@@ -124,12 +99,6 @@ describe.each(tenants)('%s', (tenant) => {
     expect(await context.cookies(), 'cookies').toEqual([]);
     await context.close();
   });
-});
-
-test('together the sites have every route of the specification', async () => {
-  const all = await Promise.all(tenants.map(crawlOf));
-  const kinds = new Set(all.flatMap(({ reached }) => [...reached.keys()].map(kindOf)));
-  expect(routeTable.filter((group) => !group.some((route) => kinds.has(route)))).toEqual([]);
 });
 
 test('the Nu HTML checker accepts every page', async () => {

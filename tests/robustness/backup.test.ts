@@ -98,12 +98,6 @@ describe('backups of a running site', () => {
     expect(await leadIds(emptied)).not.toContain(erased);
   });
 
-  it('are deleted beyond --keep, and the rest stays intact', async () => {
-    const { id } = await back('--keep', '1');
-    expect(manifests(place)).toEqual([join('backups', `${id}.manifest`)]);
-    expect(await dealer(dataDir, 'backup', 'verify', place)).toMatchObject({ backups: 1, problems: [] });
-  });
-
   it("stop on Ctrl-C, and the next one doesn't wait", async () => {
     const argv = ['server/entry/cli/dealer.mjs', 'backup', 'create', '--to', join(folder, 'given-up')];
     const env = { ...bareEnvironment(), DATA_DIR: dataDir };
