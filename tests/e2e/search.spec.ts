@@ -57,56 +57,54 @@ test('shows the whole label of the sort order on a wide screen', { tag: ['@deskt
   expect(await label.evaluate((text) => getComputedStyle(text).overflowX)).toBe('visible');
 });
 
-test.describe('with JavaScript', () => {
-  test('restores the list, its fields and the scroll position with Back', async ({ page }) => {
-    await opened(page, '/search/used-cars');
-    await page.getByLabel('Sort by').selectOption('price-asc');
-    await page.waitForURL(/sortBy=price-asc/);
-    await expect(results(page)).not.toHaveAttribute('aria-busy', 'true');
-    const car = results(page).getByRole('heading', { level: 2 }).nth(8).getByRole('link');
-    const name = await car.textContent();
-    // Cards take their real height as they come near, which moves those below them.
-    await expect(async () => {
-      await car.scrollIntoViewIfNeeded();
-      await expect(car).toBeInViewport({ ratio: 1, timeout: 100 });
-    }).toPass();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(200);
-    await car.click();
-    await page.waitForURL(/\/cars\//);
-    await page.goBack();
-    await page.waitForURL(/sortBy=price-asc/);
-    await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
-    await expect(results(page).getByRole('heading', { level: 2 }).nth(8)).toHaveText(name ?? '');
-    await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), place)).toBeLessThan(40);
-    await page.goBack();
-    await page.waitForURL(usedAddress);
-    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-  });
+test('restores the list, its fields and the scroll position with Back', async ({ page }) => {
+  await opened(page, '/search/used-cars');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await page.waitForURL(/sortBy=price-asc/);
+  await expect(results(page)).not.toHaveAttribute('aria-busy', 'true');
+  const car = results(page).getByRole('heading', { level: 2 }).nth(8).getByRole('link');
+  const name = await car.textContent();
+  // Cards take their real height as they come near, which moves those below them.
+  await expect(async () => {
+    await car.scrollIntoViewIfNeeded();
+    await expect(car).toBeInViewport({ ratio: 1, timeout: 100 });
+  }).toPass();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(200);
+  await car.click();
+  await page.waitForURL(/\/cars\//);
+  await page.goBack();
+  await page.waitForURL(/sortBy=price-asc/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+  await expect(results(page).getByRole('heading', { level: 2 }).nth(8)).toHaveText(name ?? '');
+  await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), place)).toBeLessThan(40);
+  await page.goBack();
+  await page.waitForURL(usedAddress);
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+});
 
-  test('changes the count without animation for reduced motion', { tag: ['@desktop', '@all'] }, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await opened(page);
-    await page.evaluate(() => {
-      const seen: (string | null)[] = [];
-      Object.assign(window, { seen });
-      const figure = document.querySelector('#filters button[type=submit]');
-      if (figure)
-        new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
-          characterData: true,
-          childList: true,
-          subtree: true,
-        });
-    });
-    await page.locator(used).check();
-    await page.waitForURL(usedAddress);
-    await expect(heading(page)).toContainText('Used');
-    await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    expect(new Set(seen).size).toBe(1);
+test('changes the count without animation for reduced motion', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await opened(page);
+  await page.evaluate(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(window, { seen });
+    const figure = document.querySelector('#filters button[type=submit]');
+    if (figure)
+      new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
   });
+  await page.locator(used).check();
+  await page.waitForURL(usedAddress);
+  await expect(heading(page)).toContainText('Used');
+  await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen).size).toBe(1);
 });
 
 test.describe('a failed request', () => {

@@ -6,36 +6,15 @@ import { type SignedIn, signedIn } from '../support/signed-in';
 import { aPhone } from './people';
 import { dataDir, port } from './site-test';
 
-/** A site of each template, with its own address of the list. */
-export const sites = [
-  {
-    tenant: 'saltbush-caravans',
-    path: '/my-caravans',
-    list: '/search/new-used-and-demo-cars',
-    one: 'caravan',
-    many: 'caravans',
-  },
-  { tenant: 'banksia-used-cars', path: '/watchlist', list: '/search/used-cars', one: 'car', many: 'cars' },
-  {
-    tenant: 'ironbark-motorcycles',
-    path: '/watchlist',
-    list: '/search/new-used-and-demo-cars',
-    one: 'motorcycle',
-    many: 'motorcycles',
-  },
-] as const;
-
 /** The hearts of a page's cars. */
 export const hearts = (page: Page): Locator => page.locator('main button[form=watchlist]:visible');
 
 export const watchlistLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
 
-const openDatabase = () => connectSqlite(dataDir);
-
 /** Signs a new customer in at a site, without a code. */
 export async function signIn(context: BrowserContext, tenant: string, phone = aPhone()): Promise<SignedIn> {
-  const database = openDatabase();
+  const database = connectSqlite(dataDir);
   try {
     const secret = await siteSecret({ DATA_DIR: dataDir });
     const someone = await signedIn({ database, secret }, tenant, phone);
@@ -57,6 +36,6 @@ export async function putOnList(
   customerId: string,
   entries: readonly SavedCar[],
 ): Promise<void> {
-  const database = openDatabase();
+  const database = connectSqlite(dataDir);
   await saveDaysAgo(database, { tenant, customerId }, entries).finally(() => database.destroy());
 }

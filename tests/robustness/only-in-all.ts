@@ -22,7 +22,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'market-bars', reason: 'fits a model to 13,000 listings' },
   { file: 'neighbours', reason: 'floods a site over 240 connections' },
   { file: 'provisioning-survives-kill', reason: 'processes killed amid changes of a site' },
-  { file: 'readiness', reason: 'six sites, each damaged in its own way' },
+  { file: 'readiness', reason: 'several sites, each damaged in its own way' },
   { file: 'restore-beside-mounts', reason: 'mounts folders as an unusual container does' },
   { file: 'roles', reason: 'two processes; the contract suite holds the delivery of leads' },
   { file: 'shared-pictures', reason: 'draws pictures in two processes' },
