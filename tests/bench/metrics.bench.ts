@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Site, startSite } from '../support/site';
 import { host, searchPath } from './demo-site';
-import { type Load, putLoadOn } from './load';
+import { pageQuestion, putLoadOn } from './load';
+import { processorMs } from './processor-time';
 import { type CallFrame, shareOf } from './profile-share';
 import { median, table } from './table';
 
@@ -12,8 +13,6 @@ const starts = 2;
 const rounds = 12;
 const seconds = 2;
 const profileSeconds = 30;
-/** Milliseconds in which Linux counts a process's time. */
-const tickMs = 10;
 const token = { METRICS_TOKEN: 'a-token-of-more-than-sixteen-letters' };
 
 /** The second site is like the first: its ratio is 1 as far as the machine allows. */
@@ -23,8 +22,8 @@ const kinds = [
   ['metrics and request log', { ...token, REQUEST_LOG: 'on', LOG_LEVEL: 'info' }],
 ] as const;
 const pages = [
-  ['from the page cache', false],
-  ['rendered each time', true],
+  ['from the page cache', true],
+  ['rendered each time', false],
 ] as const;
 
 export const title = `Search pages with metrics and the request log, 16 connections, ${starts} starts of ${rounds} rounds`;
@@ -46,15 +45,15 @@ const isLog = ({ functionName }: CallFrame) => functionName === 'logRequest';
 
 async function profiled(): Promise<string> {
   const rows: string[][] = [];
-  for (const [page, unique] of pages) {
+  for (const [page, isRepeated] of pages) {
     const folder = mkdtempSync(join(tmpdir(), 'profile-'));
     try {
       const nodeOptions = ['--cpu-prof', `--cpu-prof-dir=${folder}`];
       const site = await startSite({ environment: kinds[2][1], nodeOptions });
-      const load = await loadOn(site, unique, profileSeconds).finally(() => site.stop());
+      const load = await loadOn(site, isRepeated, profileSeconds).finally(() => site.stop());
       const percent = (isMeant: typeof isLog) =>
         `${(shareOf(folder, profileSeconds, isMeant) * 100).toFixed(2)} %`;
-      rows.push([page, load.requestsPerSecond.toFixed(0), percent(isMetrics), percent(isLog)]);
+      rows.push([page, load.requests.average.toFixed(0), percent(isMetrics), percent(isLog)]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -86,32 +85,23 @@ const rotated = <T>(values: readonly T[], by: number): T[] => {
 };
 
 async function inTurn(sites: readonly (readonly [string, Site])[], costs: Map<string, Cost[]>) {
-  for (const [page, unique] of pages)
+  for (const [page, isRepeated] of pages)
     for (const [kind, site] of sites) {
       const name = `${page}: ${kind}`;
-      costs.set(name, [...(costs.get(name) ?? []), await costOf(site, unique)]);
+      costs.set(name, [...(costs.get(name) ?? []), await costOf(site, isRepeated)]);
     }
 }
 
-async function loadOn({ port }: Site, unique: boolean, forSeconds: number): Promise<Load> {
-  const encoding = unique ? 'identity' : 'br';
-  const load = await putLoadOn({ port, host, path: searchPath, unique, encoding, seconds: forSeconds });
-  if (load.not2xx > 0) throw new Error(`${load.not2xx} requests were refused.`);
+async function loadOn({ port }: Site, isRepeated: boolean, forSeconds: number) {
+  const load = await putLoadOn({ port, host }, pageQuestion(searchPath, isRepeated), forSeconds);
+  if (load.non2xx > 0) throw new Error(`${load.non2xx} requests were refused.`);
   return load;
 }
 
-async function costOf(site: Site, unique: boolean): Promise<Cost> {
+async function costOf(site: Site, isRepeated: boolean): Promise<Cost> {
   const before = processorMs(site);
-  const load = await loadOn(site, unique, seconds);
-  const requests = load.requestsPerSecond * seconds;
-  return { processorMs: (processorMs(site) - before) / requests, clockMs: 1_000 / load.requestsPerSecond };
-}
-
-/** Milliseconds that a site's process, with all its threads, has spent on processors. */
-function processorMs(site: Site): number {
-  const stat = readFileSync(`/proc/${site.process.pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-  return (user + system) * tickMs;
+  const { requests } = await loadOn(site, isRepeated, seconds);
+  return { processorMs: (processorMs(site) - before) / requests.total, clockMs: 1_000 / requests.average };
 }
 
 function row(page: string, kind: string, costs: ReadonlyMap<string, readonly Cost[]>): string[] {
