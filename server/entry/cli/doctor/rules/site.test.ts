@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { configuration } from './configuration';
 import { type ReadinessFacts, readiness, siteOpens } from './site';
 
 test.each([
@@ -20,4 +21,15 @@ test.each<[string, ReadinessFacts, string, string]>([
   ['one that is not', { kind: 'answers', address, cause: 'the disk is full' }, 'fault', 'site-not-ready'],
 ])('a site on this machine: %s', (_, facts, result, code) => {
   expect(readiness(facts)).toMatchObject({ result, code });
+});
+
+test.each<[string | null, string, string]>([
+  [null, 'ok', 'The environment variables have values that can be used.'],
+  [
+    'Configuration: PORT: Too big\nConfiguration: DATABASE_URL: Invalid URL',
+    'fault',
+    'The environment variables cannot be used: PORT: Too big; DATABASE_URL: Invalid URL.',
+  ],
+])('environment variables with the problems %j', (problems, result, text) => {
+  expect(configuration(problems)).toMatchObject({ result, text });
 });
