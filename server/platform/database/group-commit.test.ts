@@ -79,11 +79,4 @@ describe('committing concurrent writes', () => {
     toDisk.mockRestore();
     expect(await commits.run(insert('c'))).toBe('c');
   });
-
-  it('keeps working after a failure', async () => {
-    const commits = new GroupCommit(db);
-    await commits.run(insert('a'));
-    await expect(commits.run(insert('a'))).rejects.toThrow();
-    expect(await commits.run(insert('b'))).toBe('b');
-  });
 });

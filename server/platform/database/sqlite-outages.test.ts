@@ -86,13 +86,6 @@ describe('a write while another process holds the lock', () => {
     expect(await db.transaction().execute(insert)).toBeDefined();
   });
 
-  it('waits in a group commit until the lock is free', async () => {
-    const written = new GroupCommit(db).run(insert);
-    await new Promise((done) => setTimeout(done, 20));
-    other.exec('rollback');
-    expect(await written).toBeDefined();
-  });
-
   it('fails in a group commit once its patience is over, and is not stored', async () => {
     const commits = new GroupCommit(db, undefined, { patienceMs: 50 });
     expect(isDatabaseAway(await failure(commits.run(insert)))).toBe(true);

@@ -40,26 +40,10 @@ it.each([
   ['a folder that does not exist', ['--from', join(folder, 'none')], `/none does not exist: ${advice}`],
   ['a file', ['--from', file], `/file.txt is a file: ${advice}`],
   ['the folder of one site', ['--from', brolga], `/sites/brolga is the folder of one site: ${advice}`],
-  [
-    'a site in its own folder',
-    ['brolga', '--from', brolga],
-    `/sites/brolga is the folder of one site: ${advice}`,
-  ],
-  [
-    'an unknown site',
-    ['nobody', '--from', sites],
-    `/sites/nobody does not exist: check the slug, or ${advice}`,
-  ],
-  [
-    'a file as the site',
-    ['text', '--from', sites],
-    '/sites/text is a file: expected the folder of the site.',
-  ],
-  [
-    'an empty site',
-    ['empty', '--from', sites],
-    '/sites/empty is empty: a site needs at least a tenant.json.',
-  ],
+  ['the site itself', ['brolga', '--from', brolga], `/sites/brolga is the folder of one site: ${advice}`],
+  ['no such site', ['nobody', '--from', sites], `/sites/nobody does not exist: check the slug, or ${advice}`],
+  ['a file as a site', ['text', '--from', sites], '/sites/text is a file: expected the folder of the site.'],
+  ['no files', ['empty', '--from', sites], '/sites/empty is empty: a site needs at least a tenant.json.'],
 ])('push names its mistake when it is given %s', async (_name, args, expected) => {
   expect(await run('push', ...args)).toBe(expected);
 });

@@ -19,11 +19,7 @@ it.each([
   ['Square and its sandbox', [{ ...square, url: 'https://connect.squareupsandbox.com' }], []],
   ['Square elsewhere', [{ ...square, ...elsewhere }], ['warning payments.methods.0.url']],
   ['practice', [{ kind: 'practice' }], []],
-  [
-    'practice for all',
-    [{ kind: 'practice', in_production: true }],
-    ['note payments.methods.0.in_production'],
-  ],
+  ['open practice', [{ kind: 'practice', in_production: true }], ['note payments.methods.0.in_production']],
 ])('checks %s', (_, methods, expected) => {
   const findings = checkPayments(testTenant({ payments: { methods }, cards: { reserve: {} } }));
   expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual(expected);

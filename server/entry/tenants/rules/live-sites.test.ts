@@ -84,12 +84,7 @@ describe('of the sites of folders', () => {
     'delivery.destinations.0.secret_env: expected a variable whose name starts with A_ and is not of another site, as A_B_KEY is';
   it.each<[string, [string, SiteFolder][], string[], Record<string, string[]>]>([
     ['all are sound that break no rule', [good(a), good(b)], ['a', 'b'], {}],
-    [
-      'a broken one is not, and the others are',
-      [good(a), broken('b'), good(site('c'))],
-      ['a', 'c'],
-      { b: [expectedText] },
-    ],
+    ['a broken one is not', [good(a), broken('b'), good(site('c'))], ['a', 'c'], { b: [expectedText] }],
     [
       'the second one with a host is not',
       [good(a), good(site('b', 'a.example'))],
@@ -97,7 +92,7 @@ describe('of the sites of folders', () => {
       { b: ['hosts.0: a.example already belongs to the site a'] },
     ],
     [
-      'one that names the secret of a broken one is not',
+      'one with the secret of a broken one is not',
       [good(naming('a', 'A_B_KEY')), broken('a-b')],
       [],
       { a: [foreign], 'a-b': [expectedText] },

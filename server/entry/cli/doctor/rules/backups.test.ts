@@ -15,6 +15,7 @@ const lastProblem = '/backups cannot be written (ENOSPC).';
 
 const newest = (age: string) => `The newest backup is ${age}`;
 const future = ['2030-1'];
+const found = (backup: BackupFacts['found']) => ({ found: backup });
 
 test.each<[result: string, text: string, Partial<BackupFacts>]>([
   ['skipped', 'BACKUP_TO is not set, so the site makes no backups.', { to: null, found: null }],
@@ -27,13 +28,9 @@ test.each<[result: string, text: string, Partial<BackupFacts>]>([
   [
     'warning',
     newest('9 hours old. The time of others is still to come: 2030-1.'),
-    { found: { ...aged(9), ahead: future } },
+    found({ ...aged(9), ahead: future }),
   ],
-  [
-    'fault',
-    'Every backup has a time that is still to come: 2030-1.',
-    { found: { ...aged(-30), ahead: future } },
-  ],
+  ['fault', 'Every backup has a time that is still to come: 2030-1.', found({ ...aged(-30), ahead: future })],
   ['fault', 'BACKUP_TO: it would be inside DATA_DIR.', { misplaced: 'it would be inside DATA_DIR' }],
   ['fault', 'The backups at /backups cannot be read: It is gone.', { found: { problem: 'It is gone.' } }],
   ['warning', newest(`9 hours old; the last attempt failed: ${lastProblem}`), { lastProblem }],
@@ -42,7 +39,7 @@ test.each<[result: string, text: string, Partial<BackupFacts>]>([
   [
     'warning',
     newest('9 hours old and does not hold the PostgreSQL database.'),
-    { found: { ...aged(9), holdsDatabase: false } },
+    found({ ...aged(9), holdsDatabase: false }),
   ],
 ])('backups: %s: %s', (result, text, change) => {
   expect(backups(facts(change), now)).toMatchObject({ result, text });

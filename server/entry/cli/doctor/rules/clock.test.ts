@@ -20,11 +20,7 @@ test.each<[string, Partial<ClockFacts>, string]>([
   ['a service is seconds behind', { clocks: [storage(-10_001)] }, 'warning clock-differs'],
   ['a service is years behind', { clocks: [storage(-1e11)] }, 'fault clock-differs'],
   ['the release is years old', { builtAt: new Date('2026-05-01') }, 'ok ok'],
-  [
-    'both',
-    { clocks: database(3_600_000), newest: later(3_600_000) },
-    'fault clock-behind, fault clock-differs',
-  ],
+  ['both', { clocks: database(1e6), newest: later(1e6) }, 'fault clock-behind, fault clock-differs'],
 ])('%s', (_, facts, expected) => {
   expect(findingResults(clock({ now, ...nothing, ...facts }))).toBe(expected);
 });

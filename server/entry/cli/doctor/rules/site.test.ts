@@ -4,11 +4,7 @@ import { type ReadinessFacts, readiness, siteOpens } from './site';
 
 test.each([
   [null, 'ok', 'Settings, tenants and database open as they do at a start.'],
-  [
-    'a/tenant.json: is missing',
-    'site-does-not-open',
-    'The site could not start now: a/tenant.json: is missing.',
-  ],
+  ['a/tenant.json: missing', 'site-does-not-open', 'The site could not start now: a/tenant.json: missing.'],
   ['one.\n two.', 'site-does-not-open', 'The site could not start now: one; two.'],
 ])('a start that ends with %j', (problem, code, text) => {
   expect(siteOpens(problem)).toMatchObject({ code, text });

@@ -4,6 +4,8 @@ import { type StoredTenantsFacts, storedTenants, type TenantsFacts, tenants } fr
 const problem = { file: 'brolga/tenant.json', path: 'theme.accent', message: 'expected a colour as #rrggbb' };
 const inWords = 'brolga/tenant.json: theme.accent: expected a colour as #rrggbb.';
 const rights = { path: '/tenants', isFolder: true, readable: true, writable: true, mode: 0o755, owner: 1000 };
+const inFolder = (change: object) => ({ folder: { ...rights, ...change } });
+const missingSecrets = [problem];
 const sound: TenantsFacts = {
   path: '/tenants',
   folder: rights,
@@ -15,24 +17,16 @@ const usable = 'TENANTS_DIR: /tenants has 1 site that can be used.';
 
 test.each<[code: string, text: string, Partial<TenantsFacts>]>([
   ['ok', usable, {}],
-  [
-    'ok',
-    `${usable} It is read-only here, which is enough for the site.`,
-    { folder: { ...rights, writable: false } },
-  ],
+  ['ok', `${usable} It is read-only here, which is enough for the site.`, inFolder({ writable: false })],
   ['tenants-folder-missing', 'TENANTS_DIR: /tenants does not exist.', { folder: null }],
   [
     'tenants-folder-unreadable',
     'TENANTS_DIR: this user cannot read /tenants.',
-    { folder: { ...rights, readable: false } },
+    inFolder({ readable: false }),
   ],
   ['tenants-broken', `2 problems, the first of them: ${inWords}`, { problems: [problem, problem] }],
   ['tenants-broken', `1 problem: ${inWords}`, { problems: [problem] }],
-  [
-    'secrets-missing',
-    'The environment lacks 1 secret that brolga/tenant.json names.',
-    { missingSecrets: [problem] },
-  ],
+  ['secrets-missing', 'The environment lacks 1 secret that brolga/tenant.json names.', { missingSecrets }],
 ])('a folder of sites: %s: %s', (code, text, change) => {
   expect(tenants({ ...sound, ...change })).toMatchObject([{ code, text }]);
 });
@@ -48,7 +42,7 @@ test.each<[string, Partial<StoredTenantsFacts>, readonly string[]]>([
   ['a copy that is behind', { behind: [brolga] }, ['tenants-behind']],
   ['a copy that is behind, whatever is wrong', { behind: [brolga], problems: [problem] }, ['tenants-behind']],
   ['settings with a mistake', { broken: ['brolga'], problems: [problem] }, ['tenants-left-out']],
-  ['secrets that are missing', { missingSecrets: [problem] }, ['secrets-missing']],
+  ['secrets that are missing', { missingSecrets }, ['secrets-missing']],
 ])('reports %s', (_, change, codes) => {
   expect(storedTenants(facts(change)).map(({ code }) => code)).toEqual(codes);
 });

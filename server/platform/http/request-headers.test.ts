@@ -1,5 +1,45 @@
 import { expect, test } from 'vitest';
+import { ownRouteHeader, sendToOwnRoute } from './own-route';
 import { addressGroup, addressIn, plainAddress, visitedUrl } from './peer-address';
+import { requestIdOf } from './request-id';
+
+test.each([
+  ['/metrics', '/api/metrics'],
+  ['/mcp?x=1', '/api/mcp?x=1'],
+  ['/mcp/', '/api/mcp'],
+  ['/internal/hosts?domain=a', '/api/internal/hosts?domain=a'],
+  ['/internal/v1/tenants', '/api/internal/v1/tenants'],
+  ['/internal/v1?x', '/api/internal/v1?x'],
+])('%s is routed to %s and marked', (url, expected) => {
+  const request = { url, headers: {} };
+  sendToOwnRoute(request);
+  expect(request).toEqual({ url: expected, headers: { [ownRouteHeader]: '1' } });
+});
+
+const others =
+  '/api/internal/v1/tenants /internal/v10 /internal/v1%2Ftenants //internal/v1 /metricsx /metrics/x /mcps /mcp/x /';
+test.each(others.split(' '))('%s is not rerouted, and no client can mark it', (url) => {
+  const request = { url, headers: { [ownRouteHeader]: '1' } };
+  sendToOwnRoute(request);
+  expect(request).toEqual({ url, headers: {} });
+});
+
+const request = (headers: Record<string, string> = {}) => new Request('http://coast.example/', { headers });
+
+test('is the one from the connection hook', () => {
+  expect(requestIdOf(request({ 'x-request-id': '1dcf3ea8-8024-448b' }))).toBe('1dcf3ea8-8024-448b');
+});
+
+test('without the hook a new one is made, once per request', () => {
+  const asked = request();
+  expect(requestIdOf(asked)).toMatch(/^[\w-]{36}$/);
+  expect(requestIdOf(asked)).toBe(requestIdOf(asked));
+  expect(requestIdOf(request())).not.toBe(requestIdOf(asked));
+});
+
+test.each(['short', 'x'.repeat(65), 'a"b\\c=d e f', '{"a":"b1234"}'])('%j is not logged', (id) => {
+  expect(requestIdOf(request({ 'x-request-id': id }))).not.toBe(id);
+});
 
 test.each([
   ['203.0.113.9', 64, '203.0.113.9'],

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { runs } from '../../../../tests/support/property-runs';
+import { emailAddress } from './name-patterns';
 import { replaceAll, replacementsFor } from './original-names';
+import { shortNames } from './short-names';
 
 const settings = {
   ...{ slug: 'brolga', name: 'Brolga Motors', legal_name: 'Brolga Pty Ltd', abn: '51824753556' },
@@ -23,16 +27,8 @@ describe('a copied text', () => {
     ['the legal name', 'by Brolga Pty Ltd', 'by Hill Cars'],
     ['a place of several words', 'our Lutwyche Road Yard', 'our Hill Cars'],
     ['a place with the name of the dealer', 'Brolga Motors (Aspley)', 'Hill Cars'],
-    [
-      'a number however it is spaced',
-      'Ring (07) 5550 0142 or 0755500142',
-      'Ring (08) 5550 0199 or (08) 5550 0199',
-    ],
-    [
-      'a number with the code of Australia',
-      '+61 7 5550 0142, +61755500142',
-      '(08) 5550 0199, (08) 5550 0199',
-    ],
+    ['a number in any spacing', '(07) 5550 0142 or 0755500142', '(08) 5550 0199 or (08) 5550 0199'],
+    ['a number with the country code', '+61 7 5550 0142, +61755500142', '(08) 5550 0199, (08) 5550 0199'],
     ['a 1300 number', '1300 555 014', '(08) 5550 0199'],
     ['a dialled number', '[Call](tel:+61755500142)', '[Call](tel:0855500199)'],
     ['an email address', '[Write](mailto:Sales@brolga.example)', '[Write](mailto:leads@hill.example)'],
@@ -87,4 +83,76 @@ describe('a copied text', () => {
       'Since 2019, call 07',
     );
   });
+});
+
+const isFound = (text: string, settings: object) => shortNames(settings)?.test(text) ?? false;
+const wattle = { name: 'Wattle Bend Mazda', slug: 'wattle-bend' };
+
+test.each<[rule: string, text: string, settings: object]>([
+  ['the name without its make', 'Wattle Bend may call me', { name: 'Wattle Bend Mazda' }],
+  ['the name without a make of two words', 'at Hunter', { name: 'Hunter Land Rover' }],
+  ['the name without general words', 'means at Brolga', { name: 'The Brolga Motor Group' }],
+  ['the legal name', 'by Kookaburra', { name: 'Cars', legal_name: 'Kookaburra Holdings Pty. Ltd.' }],
+  ['the words of the slug', 'Ask Sofala.', { name: 'Cars', slug: 'sofala-cars' }],
+  ['any case', 'WATTLE BEND and wattle bend', wattle],
+  ['its words apart from others', 'the Wattle\n  Bend team', wattle],
+  ['a hyphen or nothing between its words', '@wattle-bend', wattle],
+  ['a possessive', 'Brolga’s cars', { name: 'Brolga Motors' }],
+  ['a name with signs', 'ring A+B', { name: 'A+B Motors' }],
+])('finds %s', (_rule, text, settings) => {
+  expect(isFound(text, settings)).toBe(true);
+});
+
+test.each<[rule: string, text: string, settings: object]>([
+  ['a longer word', 'Brolgas, XBrolga', { name: 'Brolga Motors' }],
+  ['one word of several', 'wattle trees', wattle],
+  ['a name of general words only', 'Used cars and motors', { name: 'Used Cars', slug: 'cars' }],
+  ['no name', 'Cars', { name: 7 }],
+])('does not find %s', (_rule, text, settings) => {
+  expect(isFound(text, settings)).toBe(false);
+});
+
+test('a name that is a make stays one', () => {
+  expect(isFound('Alpine cars', { name: 'Alpine' })).toBe(true);
+});
+
+/** Characters that the part before the @ reads in all, whatever position it starts from. */
+function charactersRead(text: string, most: number): number {
+  const [before = ''] = emailAddress().source.split('@');
+  const start = new RegExp(before, 'y');
+  let read = 0;
+  for (let at = 0; at < text.length && read <= most; at += 1) {
+    start.lastIndex = at;
+    read += start.exec(text)?.[0].length ?? 0;
+  }
+  return read;
+}
+
+test.each(['a', '.', '+', '-', '_', '0'])('reads a run of 100,000 %j only from its start', (letter) => {
+  expect(charactersRead(letter.repeat(100_000), 1_000)).toBeLessThanOrEqual(64);
+});
+
+test('finds the same addresses as a pattern without a limit', () => {
+  const unlimited = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+  const text = fc
+    .array(fc.constantFrom('a', 'B7', '.', '+', '-', '_', '@', ' ', ',', '(', 'é', 'mailto:', '\n'), {
+      maxLength: 50,
+    })
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (text) => {
+      expect(text.replace(emailAddress(), 'X')).toBe(text.replace(unlimited, 'X'));
+    }),
+    { numRuns: runs(2_000) },
+  );
+});
+
+test.each([
+  ['a@hill.example', 'X'],
+  ['a@hill', 'a@hill'],
+  [`${'a'.repeat(64)}@hill.example`, 'X'],
+  // No address: 64 characters are the most before the @ (RFC 5321).
+  [`${'a'.repeat(65)}@hill.example`, `${'a'.repeat(65)}@hill.example`],
+])('replaces %j by %j', (text, expected) => {
+  expect(text.replace(emailAddress(), 'X')).toBe(expected);
 });

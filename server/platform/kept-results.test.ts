@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import { AskedBefore } from './asked-before';
 import { latestPerObject, perObject } from './derived';
+import { once } from './once';
 
 describe('a result per object', () => {
   it('is computed once for each object', () => {
@@ -42,4 +44,47 @@ describe('the latest result per object', () => {
     expect(latest({}, [1], () => 'other')).toBe('other');
     expect(latest(key, [1], () => 'again')).toBe('one');
   });
+});
+
+it.each([
+  ['a result', 7],
+  ['none', undefined],
+  ['a promise', Promise.resolve(7)],
+])('does work with %s once, however often it is called', (_, result) => {
+  const work = vi.fn(() => result);
+  const doWork = once(work);
+  expect([doWork(), doWork(), doWork()]).toEqual([result, result, result]);
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+it('tries again after an error', () => {
+  const work = vi
+    .fn(() => 7)
+    .mockImplementationOnce(() => {
+      throw new Error('not yet');
+    });
+  const doWork = once(work);
+  expect(doWork).toThrow('not yet');
+  expect([doWork(), doWork(), work.mock.calls.length]).toEqual([7, 7, 2]);
+});
+
+test('a key is repeated from the second time on', () => {
+  const asked = new AskedBefore({ max: 10 });
+  expect(['a', 'b', 'a', 'a'].map((key) => asked.isRepeated(key))).toEqual([false, false, true, true]);
+});
+
+test('the least recent keys are forgotten first', () => {
+  const asked = new AskedBefore({ max: 2 });
+  for (const key of ['a', 'b', 'a', 'c']) asked.isRepeated(key);
+  expect([asked.isRepeated('a'), asked.isRepeated('b')]).toEqual([true, false]);
+});
+
+test('a key is forgotten a while after its first time', () => {
+  let nowMs = 5_000;
+  const asked = new AskedBefore({ max: 10, ttl: 1_000, perf: { now: () => nowMs } });
+  const askedAt = [5_000, 5_900, 6_001, 6_100].map((at) => {
+    nowMs = at;
+    return asked.isRepeated('a');
+  });
+  expect(askedAt).toEqual([false, true, false, true]);
 });
