@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
@@ -13,11 +10,12 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrations';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { newLead } from '../../../tests/contract/example-lead';
+import { folderForFile } from '../../../tests/support/folder';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';
 import { createLead } from './create-lead';
 import { listLeads } from './list-leads';
 
-const folder = mkdtempSync(join(tmpdir(), 'api-leads-'));
+const folder = folderForFile();
 const database = connectSqlite(folder);
 const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
@@ -49,7 +47,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await api.close();
   await database.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function brolga(): Promise<Tenant> {

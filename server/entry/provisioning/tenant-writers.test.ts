@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { VersionOutcome } from '#server/entry/tenant-versions/tenant-versions-port';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
+import { folderForTest } from '../../../tests/support/folder';
 import { DatabaseTenantWriter } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
 
+const tenantsDir = folderForTest();
 const problem = { file: 'a/tenant.json', path: 'hosts.0', message: 'in any words' };
 
 /** The failure of a new site whose version the database refuses with these problems. */
@@ -41,26 +42,23 @@ test('a host of another site is a conflict, whatever its message says; every oth
   expect(await failureWith([secret])).toMatchObject({ kind: 'invalid' });
 });
 
-let tenantsDir: string;
-beforeEach(() => {
-  tenantsDir = mkdtempSync(join(tmpdir(), 'sites-'));
-});
-afterEach(() => rmSync(tenantsDir, { recursive: true, force: true }));
-
 const files = new Map(
   starterSite({ slug: 'hill' }).map(({ path, text }) => [path, new TextEncoder().encode(text)]),
 );
 const save = (keepsItsTurn: boolean) =>
   new FolderTenantWriter({
-    ...{ tenantsDir, tenants: { all: () => [] }, refresh: async () => {}, check: async () => [] },
+    tenantsDir: tenantsDir.path,
+    tenants: { all: () => [] },
+    refresh: async () => {},
+    check: async () => [],
     turns: { take: async () => true, renew: async () => keepsItsTurn, end: async () => {} },
   }).save({ slug: 'hill', files, expected: null, author: 'kim', note: 'new' });
 
 test('places a site only as long as it has its turn', async () => {
   expect(await save(false)).toEqual({ ok: false, error: { kind: 'busy' } });
-  expect(readdirSync(tenantsDir)).toEqual([]);
+  expect(readdirSync(tenantsDir.path)).toEqual([]);
   expect(await save(true)).toMatchObject({ ok: true });
-  expect(readdirSync(tenantsDir)).toEqual(['hill']);
+  expect(readdirSync(tenantsDir.path)).toEqual(['hill']);
 });
 
 test('removes drafts of killed processes, and none that another process may be using', async () => {
@@ -69,10 +67,10 @@ test('removes drafts of killed processes, and none that another process may be u
     ['.provisioning-old', 20],
     ['.another-old', 20],
   ] as const) {
-    mkdirSync(join(tenantsDir, name, 'hill'), { recursive: true });
+    mkdirSync(join(tenantsDir.path, name, 'hill'), { recursive: true });
     const changed = Date.now() / 1_000 - minutes * 60;
-    utimesSync(join(tenantsDir, name), changed, changed);
+    utimesSync(join(tenantsDir.path, name), changed, changed);
   }
   await save(true);
-  expect(readdirSync(tenantsDir).sort()).toEqual(['.another-old', '.provisioning-young', 'hill']);
+  expect(readdirSync(tenantsDir.path).sort()).toEqual(['.another-old', '.provisioning-young', 'hill']);
 });

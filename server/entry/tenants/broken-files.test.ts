@@ -1,15 +1,14 @@
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { loadSites } from '#server/entry/tenants/load-sites';
 import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
+import { folderForFile } from '../../../tests/support/folder';
 import { runs } from '../../../tests/support/property-runs';
 
 const good = resolve(import.meta.dirname, '../../../tenants');
-const dir = mkdtempSync(join(tmpdir(), 'broken-'));
-afterAll(() => rmSync(dir, { recursive: true, force: true }));
+const dir = folderForFile();
 
 const files = readdirSync(good, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /^[^/]+\/.*\.(json|md)$/.test(file) && !file.includes('/assets/'),

@@ -1,31 +1,27 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { folderForTest } from '../../../tests/support/folder';
 import { loadReviews } from './load-data-files';
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'reviews-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = folderForTest();
 
 const review = { id: '1', customer_name: 'Mia N', text: null, rating: 5, review_date: '03/11/2026' };
 const set = (change: object = {}) => ({ count: 1, average_rating: '4.6', reviews: [review], ...change });
 const withReview = (one: object) => set({ reviews: [one] });
 
 async function write(slug: string, content: unknown): Promise<void> {
-  await mkdir(join(dir, slug), { recursive: true });
+  await mkdir(join(dir.path, slug), { recursive: true });
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  await writeFile(join(dir, slug, 'reviews.json'), text);
+  await writeFile(join(dir.path, slug, 'reviews.json'), text);
 }
 
 describe("a tenant's reviews", () => {
   test('are read; a tenant without the file has none', async () => {
     await write('a', set());
-    expect(await loadReviews(dir, 'a')).toEqual({ ok: true, value: set() });
-    expect(await loadReviews(dir, 'b')).toEqual({ ok: true, value: undefined });
+    expect(await loadReviews(dir.path, 'a')).toEqual({ ok: true, value: set() });
+    expect(await loadReviews(dir.path, 'b')).toEqual({ ok: true, value: undefined });
   });
 
   test.each([
@@ -34,7 +30,7 @@ describe("a tenant's reviews", () => {
     ['review_count of 0', { count: undefined, review_count: 0 }, 0],
   ])('are counted by %s', async (_, given, count) => {
     await write('a', set(given));
-    expect(await loadReviews(dir, 'a')).toEqual({ ok: true, value: set({ count }) });
+    expect(await loadReviews(dir.path, 'a')).toEqual({ ok: true, value: set({ count }) });
   });
 
   const misspelt = { ...review, custmer_name: 'x' };
@@ -54,7 +50,7 @@ describe("a tenant's reviews", () => {
     ['reviews.0.text: expected text, or null, but it is missing', withReview({ ...review, text: undefined })],
   ])('are refused with file and path: %s', async (line, content) => {
     await write('a', content);
-    const loaded = await loadReviews(dir, 'a');
+    const loaded = await loadReviews(dir.path, 'a');
     expect(loaded.ok ? '' : describeProblems(loaded.error)).toContain(`a/reviews.json: ${line}`);
   });
 });

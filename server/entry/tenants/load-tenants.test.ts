@@ -1,16 +1,13 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { folderForTest } from '../../../tests/support/folder';
 import { testLocation } from '../../../tests/support/test-tenant';
 import { loadTenants, withOwnTimeZone } from './load-tenants';
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = folderForTest();
 
 const tenant = (changes: object = {}) => ({
   slug: 'a',
@@ -25,18 +22,18 @@ const withPlace = (changes: object) => tenant({ locations: [{ ...place, ...chang
 const theme = (accent: string) => tenant({ theme: { accent, brand: '#0f3d36' } });
 
 async function write(slug: string, content: unknown) {
-  await mkdir(join(dir, slug), { recursive: true });
+  await mkdir(join(dir.path, slug), { recursive: true });
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-  await writeFile(join(dir, slug, 'tenant.json'), text);
+  await writeFile(join(dir.path, slug, 'tenant.json'), text);
 }
 
 async function loaded() {
-  const tenants = await loadTenants(dir);
+  const tenants = await loadTenants(dir.path);
   if (!tenants.ok) throw new Error(describeProblems(tenants.error));
   return tenants.value;
 }
 async function problems(): Promise<string[]> {
-  const tenants = await loadTenants(dir);
+  const tenants = await loadTenants(dir.path);
   return tenants.ok ? [] : describeProblems(tenants.error).split('\n');
 }
 
@@ -44,8 +41,8 @@ describe('loading tenants', () => {
   it('reads every folder, in order of slug, with defaults', async () => {
     await write('b', tenant({ slug: 'b' }));
     await write('a', `\uFEFF${JSON.stringify(tenant())}`);
-    await writeFile(join(dir, 'tenant.schema.json'), '{}');
-    await mkdir(join(dir, '.hidden'));
+    await writeFile(join(dir.path, 'tenant.schema.json'), '{}');
+    await mkdir(join(dir.path, '.hidden'));
     const tenants = await loaded();
     expect([...tenants.keys()]).toEqual(['a', 'b']);
     expect(tenants.get('a')).toMatchObject({
@@ -88,7 +85,7 @@ describe('loading tenants', () => {
   it('follows links, as in mounted configuration', async () => {
     const real = await mkdtemp(join(tmpdir(), 'tenant-real-'));
     await writeFile(join(real, 'tenant.json'), JSON.stringify(tenant()));
-    await symlink(real, join(dir, 'a'));
+    await symlink(real, join(dir.path, 'a'));
     expect(await problems()).toEqual([]);
     await rm(real, { recursive: true });
   });
@@ -144,7 +141,7 @@ describe('loading tenants', () => {
   it('reports all problems of all tenants at once', async () => {
     await write('a', tenant({ name: '' }));
     await write('b', '{');
-    await mkdir(join(dir, 'c'));
+    await mkdir(join(dir.path, 'c'));
     expect(await problems()).toEqual([
       'a/tenant.json: name: expected text that is not empty, found ""',
       'b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
@@ -159,13 +156,15 @@ describe('loading tenants', () => {
   });
 
   it('rejects a folder without tenants', async () => {
-    expect(await problems()).toEqual([`${dir}: expected at least one tenant, a folder with a tenant.json`]);
+    expect(await problems()).toEqual([
+      `${dir.path}: expected at least one tenant, a folder with a tenant.json`,
+    ]);
   });
 
   it('names an unreadable folder', async () => {
-    const tenants = await loadTenants(join(dir, 'none'));
+    const tenants = await loadTenants(join(dir.path, 'none'));
     expect(tenants.ok ? '' : describeProblems(tenants.error)).toBe(
-      `${dir}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
+      `${dir.path}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
     );
   });
 });

@@ -1,15 +1,15 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { folderForFile } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-const folder = mkdtempSync(join(tmpdir(), 'tenant-push-'));
+const folder = folderForFile();
 const sites = join(folder, 'sites');
 const brolga = join(sites, 'brolga');
 const file = join(folder, 'file.txt');
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The lines of the failure, with short paths; those of the result if there is none. */

@@ -1,34 +1,30 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tenantJsonSchema } from '#server/entry/cli/commands/tenant';
 import { newTenant } from '#server/entry/tenants/new-tenant';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { parseConfig } from '#server/platform/config';
 import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
+import { folderForTest } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = folderForTest();
 
 const runWith = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
   runCommand(registerTenant, { config: parseConfig(environment) }, 'tenant', ...args);
 /** Runs a command about the sites in the folder, without opening the database. */
-const run = (...args: string[]) => runWith({ TENANTS_DIR: dir }, ...args);
+const run = (...args: string[]) => runWith({ TENANTS_DIR: dir.path }, ...args);
 
-const fileOf = (slug: string) => join(dir, slug, 'tenant.json');
+const fileOf = (slug: string) => join(dir.path, slug, 'tenant.json');
 const settingsOf = async (slug: string) => JSON.parse(await readFile(fileOf(slug), 'utf8'));
 /** Adds a site to the folder whose settings have one change. */
 async function addSite(slug: string, change: object = {}): Promise<void> {
-  await newTenant(dir, { slug });
+  await newTenant(dir.path, { slug });
   await writeFile(fileOf(slug), JSON.stringify({ ...(await settingsOf(slug)), ...change }));
 }
 const wrongAbn = { abn: '51824753557' };
@@ -87,17 +83,17 @@ describe('dealer tenant check', () => {
 describe('dealer tenant check with sites in the database', () => {
   it('checks the folder that people edit with --from', async () => {
     await addSite('hill');
-    const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir, DATA_DIR: join(dir, '.data') };
-    const { output, failure } = await runWith(inDatabase, 'check', '--from', dir);
+    const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir.path, DATA_DIR: join(dir.path, '.data') };
+    const { output, failure } = await runWith(inDatabase, 'check', '--from', dir.path);
     expect(failure).toBeNull();
     expect(output).toMatch(/ in hill$/);
     expect(await runWith(inDatabase, 'check')).toEqual({ output: '0 errors, 0 warnings', failure: null });
     expect((await runWith(inDatabase, 'schema')).failure).toBeNull();
-    expect(await readFile(join(dir, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
+    expect(await readFile(join(dir.path, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
   it('checks the stored sites, without a folder of sites: one that is left out fails', async () => {
-    const environment = { TENANTS: 'database', TENANTS_DIR: join(dir, 'none') };
+    const environment = { TENANTS: 'database', TENANTS_DIR: join(dir.path, 'none') };
     const services = await openTestServices({ environment });
     const store = (tenant: string, change: (settings: string) => string) => {
       const files = starterSite({ slug: tenant }).map(({ path, text }): [string, Uint8Array] => [
@@ -133,12 +129,12 @@ describe('dealer tenant new', () => {
     const { output, failure } = await run('new', 'hill-end-cars');
     expect(failure).toBeNull();
     expect(output).toContain('npx dealer tenant check hill-end-cars');
-    expect((await readdir(dir)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
+    expect((await readdir(dir.path)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
   });
 
   it('refers to an existing JSON Schema, even in a folder outside the project, without overwriting one', async () => {
     await run('new', 'hill');
-    const schema = resolve(dir, 'hill', (await settingsOf('hill')).$schema);
+    const schema = resolve(dir.path, 'hill', (await settingsOf('hill')).$schema);
     expect(JSON.parse(await readFile(schema, 'utf8'))).toMatchObject({ type: 'object' });
     await writeFile(schema, '{}');
     await run('new', 'second-site');
@@ -158,7 +154,7 @@ describe('dealer tenant new', () => {
   it('uses the given facts', async () => {
     const facts = '--template workshop --state wa --host a.example b.example --json'.split(' ');
     const { output } = await run('new', 'hill', '--name', 'Hill End', '--phone', '(08) 5550 0142', ...facts);
-    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir, 'hill') });
+    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir.path, 'hill') });
     expect(await settingsOf('hill')).toMatchObject({
       name: 'Hill End',
       template: 'workshop',
@@ -179,21 +175,21 @@ describe('dealer tenant new', () => {
     await run('new', 'taken', '--host', 't.example');
     const { failure } = await run('new', ...args.split(' '));
     expect(String(failure)).toContain(message);
-    expect((await readdir(dir)).sort()).toEqual(['taken', 'tenant.schema.json']);
+    expect((await readdir(dir.path)).sort()).toEqual(['taken', 'tenant.schema.json']);
   });
 });
 
 describe('dealer tenant schema', () => {
   it('writes the JSON Schema to the tenants folder, or to the given path', async () => {
     const { file } = JSON.parse((await run('schema', '--json')).output);
-    expect(file).toBe(join(dir, 'tenant.schema.json'));
+    expect(file).toBe(join(dir.path, 'tenant.schema.json'));
     expect(await readFile(file, 'utf8')).toBe(tenantJsonSchema());
-    await run('schema', '--output', join(dir, 'other.json'));
-    expect(await readFile(join(dir, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
+    await run('schema', '--output', join(dir.path, 'other.json'));
+    expect(await readFile(join(dir.path, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
   it('fails with one line if the folder is not writable', async () => {
-    const { failure } = await runWith({ TENANTS_DIR: join(dir, 'none') }, 'schema');
+    const { failure } = await runWith({ TENANTS_DIR: join(dir.path, 'none') }, 'schema');
     expect(failure).toBeInstanceOf(CliFailure);
   });
 });

@@ -27,7 +27,11 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
   ['an empty file', { bytes: 0, quickCheck: null }, 'fault database-empty'],
   ['a damaged file', { quickCheck: damaged, cause: 'the database is corrupt' }, 'fault database-damaged'],
   ['a read-only folder', cannotBeOpened('the data folder is read-only'), 'fault database-unusable'],
-  ['a file without rights', cannotBeOpened('the database file may not be opened'), 'fault database-unusable'],
+  [
+    'a file without rights',
+    cannotBeOpened('the database file is missing or may not be opened'),
+    'fault database-unusable',
+  ],
   ['one that cannot be opened', { cause: 'the data folder is read-only' }, 'fault database-unusable'],
   ['one too large to check', { quickCheck: { kind: 'late', limitMs: 60_000 } }, 'warning quick-check-late'],
   ['a long log', { walBytes: 150e6 }, 'warning wal-long'],
