@@ -155,39 +155,40 @@ describe('dealer leads replay', () => {
 });
 
 describe('dealer leads sweep', () => {
-  const tenant = () => services.tenants.bySlug('brolga')?.delivery ?? expect.fail('no site');
+  const slug = 'wattle-bend';
+  const delivery = () => services.tenants.bySlug(slug)?.delivery ?? expect.fail('no site');
+  const sweep = (...args: string[]) =>
+    runCommand(registerLeads, services, 'leads', 'sweep', ...args, '--json', '--tenant', slug);
+  const json = async (...args: string[]) => JSON.parse((await sweep(...args)).output);
   /** One lead is older than the site's retention period, the other is not. */
-  let old: string;
-  let recent: string;
+  let ids: string[];
   beforeEach(async () => {
-    await services.database.deleteFrom('leads').execute();
-    Object.assign(tenant(), { retention_days: 30 });
-    const aged = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
-    const all = [31, 29].map((days) => newLead({ created_at: aged(days) }));
-    for (const one of all) await services.leads.add(one, []);
-    [old = '', recent = ''] = all.map(({ id }) => id);
+    Object.assign(delivery(), { retention_days: 30 });
+    const ages = [31, 29].map((days) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString());
+    const leads = ages.map((created_at) => newLead({ tenant: slug, created_at }));
+    for (const lead of leads) await services.leads.add(lead, []);
+    ids = leads.map(({ id }) => id);
   });
-  afterEach(() => Object.assign(tenant(), { retention_days: undefined }));
-  const sweep = async (...args: string[]) => JSON.parse((await run('sweep', ...args, '--json')).output);
+  afterEach(() => services.removal.remove(slug, ids));
+  const areThere = () => Promise.all(ids.map(async (id) => (await services.leads.byId(slug, id)) !== null));
 
   it('deletes the leads older than retention_days, and no other', async () => {
-    expect(await sweep('--yes')).toMatchObject({ deleted: 1 });
-    expect([await isThere(old), await isThere(recent)]).toEqual([false, true]);
-    expect(await sweep('--yes')).toMatchObject({ deleted: 0 });
+    expect(await json('--yes')).toMatchObject({ deleted: 1 });
+    expect(await areThere()).toEqual([false, true]);
+    expect(await json('--yes')).toMatchObject({ deleted: 0 });
   });
 
   it('only counts them with --dry-run, and refuses without --yes', async () => {
-    expect(await sweep('--dry-run')).toMatchObject({ would_delete: 1 });
-    expect((await run('sweep')).failure).toMatchObject({
-      name: 'CliFailure',
-      message: expect.stringContaining('--yes'),
-    });
-    expect([await isThere(old), await isThere(recent)]).toEqual([true, true]);
+    expect(await json('--dry-run')).toMatchObject({ would_delete: 1 });
+    const { failure } = await sweep();
+    expect(failure).toBeInstanceOf(CliFailure);
+    expect(String(failure)).toContain('--yes');
+    expect(await areThere()).toEqual([true, true]);
   });
 
   it('refuses on a site without a retention period', async () => {
-    Object.assign(tenant(), { retention_days: undefined });
-    expect(String((await run('sweep', '--yes')).failure)).toContain('retention_days is not set');
-    expect(await isThere(old)).toBe(true);
+    Object.assign(delivery(), { retention_days: undefined });
+    expect(String((await sweep('--yes')).failure)).toContain('retention_days is not set');
+    expect(await areThere()).toEqual([true, true]);
   });
 });
