@@ -93,10 +93,10 @@ describe('the usage of a site', () => {
   });
 
   it.each<[string, Partial<Exchange>, Partial<ReturnType<typeof emptyTally>>]>([
-    ['a page out of the cache', {}, { pagesCached: 1 }],
+    ['a page out of the cache', { cache: 'hit' }, { pagesCached: 1 }],
     ['a page for the cache', { cache: 'miss' }, { pagesRendered: 1 }],
-    ['a page of one visitor', { cache: undefined }, { pagesRendered: 1 }],
-    ['a page that failed or was refused', { cache: undefined, status: 503 }, {}],
+    ['a page of one visitor', {}, { pagesRendered: 1 }],
+    ['a page that failed or was refused', { status: 503 }, {}],
     ['a redirect', { isDocument: false, status: 302 }, {}],
     ['an answer of the API', { route: '/api/stock', isDocument: false }, { apiRequests: 1 }],
     ['the HTML of the API', { route: '/api/docs' }, { apiRequests: 1 }],
@@ -104,7 +104,7 @@ describe('the usage of a site', () => {
     ['a photo', { route: '/media/*', isDocument: false }, {}],
   ])('counts %s', (_name, differences, expected) => {
     const tally = emptyTally();
-    addExchange(tally, { ...page, ...differences });
+    addExchange(tally, { ...page, cache: undefined, ...differences });
     expect(tally).toEqual({ ...emptyTally(), requests: 1, bytesSent: 100, ...expected });
   });
 
