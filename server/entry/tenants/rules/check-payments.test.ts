@@ -10,6 +10,7 @@ const square = {
 };
 const account = { account_name: 'Brolga', bsb: '064-000', account_number: '12345678' };
 const transfer = { kind: 'bank_transfer', ...account };
+const live = { kind: 'practice', in_production: true };
 const elsewhere = { url: 'https://fake.example' };
 
 it.each([
@@ -19,7 +20,7 @@ it.each([
   ['Square and its sandbox', [{ ...square, url: 'https://connect.squareupsandbox.com' }], []],
   ['Square elsewhere', [{ ...square, ...elsewhere }], ['warning payments.methods.0.url']],
   ['practice', [{ kind: 'practice' }], []],
-  ['open practice', [{ kind: 'practice', in_production: true }], ['note payments.methods.0.in_production']],
+  ['practice in production', [live], ['note payments.methods.0.in_production']],
 ])('checks %s', (_, methods, expected) => {
   const findings = checkPayments(testTenant({ payments: { methods }, cards: { reserve: {} } }));
   expect(findings.map(({ severity, path }) => `${severity} ${path}`)).toEqual(expected);

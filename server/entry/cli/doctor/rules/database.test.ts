@@ -36,7 +36,7 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
   ['one too large to check', { quickCheck: { kind: 'late', limitMs: 60_000 } }, 'warning quick-check-late'],
   ['a long log', { walBytes: 150e6 }, 'warning wal-long'],
   ['a huge log', { walBytes: 2e9 }, 'fault wal-long'],
-  ['damage and a log', { quickCheck: damaged, walBytes: 200e6 }, 'fault database-damaged, warning wal-long'],
+  ['damage, long log', { quickCheck: damaged, walBytes: 200e6 }, 'fault database-damaged, warning wal-long'],
 ])('SQLite: %s', (_, change, expected) => {
   expect(findingResults(databaseFile({ ...facts, ...change }))).toBe(expected);
 });
