@@ -33,6 +33,15 @@ const csv = (count: number) =>
     ),
   ].join('\n');
 
+const askingPrice = (slug: string) =>
+  services.market.askingPrice(services.tenants.bySlug(slug) ?? expect.fail('no site'), {
+    make: 'Toyota',
+    model: 'HiLux',
+    badge: 'SR5',
+    year: 2018,
+    kilometres: 90_000,
+  });
+
 test('imports listings at a lower priority, reports and checks asking prices, and leaves the stock alone', async () => {
   const unusable =
     '\nKia,2020,Rio,2020 Kia Rio S,USED,-,"Auburn, NSW",9990\nKia,2020,Rio,2020 Kia Rio S,USED,5,,-\n';
@@ -52,6 +61,7 @@ test('imports listings at a lower priority, reports and checks asking prices, an
   expect(all.count).toBe(200);
   expect(byMake.map(({ name }: { name: string }) => name)).toContain('Toyota');
   expect((await run('brolga', 'report')).output).toContain('up to 7 years and 100,000 km');
+  expect(await askingPrice('brolga')).toMatchObject({ kind: 'estimate' });
   expect(await services.cars.stockVersion('brolga')).toBe(0);
 });
 
@@ -70,4 +80,5 @@ test('reports a missing market or an unusable file in one line', async () => {
 test('keeps a few listings, without prices yet', async () => {
   const { output } = await run('corner-cars', 'import', await file('few.csv', csv(5)));
   expect(output).toContain('Too few listings for asking prices.');
+  expect(await askingPrice('corner-cars')).toMatchObject({ reason: 'no-market' });
 });
