@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { abandonedIndexes, type IndexPage } from './abandoned-indexes';
+import { driftedSettings, indexSettings } from './settings';
 
 const now = Date.parse('2026-11-26T06:00:00.000Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -33,4 +34,36 @@ test('reads no more than a hundred pages of an endless list', async () => {
   const pageOf = vi.fn<IndexPage>(async () => ({ results: page }));
   expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual([]);
   expect(pageOf).toHaveBeenCalledTimes(100);
+});
+
+describe('the settings that differ from this release', () => {
+  it.each<[rule: string, changed: Record<string, unknown>, drifted: string[]]>([
+    ['are none if all are equal', {}, []],
+    ['exclude unknown settings', { embedders: { a: {} } }, []],
+    [
+      'exclude the order of a set',
+      { sortableAttributes: indexSettings.sortableAttributes?.toReversed() },
+      [],
+    ],
+    [
+      'exclude the order of names in an object',
+      { synonyms: Object.fromEntries(Object.entries(indexSettings.synonyms ?? {}).reverse()) },
+      [],
+    ],
+    [
+      'include the order of ranking rules',
+      { rankingRules: indexSettings.rankingRules?.toReversed() },
+      ['rankingRules'],
+    ],
+    ['include a removed synonym', { synonyms: {} }, ['synonyms']],
+    ['include an added stop word', { stopWords: ['the'] }, ['stopWords']],
+    [
+      'include a value within an object',
+      { typoTolerance: { ...indexSettings.typoTolerance, enabled: false } },
+      ['typoTolerance'],
+    ],
+    ['include a missing setting', { pagination: undefined }, ['pagination']],
+  ])('%s', (_, changed, drifted) => {
+    expect(driftedSettings({ ...indexSettings, ...changed })).toEqual(drifted);
+  });
 });

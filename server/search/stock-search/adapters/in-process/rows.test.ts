@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Pauses } from '#server/platform/threads/pauses';
 import { RowLists } from './row-lists';
+import { sortRows } from './sort-orders';
 
 it('keeps the latest list of each row through any compaction', () => {
   const list = fc.array(fc.oneof(fc.nat(1_000), fc.constantFrom(0xffff, 0x10000, 0xffffffff)), {
@@ -23,4 +25,15 @@ it('keeps the latest list of each row through any compaction', () => {
       expect(lists.items.length).toBeLessThanOrEqual(16 + 4 * (stored + 12));
     }),
   );
+});
+
+describe('sorting rows in pieces', () => {
+  it('lets the event loop turn while it sorts', async () => {
+    const pauses = new Pauses();
+    vi.spyOn(pauses, 'due').mockReturnValue(true);
+    const pause = vi.spyOn(pauses, 'pause');
+    const rows = Int32Array.from({ length: 10_000 }, (_, index) => (index * 7_919) % 10_000);
+    await sortRows(rows, (a, b) => a - b, pauses);
+    expect(pause.mock.calls.length).toBeGreaterThan(3);
+  });
 });

@@ -1,8 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { compareEquipment, fewestKilometres, lowestPrice, splitFacts } from './comparison-rows';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../../tests/support/yard';
+import { comparedMax, comparedSlugs, compareHref } from './rules/compared-slugs';
+import { compareEquipment, fewestKilometres, lowestPrice, splitFacts } from './rules/comparison-rows';
+import { comparisonOf } from './to-comparison';
+
+const read = (query: string) => comparedSlugs(new URLSearchParams(query));
+
+describe('the address of a comparison', () => {
+  test.each<[string, string, string[], string | undefined]>([
+    ['may name no cars', '', [], undefined],
+    ['names its cars', 'cars=a-1,b-2', ['a-1', 'b-2'], undefined],
+    ['may be encoded by a browser', 'cars=a-1%2Cb-2', ['a-1', 'b-2'], undefined],
+    ['of a form with checkboxes redirects', 'cars=a-1&cars=b-2', ['a-1', 'b-2'], '/compare?cars=a-1,b-2'],
+    ['may name one car', 'cars=a-1', ['a-1'], undefined],
+    ['keeps the order', 'cars=b,a', ['b', 'a'], undefined],
+    ['drops repeats', 'cars=a,b,a', ['a', 'b'], '/compare?cars=a,b'],
+    ['drops an empty parameter', 'cars=', [], '/compare'],
+    ['drops stray commas', 'cars=,a,,b,', ['a', 'b'], '/compare?cars=a,b'],
+    ['drops invalid slugs', 'cars=../x,A,a_b,-a,a--b,%00,🚗', [], '/compare'],
+    ['drops a slug that is too long', `cars=a,${'b'.repeat(201)}`, ['a'], '/compare?cars=a'],
+    ['ignores other parameters', 'cars=a,b&utm_source=mail', ['a', 'b'], undefined],
+  ])('%s', (_case, query, slugs, elsewhere) => {
+    expect(read(query)).toEqual({ slugs, tooMany: false, ...(elsewhere ? { elsewhere } : {}) });
+  });
+
+  test('shows the first four cars of more, and keeps a fifth in the address', () => {
+    expect(read('cars=a&cars=b&cars=c&cars=d&cars=e&cars=f')).toEqual({
+      slugs: ['a', 'b', 'c', 'd'],
+      tooMany: true,
+      elsewhere: '/compare?cars=a,b,c,d,e',
+    });
+    expect(read('cars=a,b,c,d,e')).toEqual({ slugs: ['a', 'b', 'c', 'd'], tooMany: true });
+  });
+
+  test('is limited and redirects at most once, whatever is sent', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9,-]{0,60}$/));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (given) => {
+        const params = new URLSearchParams(given.map((one) => ['cars', one]));
+        const { slugs, elsewhere } = comparedSlugs(params);
+        expect(slugs.length).toBeLessThanOrEqual(comparedMax);
+        if (!elsewhere) return;
+        const there = comparedSlugs(new URL(elsewhere, 'http://x').searchParams);
+        expect(there.slugs).toEqual(slugs);
+        expect(there.elsewhere).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is written for given cars', () => {
+    expect([compareHref([]), compareHref(['a', 'b'])]).toEqual(['/compare', '/compare?cars=a,b']);
+  });
+});
 
 describe('fact rows', () => {
   const facts = (given: Record<string, string>) =>
@@ -144,5 +196,59 @@ describe('equipment', () => {
     ['does not mark a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
   ])('%s', (_case, given, place) => {
     expect(fewestKilometres(cars(...given))).toBe(place);
+  });
+});
+
+const tenant = yardTenant();
+const now = new Date('2026-11-20T00:00:00Z');
+const a = buildCar({ id: 'a', slug: 'a', price: 30_000, km: 10_000, standardEquipment: ['Tow bar'] });
+const b = buildCar({ id: 'b', slug: 'b', price: 20_000, km: 20_000, standardEquipment: ['Sunroof'] });
+const comparison = (...cars: (typeof a)[]) => comparisonOf(cars, tenant, now, (slug) => `/without/${slug}`);
+
+describe('a comparison', () => {
+  test('has a column for each car: link, price, remove link', () => {
+    const { cars } = comparison(a, b);
+    expect(
+      cars.map(({ href, price, priceNote, removeHref, action }) => [
+        href,
+        price.text,
+        priceNote,
+        removeHref,
+        action.text,
+      ]),
+    ).toEqual([
+      ['/cars/a', '$30,000', undefined, '/without/a', 'Enquiry'],
+      ['/cars/b', '$20,000', 'Lowest price', '/without/b', 'Enquiry'],
+    ]);
+  });
+
+  test('has the differences with their best, and identical facts', () => {
+    const { differing, same } = comparison(a, b);
+    expect(differing).toEqual([
+      { label: 'Kilometres', cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }] },
+    ]);
+    expect(same.map(({ label }) => label)).toContain('Transmission');
+    expect(same.map(({ label }) => label)).not.toContain('VIN');
+  });
+
+  test('spec rows with empty, null or the text null are hidden', () => {
+    const blank = buildCar({ id: 'c', slug: 'c', colour: 'null', drive: ' ', engine_size: undefined });
+    const labels = comparison(blank, { ...blank, id: 'd', slug: 'd' }).same.map(({ label }) => label);
+    for (const label of ['Colour', 'Drive', 'Engine']) expect(labels).not.toContain(label);
+  });
+
+  test('a sold car is marked and offers something similar', () => {
+    const { cars } = comparison({ ...a, status: 'sold' }, b);
+    expect(cars[0]).toMatchObject({ tag: { text: 'SOLD' }, action: { text: 'Find Me Something Similar' } });
+  });
+
+  test('equipment only some list is ticked', () => {
+    expect(comparison(a, b).equipment?.differing[0]).toEqual({
+      label: 'Tow bar',
+      cells: [
+        { text: 'Yes', mark: 'yes' },
+        { text: 'Not listed', mark: 'no' },
+      ],
+    });
   });
 });
