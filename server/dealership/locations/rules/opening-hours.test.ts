@@ -25,9 +25,7 @@ test.each([
   ['service', '2026-12-20', ['Thursday 24 December: 9:00 am – 12:30 pm', special]],
   ['sales', '2026-12-25', ['Christmas Day, today: closed', 'Monday 28 December: by appointment']],
   ['service', '2026-12-24', ['Today: 9:00 am – 12:30 pm', special]],
-  // More than 14 days ahead.
   ['parts', '2026-12-10', []],
-  ['parts', '2026-12-11', [special]],
 ] as const)('a card of %s on %s has the special hours %j', (location_type, today, lines) => {
   expect(specialLines({ special_hours, location_type }, today, 14)).toEqual(lines);
 });

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { folderPrint } from './folder-print';
 import { readTenantText } from './tenant-file';
 
 let dir = '';
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'file-'));
-  await mkdir(join(dir, 'a'));
+  await mkdir(join(dir, 'a/content'), { recursive: true });
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -52,4 +54,37 @@ describe("a text file in a tenant's folder", () => {
     await symlink(join(dir, 'a'), join(dir, 'b'));
     expect(read('b/x.json')).toEqual({ ok: true, value: '1' });
   });
+});
+
+const file = (name: string) => join(dir, 'a', name);
+
+/** Whether a change gives the folder a new fingerprint. */
+function differs(change: () => void): boolean {
+  const before = folderPrint(dir, 'a');
+  change();
+  return folderPrint(dir, 'a') !== before;
+}
+
+test("a changed file changes the folder's fingerprint", () => {
+  expect(differs(() => undefined)).toBe(false);
+  expect(differs(() => writeFileSync(file('content/about.md'), 'x'))).toBe(true);
+  expect(differs(() => writeFileSync(file('content/about.md'), 'xy'))).toBe(true);
+});
+
+test.each(['.about.md.swp', 'about.md~', '#about.md#', 'about.md.tmp', '4913', 'Thumbs.db'])(
+  'ignores %s, left by an editor or system',
+  (name) => {
+    expect(differs(() => writeFileSync(file(`content/${name}`), 'half a sentence'))).toBe(false);
+  },
+);
+
+test('works with unreadable entries: a circular link, a dead link, a locked folder', () => {
+  writeFileSync(file('tenant.json'), '{}');
+  symlinkSync('loop', file('loop'));
+  symlinkSync('nowhere', file('dead'));
+  mkdirSync(file('locked'));
+  chmodSync(file('locked'), 0o000);
+  expect(differs(() => writeFileSync(file('tenant.json'), '{ }'))).toBe(true);
+  expect(differs(() => unlinkSync(file('dead')))).toBe(true);
+  chmodSync(file('locked'), 0o700);
 });

@@ -6,7 +6,47 @@ import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { emptySiteData } from '#server/settings/site-data';
 import { yardTenant } from '../../../tests/support/yard';
 import { DocumentLibrary, listDocuments, mostDocumentBytes } from './document-library';
+import { documentAt, documentPath, fileNameOf } from './rules/document-path';
 import { serveDocument } from './serve-document';
+
+describe('documents of the assets folder', () => {
+  it.each([
+    'price-list.pdf',
+    'Price_List-2026.pdf',
+    'price-list.v2.1.pdf',
+    'PRICES.PDF',
+    'brochures/2026/ute/brochure.pdf',
+    `${'a'.repeat(196)}.pdf`,
+  ])('gives %s its own address', (name) => {
+    expect(documentAt(documentPath(name))).toBe(name);
+  });
+
+  it.each([
+    ['another kind of file', '/assets/price-list.docx'],
+    ['another kind behind it', '/assets/price-list.pdf.html'],
+    ['an ending of another kind of letters', '/assets/price-list.Pdf'],
+    ['a step up', '/assets/../tenant.pdf'],
+    ['a step up within', '/assets/a/../../tenant.pdf'],
+    ['a step up, encoded', '/assets/%2e%2e/tenant.pdf'],
+    ['a backslash', '/assets/a\\..\\b.pdf'],
+    ['a hidden file', '/assets/.price.pdf'],
+    ['a hidden folder', '/assets/.git/price.pdf'],
+    ['two dots in a name', '/assets/price..pdf'],
+    ['a space', '/assets/price list.pdf'],
+    ['a quotation mark', '/assets/price".pdf'],
+    ['five folders', '/assets/a/b/c/d/e.pdf'],
+    ['another folder', '/content/price.pdf'],
+    ['a name too long', `/assets/${'a'.repeat(197)}.pdf`],
+    ['a line break', '/assets/price\n.pdf'],
+  ])('rejects %s', (_, path) => {
+    expect(documentAt(path)).toBeUndefined();
+  });
+
+  it('keeps its file name when saved', () => {
+    expect(fileNameOf('brochures/ute.pdf')).toBe('ute.pdf');
+    expect(fileNameOf('ute.pdf')).toBe('ute.pdf');
+  });
+});
 
 const root = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -23,7 +63,6 @@ beforeAll(() => {
   put('a/assets/most.pdf', pdf(mostDocumentBytes));
   put('a/assets/too-much.pdf', pdf(mostDocumentBytes + 1));
   put('a/assets/page.pdf', '<html><script>alert(1)</script></html>');
-  put('a/assets/Price List.pdf', pdf(100));
   put('a/assets/logo.svg', drawing);
   put('a/assets/fake.svg', '<html><script>alert(1)</script></html>');
   put('a/secret.pdf', pdf(100));
@@ -68,12 +107,10 @@ describe('a PDF of a tenant’s assets folder', () => {
   it.each([
     ['another tenant’s', '/assets/own.pdf'],
     ['a link to another tenant’s', '/assets/stolen.pdf'],
-    ['a file beside the folder', '/assets/../secret.pdf'],
     ['a file beside the folder, encoded', '/assets/%2e%2e/secret.pdf'],
     ['a file beside the folder, encoded twice', '/assets/%252e%252e/secret.pdf'],
     ['a page under the name of a PDF', '/assets/page.pdf'],
     ['a page under the name of a drawing', '/assets/fake.svg'],
-    ['a name with a space', '/assets/Price%20List.pdf'],
     ['a file of more than ten mebibytes', '/assets/too-much.pdf'],
     ['nothing', '/assets/none.pdf'],
     ['a page', '/about-us'],
