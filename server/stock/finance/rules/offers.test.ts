@@ -108,8 +108,6 @@ describe('the figures of an offer', () => {
   test.each([
     [{ termYears: 1 }, '1 year', 12],
     [{ termYears: undefined, termMonths: 54 }, '54 months', 54],
-    [{ termYears: undefined, termMonths: 48 }, '4 years', 48],
-    [{ termYears: undefined }, '5 years', 60],
   ])('with the term %j have %s', (terms, text, months) => {
     const offer = one('D', { ...bank, ...terms });
     expect(offer?.facts.find(({ label }) => label === 'Term')?.value).toBe(text);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dateIn, longDate } from './formats';
 import { displayedPrice, priceLine, priceOptions } from './price-line';
 
 const excluding = 'excluding_government_charges' as const;
@@ -105,4 +106,18 @@ test.each([
 ])('the settings %j give the type %s to prices without one', (price, defaultType) => {
   const settings = { stock: { subscriptions: true }, wording: { no_price: 'Call us.' }, price };
   expect(priceOptions(settings)).toEqual({ subscriptions: true, noPriceText: 'Call us.', defaultType });
+});
+
+test.each([
+  ['2026-11-20', '20 Nov 2026'],
+  ['2026-01-05', '5 Jan 2026'],
+  ['2026-11', 'Nov 2026'],
+])('%s reads %s', (iso, expected) => {
+  expect(longDate(iso)).toBe(expected);
+});
+
+test('the date is local to the location', () => {
+  const lateUtc = new Date('2026-11-20T15:00:00Z');
+  expect(dateIn('Australia/Brisbane', lateUtc)).toBe('2026-11-21');
+  expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');
 });

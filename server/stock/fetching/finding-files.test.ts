@@ -1,8 +1,45 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { folderFiles } from './folder-files';
+import { afterAll, describe, expect, test } from 'vitest';
+import { folderFiles } from './adapters/folder-files';
+import { newestFile, patternIn } from './rules/newest-file';
+import { allowsPrivate } from './rules/private-hosts';
+
+test.each([
+  ['stock.csv', null],
+  ['/out/stock.csv', null],
+  ['*.csv', { folder: '.', pattern: '*.csv' }],
+  ['/*.csv', { folder: '/', pattern: '*.csv' }],
+  ['out/a/stock-*.csv', { folder: 'out/a', pattern: 'stock-*.csv' }],
+])('%s is read as %j', (path, expected) => expect(patternIn(path)).toEqual(expected));
+
+const file = (name: string, modifiedMs?: number) => ({ name, size: 1, modifiedMs });
+
+describe('the newest file', () => {
+  test.each<[string, string[], string | null]>([
+    ['stock-*.csv', ['stock-1.csv', 'other-2.csv'], 'stock-1.csv'],
+    ['*.CSV', ['a.csv', 'b.txt'], 'a.csv'],
+    ['*', ['a'], 'a'],
+    ['a*b*c', ['axbxc', 'abc', 'acb'], 'axbxc'],
+    ['ab*ba', ['aba'], null],
+    ['a*b*b', ['ab'], null],
+    ['stock-*.csv', [], null],
+    ['x.*', ['y.csv'], null],
+  ])('for %s among %j is %j', (pattern, names, expected) =>
+    expect(
+      newestFile(
+        names.map((name) => file(name)),
+        pattern,
+      )?.name ?? null,
+    ).toBe(expected),
+  );
+
+  test('has the latest date, then the last name', () => {
+    expect(newestFile([file('c', 1), file('a', 3), file('b', 3)], '*')?.name).toBe('b');
+    expect(newestFile([file('2026-01-02'), file('2026-01-03')], '*')?.name).toBe('2026-01-03');
+  });
+});
 
 const dataDir = mkdtempSync(join(tmpdir(), 'folder-files-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -83,3 +120,16 @@ test('finds the newest match among any number of files, wherever its name is in 
   expect(await find(tenant, 'stock-*.csv')).toMatchObject({ name: 'stock-01-11-2026-00000.csv' });
   expect(await find(tenant, '*.csv')).toMatchObject({ name: 'other-2.csv' });
 });
+
+test.each<[string[], string, number, boolean]>([
+  [[], '10.0.0.5', 22, false],
+  [['10.0.0.5'], '10.0.0.5', 22, true],
+  [['10.0.0.5'], '10.0.0.50', 22, false],
+  [['10.0.0.5:2222'], '10.0.0.5', 2_222, true],
+  [['10.0.0.5:2222'], '10.0.0.5', 22, false],
+  [['files.intranet'], 'Files.Intranet', 443, true],
+  [['files.intranet'], 'a.files.intranet', 443, false],
+  [['a', 'b:1', 'c'], 'c', 9, true],
+])('%j allows %s on port %i: %j', (hosts, host, port, expected) =>
+  expect(allowsPrivate(hosts, host, port)).toBe(expected),
+);
