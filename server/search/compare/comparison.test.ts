@@ -156,6 +156,8 @@ describe('equipment', () => {
     given.map((one) => buildCar({ price_type: 'drive_away', ...one }));
 
   describe('the lowest price is marked', () => {
+    const beforeOnRoads = { price: 30_000, price_type: 'before_on_roads' as const };
+    const untyped = (price: number) => ({ price, price_type: undefined });
     test.each<[string, Partial<Car>[], number | undefined]>([
       ['of the cheaper car', [{ price: 30_000 }, { price: 20_000 }], 1],
       ['by the price that is shown', [{ price: 30_000, offer_price: 19_000 }, { price: 20_000 }], 0],
@@ -163,16 +165,8 @@ describe('equipment', () => {
       ['not at a tie', [{ price: 20_000 }, { price: 20_000 }], undefined],
       ['not of one car', [{ price: 20_000 }], undefined],
       ['not when a price is unknown', [{ price: 20_000 }, { price: undefined }], undefined],
-      [
-        'not for prices of two types',
-        [{ price: 20_000 }, { price: 30_000, price_type: 'before_on_roads' }],
-        undefined,
-      ],
-      [
-        'not for prices of unknown type',
-        [20_000, 30_000].map((price) => ({ price, price_type: undefined })),
-        undefined,
-      ],
+      ['not for prices of two types', [{ price: 20_000 }, beforeOnRoads], undefined],
+      ['not for prices of unknown type', [untyped(20_000), untyped(30_000)], undefined],
       ['not beside a cheaper sold car', [{ price: 20_000, status: 'sold' }, { price: 30_000 }], undefined],
       ['beside a dearer sold car', [{ price: 20_000 }, { price: 30_000, status: 'sold' }], 0],
     ])('%s', (_case, given, place) => {

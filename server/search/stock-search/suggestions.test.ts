@@ -16,7 +16,9 @@ describe('names suggested for typed text', () => {
     ...['HiLux', 'RAV4', 'Corolla', 'Camry'].map((name) => `model Toyota ${name}`),
   ];
   const benz = ['C-Class', 'A-Class', 'GLC'].map((name) => `model Mercedes-Benz ${name}`);
-  const models = ['Kia Sportage', 'Hyundai Santa Fe', 'Kia Sorento', 'Kia Soul'];
+  const models = ['Kia Sportage', 'Hyundai Santa Fe', 'Kia Sorento', 'Kia Soul'].map(
+    (name) => `model ${name}`,
+  );
   it.each([
     ['a make by its beginning, then its models', 'toyo', toyota],
     ['a misspelt make', 'toyt', toyota],
@@ -28,11 +30,7 @@ describe('names suggested for typed text', () => {
     ['a model after another name of its make', 'vw g', ['model Volkswagen Golf']],
     ['a model by a word inside', 'prado', ['model Toyota LandCruiser Prado']],
     ['a body type by another name', 'hatchb', ['body Hatch']],
-    [
-      'names and body types together',
-      's',
-      ['make Subaru', ...models.map((name) => `model ${name}`), 'body SUV', 'body Sedan'],
-    ],
+    ['names and body types together', 's', ['make Subaru', ...models, 'body SUV', 'body Sedan']],
     ['nothing for an unknown beginning', 'zzz', []],
     ['nothing for signs', '--', []],
     ['nothing for an empty text', '', []],

@@ -17,11 +17,7 @@ const order = (...files: ReturnType<typeof file>[]) => importOrder(files).map(({
 
 describe('waiting files', () => {
   it.each([
-    [
-      'are imported in order of arrival',
-      [file('a', 0, 1), file('b', 1, 1), file('c', 2, 1)],
-      ['a', 'b', 'c'],
-    ],
+    ['are imported as they arrive', [file('a', 0, 1), file('b', 1, 1), file('c', 2, 1)], ['a', 'b', 'c']],
     ['of a tenant just served come last', [file('a', 0, 1, 50), file('b', 40, 1)], ['b', 'a']],
     ['are passed by small ones', [file('a', 0, 20), file('b', 10, 0)], ['b', 'a']],
     ['are not passed by much later small ones', [file('a', 0, 20), file('b', 21, 0)], ['a', 'b']],

@@ -68,10 +68,6 @@ describe('hosted services', () => {
 });
 
 describe('the media settings', () => {
-  it('default to quality 80 and any public host', () => {
-    expect(mediaSchema.parse({})).toEqual({ quality: 80, photo_hosts: [] });
-  });
-
   const cdn = (scheme: string, base: string) => ({ cdn: { scheme, base } });
   it.each([
     [true, { quality: 40 }],

@@ -34,11 +34,6 @@ describe('theme variables', () => {
         '--c-line:#dfe2e8;--c-critical:#b3261e;--c-positive:#14713d;--radius:4px}',
     );
   });
-  it('include every colour of the schema', () => {
-    const theme = themeSchema.parse({ accent: '#0b6b57', brand: '#0f3d36' });
-    expect(themeCss(theme).match(/--/g)).toHaveLength(colours);
-    expect(themeCss(theme)).not.toContain('radius');
-  });
   it('come twice on a site with dark mode, the second only for dark screens', () => {
     const theme = themeSchema.parse({ dark: 'auto', darkColours: { surface: '#0B0C0D' } });
     const [light = '', dark = ''] = themeCss(theme).split('@media screen and (prefers-color-scheme:dark)');

@@ -100,40 +100,26 @@ const read = (name: string, given: Partial<Car>) =>
   attributeNamed(name)?.read(buildCar({ ...bare, ...given }));
 
 describe('attributes', () => {
+  const automatic = { simple_transmission: 'Automatic' };
   const table: [string, string, Partial<Car>, unknown][] = [
     ['prefers the simple body type', 'body', { body: '4D WAGON', simple_body: 'SUV' }, 'SUV'],
     ['falls back to the body type of the feed', 'body', { body: '4D WAGON' }, '4D WAGON'],
     ['prefers the simple fuel', 'fuel', { fuel: 'ULP 95', simple_fuel: 'Petrol' }, 'Petrol'],
-    [
-      'prefers the simple gearbox',
-      'transmission',
-      { trans: '6 SP', simple_transmission: 'Automatic' },
-      'Automatic',
-    ],
+    ['prefers the simple gearbox', 'transmission', { trans: '6 SP', ...automatic }, 'Automatic'],
     ['joins make and model', 'make_model', {}, 'Toyota HiLux'],
     ['reads seats as text', 'seats', { seats: 7 }, '7'],
     ['ignores 0 seats', 'seats', { seats: 0 }, undefined],
     ['prefers the offer price', 'price', { price: 30_000, offer_price: 28_000 }, 28_000],
     ['ignores a price of $10 or less', 'price', { price: 10 }, undefined],
     ['reads the price band', 'price_range', { price: 30_000 }, '$30,000 - $40,000'],
-    [
-      'reads the weekly band of a subscription',
-      'weekly_price_range',
-      { subscription_price: 230 },
-      '$200 - $250',
-    ],
+    ['reads the weekly band', 'weekly_price_range', { subscription_price: 230 }, '$200 - $250'],
     ['reads the name of the location', 'location_name', { location: { name: 'Southport' } }, 'Southport'],
     ['reads the state of the location', 'state', { location: { state: 'QLD' } }, 'QLD'],
     ['reads the postcode', 'postcode', { private_postcode: ' 4034 ' }, '4034'],
     ['restores the leading zero of a postcode', 'postcode', { private_postcode: '800' }, '0800'],
     ['ignores an invalid postcode', 'postcode', { private_postcode: 'Aspley' }, undefined],
     ['reads created_at in milliseconds', 'created_at', { created_at: '1970-01-01T00:00:01.000Z' }, 1_000],
-    [
-      'reads features from the equipment',
-      'filtered_features',
-      { standardEquipment: ['Tow bar'] },
-      ['Tow bar'],
-    ],
+    ['reads the equipment', 'filtered_features', { standardEquipment: ['Tow bar'] }, ['Tow bar']],
   ];
   it.each(table)('%s (%s)', (_, name, given, expected) => expect(read(name, given)).toEqual(expected));
 
@@ -207,17 +193,9 @@ describe('the cars that a site lists', () => {
     ['include a car sold two days ago', [soldDaysAgo(2)], true],
     ['exclude a car sold four days ago', [soldDaysAgo(4)], false],
     ['use the days of the tenant', [soldDaysAgo(4), { sold_days: 7 }], true],
-    [
-      'exclude a sold car within a minute if there are 0 days',
-      [soldDaysAgo(61 / 86_400), { sold_days: 0 }],
-      false,
-    ],
+    ['exclude a car sold a minute ago for 0 days', [soldDaysAgo(61 / 86_400), { sold_days: 0 }], false],
     ['exclude a hidden car', [{ show_on_dealer_website: false }], false],
-    [
-      'exclude a hidden car that was just sold',
-      [{ ...soldDaysAgo(0), show_on_dealer_website: false }],
-      false,
-    ],
+    ['exclude a hidden car just sold', [{ ...soldDaysAgo(0), show_on_dealer_website: false }], false],
     ['exclude a car with too few photos', [{ photos_count: 5 }, { minimum_photos: 6 }], false],
     ['include a car with just enough photos', [{ photos_count: 6 }, { minimum_photos: 6 }], true],
     ['include a car without photos if none are required', [{ photos_count: 0 }], true],

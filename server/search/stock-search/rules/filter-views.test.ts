@@ -181,12 +181,9 @@ describe('price bars', () => {
   const first = '$10,000 - $15,000';
   const second = '$15,000 - $20,000';
   /** Bars as `from to height`. */
+  const perDollar = '0 13 100, 13 25 50, 50 75 50';
   test.each([
-    [
-      'as tall as its cars per dollar',
-      ['$30,000 - $40,000', 10, first, 10, second, 5],
-      '0 13 100, 13 25 50, 50 75 50',
-    ],
+    ['as tall as its cars per dollar', ['$30,000 - $40,000', 10, first, 10, second, 5], perDollar],
     ['cut at the ends of the slider', ['Under $15,000', 5, '$40,000 - $60,000', 10], '0 13 100, 75 100 100'],
     ['visible, however few cars it has', [first, 1_000, second, 1], '0 13 100, 13 25 4'],
   ])('a bar of the price histogram is %s', (_, counts, bars) => {

@@ -168,6 +168,8 @@ const stock: StockVocabulary = {
 const texts = (...path: string[]) => pathSuggestions(path, stock).map(({ text }) => text);
 
 describe('suggestions for a path without stock', () => {
+  const largestMakes = ['Toyota', 'Land Rover', 'Mercedes-Benz'];
+  const largestBodies = ['Ute', 'SUV', 'People Mover'];
   it.each<[string, string[], string[]]>([
     ['for a misspelt make', ['toyta'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
     ['for a make in one word', ['landrover'], ['Land Rover', 'Land Rover Discovery']],
@@ -182,11 +184,7 @@ describe('suggestions for a path without stock', () => {
     ['for an unknown model', ['toyota', 'zzz'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
     ['for a make in the wrong place', ['used-cars', 'toyota'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
     ['for a body type in the wrong place', ['a', 'b', 'ute'], ['Ute']],
-    [
-      'for nothing similar: the largest',
-      ['quokka-wagon-9000'],
-      ['Toyota', 'Land Rover', 'Mercedes-Benz', 'Ute', 'SUV', 'People Mover'],
-    ],
+    ['for nothing similar: the largest', ['quokka-wagon-9000'], [...largestMakes, ...largestBodies]],
   ])('%s: %j', (_, path, expected) => expect(texts(...path)).toEqual(expected));
 
   it('have their number of cars', () => {

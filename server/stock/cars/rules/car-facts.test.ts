@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { featureList } from '../to-car-view';
-import { engineSize, lengthText, massText, measured, metresPerFoot } from './measures';
+import { engineSize, lengthText, massText, measured } from './measures';
 import { headline, makeModel } from './naming';
 import { safeLink } from './safe-link';
 
@@ -35,8 +35,6 @@ test.each<[number | undefined, boolean, string | undefined]>([
 ])('an engine of %s cc (motorcycle: %s) reads %s', (cc, isMotorcycle, expected) => {
   expect(engineSize(cc, isMotorcycle)).toBe(expected);
 });
-
-test('a foot is 0.3048 metres', () => expect(metresPerFoot).toBe(0.3048));
 
 test.each<[string, string]>([
   ['6.1 m (20 ft)', '20 ft; 20'],

@@ -30,16 +30,14 @@ const green = { positive_tags: ['Runout Sale'] };
 const inCapitals = { certified: { ...programme.certified, manufacturer: 'TOYOTA' } };
 const renamed = { new_arrival_days: 30, new_arrival_tag: 'New' };
 const comingSoon = { status: 'coming_soon' } as const;
+const noLogo = { certified: { manufacturer: 'Toyota' } };
+const runout = { tag: 'Runout Sale' };
+const runoutTag = tag('Runout Sale', 'critical');
 
 describe('image tag, highest priority first', () => {
   test.each<[string, Partial<Car>, Given, ReturnType<typeof imageTag>]>([
     ['SOLD goes before all', { ...everything, status: 'sold' }, { ...electric, ...programme }, sold],
-    [
-      'SOLD in the dealer’s words',
-      { status: 'sold' },
-      { sold_tag: 'JUST SOLD' },
-      tag('JUST SOLD', 'critical'),
-    ],
+    ['SOLD in other words', { status: 'sold' }, { sold_tag: 'JUST SOLD' }, tag('JUST SOLD', 'critical')],
     ['Electric goes first', everything, { ...electric, ...programme }, tag('Electric', 'positive')],
     ['Hybrid', { simple_fuel: 'Hybrid' }, electric, tag('Hybrid', 'positive')],
     ['Hybrid for a plug-in hybrid', { simple_fuel: 'Plug-in Hybrid' }, electric, tag('Hybrid', 'positive')],
@@ -52,18 +50,8 @@ describe('image tag, highest priority first', () => {
     ['not certified of another make', { certified: true, make: 'Mazda' }, programme, undefined],
     ['not certified as a demo', { certified: true, car_type: 'demo' }, programme, undefined],
     ['not certified without the flag', { certified: false }, programme, undefined],
-    [
-      'certified without a logo',
-      { certified: true },
-      { certified: { manufacturer: 'Toyota' } },
-      tag('Certified', 'neutral'),
-    ],
-    [
-      'the custom tag in red, before COMING SOON',
-      { tag: 'Runout Sale', ...comingSoon },
-      {},
-      tag('Runout Sale', 'critical'),
-    ],
+    ['certified without a logo', { certified: true }, noLogo, tag('Certified', 'neutral')],
+    ['the custom tag in red, before COMING SOON', { ...runout, ...comingSoon }, {}, runoutTag],
     ['the custom tag in green', { tag: 'RUNOUT SALE' }, green, tag('RUNOUT SALE', 'positive')],
     ['COMING SOON before an arrival', { ...arrived, ...comingSoon }, {}, tag('COMING SOON', 'positive')],
     ['an arrival within 8 days', { created_at: '2026-11-13T00:00:01Z' }, {}, tag('New Arrival', 'neutral')],
@@ -82,11 +70,7 @@ describe('the notice of a car', () => {
     ['that is sold', { status: 'sold', reserved: false }, ['sold', 'SOLD']],
     ['that is sold before reserved', { status: 'sold', reserved: true }, ['sold', 'SOLD']],
     ['that is reserved', { status: 'in_stock', reserved: true }, ['reserved', 'Reserved']],
-    [
-      'that is reserved before coming soon',
-      { status: 'coming_soon', reserved: true },
-      ['reserved', 'Reserved'],
-    ],
+    ['that is reserved, not coming soon', { ...comingSoon, reserved: true }, ['reserved', 'Reserved']],
     ['that is coming soon', { status: 'coming_soon', reserved: false }, ['coming_soon', 'Coming soon']],
     ['in stock', { status: 'in_stock', reserved: false }, []],
   ] as const)('%s', (_rule, car, expected) => {

@@ -41,15 +41,12 @@ function box(
 }
 
 describe('the finance box is', () => {
+  const unnamed = { lender: undefined };
   test.each<[boolean, string, ReturnType<typeof box>]>([
     [false, 'for a car without data', box({}, null)],
     [false, 'for another lender than the dealer’s', box({}, { ...bothPayments, provider: 'Other' })],
     [true, 'for the dealer’s lender in capitals', box({}, { ...bothPayments, provider: 'BANK' })],
-    [
-      true,
-      'for a lender named by its letter',
-      box({}, { ...bothPayments, provider: 'a' }, { lender: undefined }),
-    ],
+    [true, 'for a lender named by its letter', box({}, { ...bothPayments, provider: 'a' }, unnamed)],
     [false, 'without an interest rate', box({}, noRate)],
     [false, 'without a comparison rate', box({}, noComparison)],
     [false, 'for a hidden make', box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],

@@ -141,14 +141,11 @@ const of = (disclaimer?: string, dealers?: string) =>
     settings: { provider: 'D', ...(dealers ? { disclaimer: dealers } : {}) },
   });
 
+const link = 'href="https://l.example/t"';
 test.each([
   ['simple HTML is rendered', '<p>Terms <strong>apply</strong>.</p>', '<p>Terms <strong>apply</strong>.</p>'],
   ['lists stay lists', '<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li><li>Two</li></ul>'],
-  [
-    'links keep their address alone',
-    '<a href="https://l.example/t" onclick="x()">Terms</a>',
-    'href="https://l.example/t"',
-  ],
+  ['links keep only their address', '<a href="https://l.example/t" onclick="x()">Terms</a>', link],
   ['every line is a paragraph', 'One.\nTwo.', '<p>One.</p><p>Two.</p>'],
   ['lines of another system too', 'One.\r\nTwo.', '<p>One.</p><p>Two.</p>'],
   ['signs are no HTML', 'Less than 5 < 6 & more', '<p>Less than 5 &lt; 6 &amp; more</p>'],

@@ -102,7 +102,7 @@ const nothing = { show_was: false, reduced_label: false, listed_since: false };
 const listedSince = { listedSince: { date: '2026-11-03', text: 'Listed since 3 Nov 2026' } };
 const lastYear = steps(27_990, '2025-01-01T00:00:00.000Z', '2025-12-30T00:00:00.000Z');
 const wasLastYear = { ...was, until: '2025-12-30', text: 'Was $27,990 until 30 Dec 2025' };
-const firstImport = steps(1).slice(1);
+const importedFirst = { price_history: steps(1).slice(1), created_at: '2026-11-19T00:00:00.000Z' };
 
 type Settings = Partial<typeof all>;
 test.each<[string, Partial<Car>, Settings, PriceHistoryView]>([
@@ -122,12 +122,7 @@ test.each<[string, Partial<Car>, Settings, PriceHistoryView]>([
   ['prefers another price before an offer', { price: 28_990, offer_price: 25_990 }, {}, { reduced: true }],
   ['names another year', { price_history: lastYear }, {}, { priceHistory: wasLastYear, reduced: true }],
   ['shows the day of arrival', { price_history: [], created_at: changedAt }, {}, listedSince],
-  [
-    'prefers the first import to a later date of the feed',
-    { price_history: firstImport, created_at: '2026-11-19T00:00:00.000Z' },
-    {},
-    listedSince,
-  ],
+  ['prefers the first import to a later date of the feed', importedFirst, {}, listedSince],
   ['shows no unknown day of arrival', { price_history: steps(20_000) }, {}, {}],
 ])('%s', (_case, more, settings, expected) => {
   const tenant = yardTenant({ price_history: { ...all, ...settings } });

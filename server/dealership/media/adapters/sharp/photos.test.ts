@@ -14,6 +14,18 @@ const sizeOf = async (bytes: Uint8Array | undefined) => {
   const { width, height, format } = await sharp(bytes).metadata();
   return [width, height, format];
 };
+/** Files that no photo can be made from, and why. */
+const noPhotos = [
+  ['nothing', async () => new Uint8Array(), 'empty'],
+  ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'not-a-photo'],
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not-a-photo'],
+  ['an SVG like a JPEG', async () => Buffer.from('\xff\xd8\xff<svg/>', 'latin1'), 'not-a-photo'],
+  ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 900), 'not-a-photo'],
+  ['a TIFF', () => red.clone().tiff().toBuffer(), 'not-a-photo'],
+  ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'not-a-photo'],
+  ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
+  ['a bomb of 100 million pixels', async () => blankPng(10_000), 'too-many-pixels'],
+] as const;
 const masterOf = async (file: Uint8Array) => (await sharpPhotos.master(file))?.bytes ?? new Uint8Array();
 
 describe('a master', () => {
@@ -48,15 +60,7 @@ describe('a master', () => {
     expect(await sizeOf(await masterOf(photo))).toEqual([400, 300, 'jpeg']);
   });
 
-  it.each([
-    ['nothing', async () => new Uint8Array()],
-    ['a page', async () => Buffer.from('<!doctype html><title>Sign in</title>')],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['an SVG with a JPEG beginning', async () => Buffer.from('\xff\xd8\xff<svg/>', 'latin1')],
-    ['a TIFF', () => red.clone().tiff().toBuffer()],
-    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 900)],
-    ['a bomb of 100 million pixels', async () => blankPng(10_000)],
-  ])('cannot be made from %s', async (_, file) => {
+  it.each(noPhotos)('cannot be made from %s', async (_, file) => {
     expect(await sharpPhotos.master(await file())).toBeUndefined();
   });
 });
@@ -136,21 +140,9 @@ describe('a photo of a shopper', () => {
   });
 
   it.each([
-    ['nothing', async () => new Uint8Array(), 'empty'],
+    ...noPhotos,
     ['a file of 8 MB and a byte', async () => new Uint8Array(mostPhotoBytes + 1), 'too-large'],
-    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'not-a-photo'],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not-a-photo'],
-    [
-      'a page that begins like a JPEG',
-      async () => Buffer.from('\xff\xd8\xff<html>', 'latin1'),
-      'not-a-photo',
-    ],
-    ['a JPEG that breaks off', async () => (await jpeg()).subarray(0, 900), 'not-a-photo'],
     ['a GIF', () => red.clone().gif().toBuffer(), 'not-a-photo'],
-    ['a TIFF', () => red.clone().tiff().toBuffer(), 'not-a-photo'],
-    ['a PDF', async () => Buffer.from('%PDF-1.7\n'), 'not-a-photo'],
-    ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
-    ['a bomb of 100 million pixels', async () => blankPng(10_000), 'too-many-pixels'],
   ] as const)('cannot be %s', async (_, file, error) => {
     expect(await encoder.encode(await file(), 'a')).toEqual({ ok: false, error });
   });

@@ -53,45 +53,24 @@ const search = (query: string, refinements: Refinements = {}, more: More = {}): 
 const understood = (state: SearchState) => understand(state, sampleStock, options);
 
 describe('the words that are understood', () => {
+  const whites = ['Glacier White', 'Sonic Silver', 'White'];
+  const both = { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] };
+  const petrol = { fuel: ['Petrol'] };
+  const priced = (to: number) => ({ price: { from: 10_000, to } });
   const table: [string, SearchState, Refinements, string][] = [
     ['are taken out of the words', search('diesel ute sr5'), { body: ['Ute'], fuel: ['Diesel'] }, 'sr5'],
-    [
-      'may be several values',
-      search('white or silver'),
-      { colour: ['Glacier White', 'Sonic Silver', 'White'] },
-      '',
-    ],
+    ['may be several values', search('white or silver'), { colour: whites }, ''],
     ['include the make of a model', search('hilux'), { make: ['Toyota'], model: ['HiLux'] }, ''],
-    [
-      'include both makes of two models',
-      search('hilux ranger'),
-      { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] },
-      '',
-    ],
-    [
-      'keep a typed make with a model of another make',
-      search('ford hilux'),
-      { make: ['Ford'], model: ['HiLux'] },
-      '',
-    ],
+    ['include both makes of two models', search('hilux ranger'), both, ''],
+    ['keep a typed make', search('ford hilux'), { make: ['Ford'], model: ['HiLux'] }, ''],
     ['join two limits to a range', search('over 20k under 30k'), { price: { from: 20_000, to: 30_000 } }, ''],
     ['join two years to a range', search('2015 2019'), { year: { from: 2015, to: 2019 } }, ''],
+    ['narrow a selected range', search('under 40k', priced(50_000)), priced(40_000), ''],
+    ['narrow selected values', search('diesel', { fuel: ['Diesel', 'Petrol'] }), { fuel: ['Diesel'] }, ''],
     [
-      'narrow a selected range',
-      search('under 40k', { price: { from: 10_000, to: 50_000 } }),
-      { price: { from: 10_000, to: 40_000 } },
-      '',
-    ],
-    [
-      'keep only typed values of those selected',
-      search('diesel', { fuel: ['Diesel', 'Petrol'] }),
-      { fuel: ['Diesel'] },
-      '',
-    ],
-    [
-      'leave words that contradict a selected value',
-      search('diesel ute', { fuel: ['Petrol'] }),
-      { body: ['Ute'], fuel: ['Petrol'] },
+      'leave words that contradict a filter',
+      search('diesel ute', petrol),
+      { body: ['Ute'], ...petrol },
       'diesel',
     ],
   ];
