@@ -27,12 +27,7 @@ describe('the checkout', () => {
 
   test.each<[string, Parameters<typeof formWith>, boolean, string]>([
     ['offers no choice of one method', [], false, 'Continue to payment'],
-    [
-      'leads to the bank details for a transfer',
-      [{ methods: [transfer] }],
-      false,
-      'Continue to the bank details',
-    ],
+    ['leads to the details of a transfer', [{ methods: [transfer] }], false, 'Continue to the bank details'],
     ['offers a choice of two methods', [{ methods: [practice, transfer] }], true, 'Continue to payment'],
     ['asks for no payment without a deposit', [{ methods: [practice, transfer] }, 0], false, 'Reserve now'],
   ])('%s', (_rule, args, isAsked, submit) => {

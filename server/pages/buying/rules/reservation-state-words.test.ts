@@ -24,13 +24,7 @@ describe('the page of a reservation', () => {
     ['waits for the outcome of the payment page', 'waiting', {}, aPayment(), true],
     ['waits until a payment is booked', 'waiting', {}, aPayment({ state: 'paid' })],
     ['shows the account for a bank transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
-    [
-      'still shows it to a shopper who is back',
-      'transfer',
-      {},
-      aPayment({ provider: 'bank_transfer' }),
-      true,
-    ],
+    ['shows it to a shopper who is back', 'transfer', {}, aPayment({ provider: 'bank_transfer' }), true],
     ['says that the car is held', 'held', { state: 'held' }, aPayment({ state: 'paid' })],
     ['says how it ended', 'expired', { state: 'expired' }, aPayment()],
   ])('%s', (_rule, stage, reservation, payment, isBack = false) => {

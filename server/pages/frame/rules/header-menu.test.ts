@@ -30,14 +30,6 @@ describe('the header', () => {
     expect(texts(menuOf())).toEqual(items);
   });
 
-  test('has no links to missing pages', () => {
-    const menu = menuOf({
-      forms: { offers: { enabled: false }, fleet: { enabled: false }, careers: { enabled: false } },
-    });
-    expect(texts(menu)).not.toContain('Special offers');
-    expect(texts(menu)).not.toContain('Service');
-  });
-
   test.each<[item: string, there: string[], href: string | undefined]>([
     ['Finance', ['/finance', '/finance-enquiry'], '/finance'],
     ['Finance', ['/finance-enquiry', '/finance-pre-approval'], '/finance-enquiry'],

@@ -22,12 +22,7 @@ test.each<[string, object[], object, string[]]>([
     [],
   ],
   ['an id used twice', [{ image_url }, { image_url }], range, ['error 1.id']],
-  [
-    'an early last day',
-    [{ image_url, start: '2026-02-01', expiry: '2026-01-31' }],
-    range,
-    ['error 0.expiry'],
-  ],
+  ['an early end', [{ image_url, start: '2026-02-01', expiry: '2026-01-31' }], range, ['error 0.expiry']],
   ['no offer of one day', [{ image_url, start: '2026-02-01', expiry: '2026-02-01' }], range, []],
   ['an unknown make', [{ image_url, manufacturer: 'Lada' }], range, ['note 0.manufacturer']],
   ['no make without a range', [{ image_url, manufacturer: 'Lada', model: { name: 'Niva' } }], none, []],

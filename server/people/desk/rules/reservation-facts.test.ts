@@ -23,14 +23,10 @@ test('a reservation has these facts', () => {
 });
 
 const { car, terms, shopper } = aHeldCar();
+const refund = 'Refund on cancellation';
 test.each([
-  ['a refund of 0%', { terms: { ...terms, refundPercent: 0 } }, 'Refund on cancellation', 'None'],
-  [
-    'a refund of 80%',
-    { terms: { ...terms, refundPercent: 80 } },
-    'Refund on cancellation',
-    '80% of the deposit',
-  ],
+  ['a refund of 0%', { terms: { ...terms, refundPercent: 0 } }, refund, 'None'],
+  ['a refund of 80%', { terms: { ...terms, refundPercent: 80 } }, refund, '80% of the deposit'],
   ['a free reservation', { depositCents: 0, paidCents: 0 }, 'Deposit', 'No deposit'],
   ['a free reservation', { depositCents: 0, paidCents: 0 }, 'Paid', 'Nothing'],
   ['a car without a price', { car: { ...car, priceDollars: null, priceKind: null } }, 'Price', undefined],

@@ -32,29 +32,7 @@ describe('the lead payload', () => {
     expect(leadPayloadSchema.parse(payload)).toEqual(payload);
   });
 
-  it('has the valuation of the car to trade in', () => {
-    const fields = {
-      trade_estimate_low: '9200',
-      trade_estimate_high: '10800',
-      trade_offer: '10000',
-      trade_offer_expires: '2026-11-30T00:00:00.000Z',
-      trade_accepted: 'No',
-      trade_reached: 'photos',
-      trade_basis: '14 similar cars',
-      trade_payout: '4500',
-    };
-    const payload = leadPayload({ ...lead, fields });
-    expect(payload.valuation).toEqual({
-      estimate_low: 9_200,
-      estimate_high: 10_800,
-      offer: 10_000,
-      offer_accepted: false,
-      offer_expires_at: '2026-11-30T00:00:00.000Z',
-      reached: 'photos',
-      basis: '14 similar cars',
-      payout: 4_500,
-    });
-    expect(leadPayloadSchema.parse(payload)).toEqual(payload);
+  it('has no valuation of a car that was not valued', () => {
     expect(leadPayload({ ...lead, fields: { trade_make: 'Mazda' } })).not.toHaveProperty('valuation');
   });
 

@@ -13,6 +13,7 @@ const sent = (seconds: number, entered: Record<string, unknown> = {}) => {
 
 describe('a form', () => {
   const day = 24 * 3_600;
+  const otherToken = tokenOf('other');
   const both = { company_website: 'x', form_token: undefined };
   const old = { suspect: 'form older than 24 hours' };
   const held = (suspect: string) => ({ suspect, quarantined: 'held' });
@@ -24,12 +25,7 @@ describe('a form', () => {
     ['is marked, not quarantined, from a tab left open for a week', 7 * day, {}, old],
     ['is quarantined if the hidden field is filled', 60, { company_website: 'x' }, held('honeypot filled')],
     ['is quarantined without a token', 60, { form_token: '' }, held('no form token')],
-    [
-      'is quarantined with another site’s token',
-      60,
-      { form_token: tokenOf('other') },
-      held('forged form token'),
-    ],
+    ['is quarantined with another site’s token', 60, { form_token: otherToken }, held('forged form token')],
     ['is quarantined for both reasons', 60, both, held('honeypot filled; no form token')],
     ['is quarantined if sent faster than anyone reads it', 1.9, {}, held('sent within 2 seconds')],
   ])('%s', (_case, seconds, entered, verdict) => {

@@ -36,12 +36,7 @@ test.each<[string, Partial<WebhooksState>, string, RegExp]>([
   ['one switched off', { disabled: off }, 'attention', /^The webhook “Stock system” is switched off: Every/],
   ['one switched off by hand', { disabled: byHand }, 'attention', /is switched off\.$/],
   ['one switched off, with failures', { disabled: off, failed: 2 }, 'attention', both],
-  [
-    'one switched off, and long waits',
-    { disabled: off, waiting: 1, oldestAt: ago(2_000) },
-    'fault',
-    /waiting/,
-  ],
+  ['one switched off, long waits', { disabled: off, waiting: 1, oldestAt: ago(2_000) }, 'fault', /waiting/],
 ])('webhooks: %s', (_, change, state, text) => {
   const verdict = webhooksVerdict({ ...none, endpoints: 1, disabled: [], ...change }, now);
   expect([verdict.state, verdict.text]).toEqual([state, expect.stringMatching(text)]);

@@ -41,7 +41,9 @@ test('a day whose only time is left out is left out too', () => {
 });
 
 const monday = { 'starts_at_2026-11-23': '2026-11-22T23:00Z' };
-const tuesday = { 'starts_at_2026-11-24': '2026-11-24T01:30Z' };
+const tuesdayTime = '2026-11-24T01:30Z';
+const tuesday = { 'starts_at_2026-11-24': tuesdayTime };
+const noTuesday = 'Choose a time on Tuesday 24 November.';
 const chosen = (value: string) => ({ state: 'chosen', value });
 const none = { state: 'none' };
 const unclear = (message: string) => ({ state: 'unclear', message });
@@ -50,21 +52,13 @@ describe('the chosen time', () => {
   test.each<[string, Record<string, string>, object]>([
     ['does not exist in an empty form', {}, none],
     ['is the time of the open day', { day: '2026-11-23', ...monday }, chosen('2026-11-22T23:00Z')],
-    [
-      'is not a time picked before on another day',
-      { day: '2026-11-24', ...monday, ...tuesday },
-      chosen('2026-11-24T01:30Z'),
-    ],
-    ['is missing on the open day', { day: '2026-11-24' }, unclear('Choose a time on Tuesday 24 November.')],
-    [
-      'is missing on the open day, though another day has one',
-      { day: '2026-11-24', ...monday },
-      unclear('Choose a time on Tuesday 24 November.'),
-    ],
+    ['is not one of another day', { day: '2026-11-24', ...monday, ...tuesday }, chosen(tuesdayTime)],
+    ['is missing on the open day', { day: '2026-11-24' }, unclear(noTuesday)],
+    ['is missing on the open day, not on another', { day: '2026-11-24', ...monday }, unclear(noTuesday)],
     ['is on the first day, which is open at first', monday, chosen('2026-11-22T23:00Z')],
     ['is unclear with two times and no day', { ...monday, ...tuesday }, unclear('Choose one time only.')],
     ['can be any time, despite an earlier choice', { day: 'any', ...monday, ...tuesday }, none],
-    ['can be sent by itself', { starts_at: ' 2026-11-24T01:30Z ' }, chosen('2026-11-24T01:30Z')],
+    ['can be sent by itself', { starts_at: ` ${tuesdayTime} ` }, chosen(tuesdayTime)],
     ['does not exist in empty fields', { starts_at: ' ', day: ' ', 'starts_at_2026-11-23': '' }, none],
     ['is not on a day of letters', { day: '<b>' }, unclear('Choose a time.')],
     ['is not on an impossible date', { day: '2026-99-99' }, unclear('Choose a time.')],
