@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueueState, WebhooksState } from '../../status-store-port';
 import { queueFacts } from './queue-facts';
 import { failureLines, queueVerdict, webhooksVerdict } from './queue-status';
+import { overall, worst } from './verdict';
 
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -60,4 +61,26 @@ test('leads that wait or were given up link to the inbox; other queues and zeroe
   expect(hrefs(['leads', none, now])).toEqual([]);
   const values = queueFacts('leads', state, now).map(({ value }) => value);
   expect(values).toEqual(['2 – show the leads', '1 h', '1', '1 – show the leads', '1,000']);
+});
+
+const part = (heading: string, state: 'ok' | 'attention' | 'fault') => ({ heading, state });
+
+test.each([
+  [[part('Stock', 'ok'), part('Disk', 'ok')], 'ok', 'Everything is working.'],
+  [[], 'ok', 'Everything is working.'],
+  [[part('Stock', 'ok'), part('Disk', 'attention')], 'attention', 'One part needs attention: Disk.'],
+  [[part('Stock', 'attention'), part('Disk', 'fault')], 'fault', '2 parts need attention: Stock and Disk.'],
+  [
+    ['A', 'B', 'C', 'D', 'E'].map((heading) => part(heading, 'attention')),
+    'attention',
+    '5 parts need attention: A, B, C and 2 more.',
+  ],
+] as const)('all parts are summed up in one sentence: %j', (parts, state, text) => {
+  expect(overall(parts)).toEqual({ state, text });
+});
+
+test('the first of the worst comes first', () => {
+  const parts = [part('A', 'ok'), part('B', 'attention'), part('C', 'attention')];
+  expect(worst(parts)?.heading).toBe('B');
+  expect(worst([])).toBeUndefined();
 });
