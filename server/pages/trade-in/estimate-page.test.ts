@@ -80,13 +80,10 @@ test('an offer above the price is paid out', () => {
   expect(view?.sums.at(-1)).toMatchObject({ label: 'We pay you', value: '$6,600' });
 });
 
-test.each([{ status: 'sold' as const }, { price: undefined }])(
-  'no price after trade-in for a car %j',
-  (changes) => {
-    const wanted = buildCar({ price: 25_990, ...changes });
-    expect(priceAfterTradeIn(aValuedCar(), wanted, tenant, now)).toBeUndefined();
-  },
-);
+test.each([{ status: 'sold' as const }, { price: undefined }])('no lower price for a car %j', (changes) => {
+  const wanted = buildCar({ price: 25_990, ...changes });
+  expect(priceAfterTradeIn(aValuedCar(), wanted, tenant, now)).toBeUndefined();
+});
 
 test.each([
   [25_990, 5_000, '$5,000', 'You pay in all', '$14,390'],

@@ -154,17 +154,14 @@ const addresses: ReadonlyArray<readonly [string, Gate | undefined]> = Object.ent
   ],
 );
 
-it.each(addresses)(
-  '%s sends a signed-out visitor to sign-in if its gate (%s) is closed, and back',
-  async (path, gate) => {
-    const address = `${path}?car_id=c1`;
-    const query = { type: gate ?? '', redirect: address, back: '/cars/a-car' };
-    const back = gate ? `/sign-in?${new URLSearchParams(query)}` : null;
-    expect(await redirectOf(address, everyGate)).toBe(back);
-    // Online payments always need a customer.
-    expect(await redirectOf(address, {})).toBe(gate === 'online_payment' ? back : null);
-  },
-);
+it.each(addresses)('%s leads through the sign-in if its gate (%s) is closed', async (path, gate) => {
+  const address = `${path}?car_id=c1`;
+  const query = { type: gate ?? '', redirect: address, back: '/cars/a-car' };
+  const back = gate ? `/sign-in?${new URLSearchParams(query)}` : null;
+  expect(await redirectOf(address, everyGate)).toBe(back);
+  // Online payments always need a customer.
+  expect(await redirectOf(address, {})).toBe(gate === 'online_payment' ? back : null);
+});
 
 it.each(['/cars/a-car/checkout', '/cars/a-car/buy-online', '/cars/a-car/checkout/'])(
   'every address of a form has its gate: %s',

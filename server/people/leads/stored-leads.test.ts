@@ -60,7 +60,7 @@ describe('deciding on a quarantined lead', () => {
   }
 
   it.each(['held', 'discarded'] as const)(
-    'releases a %s lead: it is delivered now, still marked',
+    'delivers a %s lead on its release, still marked',
     async (state) => {
       const { leads, onLead, deps } = given({ ...lead, quarantined: state });
       expect(await releaseLead(deps, tenant, 'l1')).toBe('done');

@@ -94,15 +94,12 @@ describe('the tag manager', () => {
     expect(self['dataLayer']).toHaveLength(1);
   });
 
-  it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
-    'never loads for a browser with %j',
-    (navigator) => {
-      const { run, loaded } = browser('', { navigator });
-      run(settings);
-      run({ ...settings, ask_consent: true });
-      expect(loaded).toEqual([]);
-    },
-  );
+  it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('never loads for %j', (navigator) => {
+    const { run, loaded } = browser('', { navigator });
+    run(settings);
+    run({ ...settings, ask_consent: true });
+    expect(loaded).toEqual([]);
+  });
 
   it.each([
     [undefined, []],

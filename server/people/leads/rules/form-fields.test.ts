@@ -64,18 +64,6 @@ describe('enquiry fields', () => {
   ])('checks %s %j: %j', (field, value, message) => expect(errorOf(field, value)).toBe(message));
 
   test.each([
-    ...[
-      '0491 570 006',
-      '0491\u00a0570\u00a0006',
-      '0491–570–006',
-      '+61 491 570 006',
-      '0061 491 570 006',
-      '61491570006',
-    ],
-    ...['(07) 5550 1234', '07-7010-1234', '+61 (0)7 5550 1234'],
-    ...['1800 160 401', '1300 555 123', '+61 1300 555 123', '13 12 34'],
-  ])('accepts the phone number %j', (phone) => expect(errorOf('phone', phone)).toBeNull());
-  test.each([
     ...['12345678', '0491 570 00', '0491 570 0066', '05 1234 5678', 'call me', '+1 415 555 0100'],
     ...['++61491570006', '('.repeat(100_000)],
   ])('rejects the phone number %j', (phone) => expect(errorOf('phone', phone)).toBe(phoneMessage));
@@ -172,12 +160,15 @@ describe('phone numbers', () => {
     ['+61 (0)491 570 006', '+61491570006', '0491 570 006'],
     ['0061 491 570 006', '+61491570006', '0491 570 006'],
     ['61491570006', '+61491570006', '0491 570 006'],
+    ['0491\u00a0570–006', '+61491570006', '0491 570 006'],
     ['(07) 5550-1234', '+61755501234', '07 5550 1234'],
+    ['+61 (0)7 5550 1234', '+61755501234', '07 5550 1234'],
     ['0261001234', '+61261001234', '02 6100 1234'],
     ['1800 160 401', '1800160401', '1800 160 401'],
     ['+61 1300 555 123', '1300555123', '1300 555 123'],
     ['13 12 34', '131234', '13 12 34'],
-  ])('%s is stored as %s and shown as %s', (entered, stored, shown) => {
+  ])('%s is accepted, stored as %s and shown as %s', (entered, stored, shown) => {
+    expect(errorOf('phone', entered)).toBeNull();
     expect(normalisePhone(entered)).toBe(stored);
     expect(displayPhone(stored)).toBe(shown);
     expect(normalisePhone(shown)).toBe(stored);

@@ -95,7 +95,7 @@ describe('a booking by its signed link', () => {
   });
 
   test.each(['', 'x', bookingKey(secret, 'coast', newUlid(start))])(
-    'is not found with the key %s',
+    'is not found by key "%s"',
     async (key) => {
       const id = await booked();
       await expect(managePage(ask(id, { key }), id)).rejects.toMatchObject({ status: 404 });

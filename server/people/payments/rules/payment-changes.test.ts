@@ -31,12 +31,9 @@ describe('news about a payment without money', () => {
     expect(settlement).toEqual({ ...none, state: after, isUnpaid });
   });
 
-  it.each(['new', 'open', 'failed', 'closed'] as const)(
-    'makes a payment that is %s paid, however late',
-    (state) => {
-      expect(settlementOf(aPayment({ state }), news())).toEqual({ ...none, state: 'paid', arrival: 'right' });
-    },
-  );
+  it.each(['new', 'open', 'failed', 'closed'] as const)('makes a %s payment paid, however late', (state) => {
+    expect(settlementOf(aPayment({ state }), news())).toEqual({ ...none, state: 'paid', arrival: 'right' });
+  });
 
   it.each([
     ['less', news({ amountCents: 19_999 })],
