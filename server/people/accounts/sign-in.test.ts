@@ -111,6 +111,6 @@ test.each([
   ['curl/8.9', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   ['', 'Unknown device'],
-])('%s is %s', (userAgent, name) => {
+])('the browser %s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

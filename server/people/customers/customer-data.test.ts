@@ -94,6 +94,6 @@ it.each([
   ['<script>alert(1)</script>', 'An unknown browser'],
   ['', 'An unknown browser'],
   [null, 'An unknown browser'],
-])('%s is called %s', (userAgent, name) => {
+])('the browser %s is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

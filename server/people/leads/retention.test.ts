@@ -18,7 +18,7 @@ it.each([
   ['checked yesterday, with two of two', 24, 2, 2, 'delete'],
   ['checked a year ago, or the clock is a year ahead', 24 * 365, 5, 100, 'clock-moved'],
   ['checked in a year from now, as the clock was a year ahead', -24 * 365, 5, 100, 'clock-moved'],
-])('%s', (_case, hours, reported, total, verdict) => {
+])('the sweep of a site %s', (_case, hours, reported, total, verdict) => {
   const lastCheckedAt = hours === null ? null : hoursAgo(hours);
   expect(judgeSweep({ now, lastCheckedAt, reported, total })).toBe(verdict);
 });

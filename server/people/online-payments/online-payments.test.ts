@@ -191,6 +191,6 @@ test.each([
   [withdrawn, '2026-11-23T09:00:00.000Z', 'withdrawn'],
   [{ ...open, paidPaymentId: 'p1' }, '2026-12-23T09:00:00.000Z', 'paid'],
   [{ ...withdrawn, paidPaymentId: 'p1' }, '2026-11-23T09:00:00.000Z', 'paid'],
-] as const)('%o at %s is %s', (request, now, state) => {
+] as const)('a request %o at %s is %s', (request, now, state) => {
   expect(requestState(request, new Date(now))).toBe(state);
 });

@@ -138,4 +138,6 @@ test.each<[text: string, next: Partial<Reservation>, kind?: string]>([
   ['Reservation cancelled', { state: 'cancelled' }, 'cancel'],
   ['Reservation cancelled, refund due', { state: 'refunded', paidCents: 50_000 }, 'feed'],
   ['Late deposit going back', { state: 'refunded', paidCents: 50_000 }, 'paid'],
-])('%s', (text, next, kind) => expect(reservationNewsText({ next: aReservation(next), kind })).toBe(text));
+])('the news of a reservation: %s', (text, next, kind) =>
+  expect(reservationNewsText({ next: aReservation(next), kind })).toBe(text),
+);

@@ -61,7 +61,7 @@ test.each([
   ['undefined', undefined],
   ['Nullarbor', 'Nullarbor'],
   [undefined, undefined],
-])('%j becomes %j', (text, expected) => {
+])('the text %j becomes %j', (text, expected) => {
   expect(textOrNothing(text)).toBe(expected);
 });
 

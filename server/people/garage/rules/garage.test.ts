@@ -105,4 +105,6 @@ it.each([
 it.each([
   ['+61491570006', ['+61491570006', '0491570006']],
   ['+64211234567', ['+64211234567']],
-])('%s is looked for as %j', (phone, forms) => expect(storedPhones(phone)).toEqual(forms));
+])('a customer with the number %s is looked for as %j', (phone, forms) =>
+  expect(storedPhones(phone)).toEqual(forms),
+);

@@ -81,7 +81,10 @@ it.each([
   ['a service that needs no token', { own_service: { url: own_service.url } }, {}, 'own_service'],
   ['a service without its token', { own_service }, {}, undefined],
   ['both: the dealer’s own', { autograb, own_service }, secrets, 'own_service'],
-] as const)('%s', (_case, valuation, environment: Readonly<Record<string, string>>, source) => {
-  const choice = providerChoice(testTenant({ valuation }), (name) => environment[name]);
-  expect(choice?.source).toBe(source);
-});
+] as const)(
+  'the provider of a site with %s',
+  (_case, valuation, environment: Readonly<Record<string, string>>, source) => {
+    const choice = providerChoice(testTenant({ valuation }), (name) => environment[name]);
+    expect(choice?.source).toBe(source);
+  },
+);
