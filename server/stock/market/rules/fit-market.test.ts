@@ -4,6 +4,7 @@ import { generatedListings } from '../../../../tests/support/market-listings';
 import { runs } from '../../../../tests/support/property-runs';
 import type { DeclineReason } from '../market-port';
 import { trainMarket } from '../train-market';
+import { choicesOf } from './choices';
 import { fromMarketFile } from './file/market-file';
 import { toMarketFile } from './file/write-market-file';
 import { fitMarket, type MarketFit, type PricedListing } from './fit-market';
@@ -33,6 +34,18 @@ describe('a fitted market', () => {
     expect(dollars({})).toBeGreaterThan(expected * 0.96);
     expect(dollars({})).toBeLessThan(expected * 1.04);
     expect(fit.backTest.all.medianAbsoluteError).toBeLessThan(0.045);
+  });
+
+  test('offers makes, models, years and badges that narrow each other', () => {
+    const ofMake = choicesOf(market, { make: 'toyota' });
+    expect(ofMake.models.map(({ value }) => value)).toContain('HiLux');
+    expect([ofMake.years, ofMake.badges]).toEqual([[], []]);
+    const badges = choicesOf(market, { make: 'Toyota', model: 'hilux', year: 2021 }).badges;
+    expect(new Set(badges.map(({ value }) => value))).toEqual(
+      new Set(
+        listings.flatMap(({ model, year, badge }) => (model === 'HiLux' && year === 2021 ? [badge] : [])),
+      ),
+    );
   });
 
   test('explains itself by its comparables', () => {
