@@ -114,6 +114,17 @@ describe.each(engines)('bookings in %s', (engine) => {
     expect(told).toEqual([{ id: `${own.id}-booking-booking-1` }]);
   });
 
+  it('give a time to one of ten that move there at once', async () => {
+    const ids: string[] = [];
+    for (let one = 0; one < 10; one += 1) {
+      const own = lead();
+      await site.leads.add(own, [], { booking: time(`1${one}:00`, `1${one}:30`) });
+      ids.push(own.id);
+    }
+    const moves = ids.map((id, one) => (one % 2 ? site : other).bookings.move(change(id), nine()));
+    expect((await Promise.all(moves)).filter((moved) => moved === 'taken')).toHaveLength(9);
+  });
+
   it('keep their time if the new one is taken', async () => {
     const own = lead();
     await site.leads.add(own, [], { booking: nine() });

@@ -8,7 +8,7 @@ import { folderForFile } from './folder';
 import { copySqlite, openPostgres, type TestDatabase } from './test-database';
 
 export const engines = ['sqlite', 'postgres'] as const;
-export type Engine = (typeof engines)[number];
+type Engine = (typeof engines)[number];
 
 /**
  * Opens an empty, migrated database of each engine for the tests of a file. Returns the connection of an engine; each
