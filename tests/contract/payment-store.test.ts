@@ -21,6 +21,8 @@ const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...change,
 });
 
+const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
+
 /** Stores over a database, with a subject that notes what it hears. */
 function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }) {
   const commits = new GroupCommit(db);
@@ -60,7 +62,9 @@ describe.each(engines)('in %s', (engine) => {
       return entries.filter(({ paymentId }) => paymentId === payment.id);
     };
     const sum = async () => (await ledger()).reduce((total, { amountCents }) => total + amountCents, 0);
-    return { ...stores, payment, settle, ledger, sum };
+    const refundOf = (one: Partial<Refund> = {}) =>
+      aRefund({ id: unique(), tenant: payment.tenant, paymentId: payment.id, ...one });
+    return { ...stores, payment, settle, ledger, sum, refundOf };
   }
 
   describe('payments', () => {
@@ -117,7 +121,6 @@ describe.each(engines)('in %s', (engine) => {
       const [refund] = await records.refundsOf(payment.tenant, payment.id);
       expect(refund).toMatchObject({ amountCents: 20_000, by: 'system', reason: 'The car was sold.' });
       expect(await sum()).toBe(20_000);
-      const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
       await queue.refunded(payment.tenant, refund?.id ?? '', done, later(5));
       await queue.refunded(payment.tenant, refund?.id ?? '', done, later(6));
       expect(await sum()).toBe(0);
@@ -136,24 +139,19 @@ describe.each(engines)('in %s', (engine) => {
     });
 
     it('never refund more than was received, in forty refunds at once', async () => {
-      const { payments, payment, settle } = await withPayment();
-      expect(await payments.addRefund(aRefund({ id: unique(), tenant, paymentId: payment.id }))).toBe(
-        'too-much',
-      );
+      const { payments, payment, settle, refundOf } = await withPayment();
+      expect(await payments.addRefund(refundOf())).toBe('too-much');
       await settle();
       const other = openStores(databaseOf(engine, 2));
       const outcomes = await Promise.all(
         Array.from({ length: 40 }, (_, n) =>
-          (n % 2 ? payments : other.payments).addRefund(
-            aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents: 3_000 }),
-          ),
+          (n % 2 ? payments : other.payments).addRefund(refundOf({ amountCents: 3_000 })),
         ),
       );
       expect(outcomes.filter((outcome) => outcome === 'added')).toHaveLength(6);
       expect(await payments.byId(tenant, payment.id)).toMatchObject({ refundedCents: 18_000 });
       for (const amountCents of [0, -1]) {
-        const refund = aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents });
-        expect(await payments.addRefund(refund)).toBe('too-much');
+        expect(await payments.addRefund(refundOf({ amountCents }))).toBe('too-much');
       }
     });
 
@@ -179,11 +177,11 @@ describe.each(engines)('in %s', (engine) => {
     });
 
     it('don’t count their own refunds as made at the provider', async () => {
-      const { settle, sum, payments, payment, queue } = await withPayment();
+      const { settle, sum, payments, queue, refundOf } = await withPayment();
       await settle();
-      const refund = aRefund({ id: unique(), tenant, paymentId: payment.id, amountCents: 5_000 });
+      const refund = refundOf({ amountCents: 5_000 });
       await payments.addRefund(refund);
-      await queue.refunded(tenant, refund.id, { state: 'done', ref: 're_1', problem: null, next: null }, at);
+      await queue.refunded(tenant, refund.id, done, at);
       await settle({ foreignRefunds: [{ ref: 're_1', amountCents: 5_000, state: 'failed' }] });
       expect(await sum()).toBe(15_000);
     });
@@ -211,7 +209,7 @@ describe.each(engines)('in %s', (engine) => {
     async function withRefund() {
       const stores = await withPayment();
       await stores.settle();
-      const refund: Refund = aRefund({ id: unique(), tenant, paymentId: stores.payment.id });
+      const refund = stores.refundOf();
       expect(await stores.payments.addRefund(refund)).toBe('added');
       const hear = (state: Refund['state'], problem: string | null = null) =>
         stores.queue.refunded(tenant, refund.id, { state, ref: 're_1', problem, next: null }, later(9));
@@ -241,6 +239,10 @@ describe.each(engines)('in %s', (engine) => {
     const ofTenant = (jobs: readonly PaymentJob[], own: string) =>
       jobs.filter((job) => JSON.stringify(job).includes(own));
     const leaseMs = 60_000;
+    const event = {
+      ...{ provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
+      ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
+    };
 
     it('is leased by one process at a time, and by the next one when the lease ends', async () => {
       const own = unique();
@@ -270,38 +272,27 @@ describe.each(engines)('in %s', (engine) => {
     it('stores an event once, and returns it until it is done', async () => {
       const own = unique();
       const { queue } = openStores(databaseOf(engine));
-      const event = {
-        ...{ tenant: own, provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
-        ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
-      };
-      for (let times = 0; times < 3; times += 1) await queue.report(event);
+      const ownEvent = { ...event, tenant: own };
+      for (let times = 0; times < 3; times += 1) await queue.report(ownEvent);
       const [job, ...more] = ofTenant(await queue.take(at, leaseMs, 1_000), own);
-      expect(job).toMatchObject({ kind: 'event', event, attempts: 0 });
+      expect(job).toMatchObject({ kind: 'event', event: ownEvent, attempts: 0 });
       expect(more).toEqual([]);
       if (job) await queue.putOff(job, later(5));
       const [again] = ofTenant(await queue.take(later(5), leaseMs, 1_000), own);
       expect(again).toMatchObject({ attempts: 1 });
       if (again) await queue.putOff(again, null);
-      await queue.report(event);
+      await queue.report(ownEvent);
       expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
     });
 
     it('skips sites that are left out', async () => {
       const [own, served] = [unique(), unique()];
       const leftOut = [...Array.from({ length: 999 }, (_, n) => `left-out-${n}`), own];
-      const { queue, payments, payment, settle } = await withPayment({
-        tenant: own,
-        createdAt: at.toISOString(),
-      });
+      const createdAt = at.toISOString();
+      const { queue, payments, settle, refundOf } = await withPayment({ tenant: own, createdAt });
       await settle({}, at);
-      await payments.addRefund(
-        aRefund({ id: unique(), tenant: own, paymentId: payment.id, createdAt: at.toISOString() }),
-      );
-      await withPayment({ tenant: own, createdAt: at.toISOString() });
-      const event = {
-        ...{ provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
-        ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
-      };
+      await payments.addRefund(refundOf({ createdAt }));
+      await withPayment({ tenant: own, createdAt });
       await queue.report({ ...event, tenant: own });
       await queue.report({ ...event, tenant: served, receivedAt: later(1).toISOString() });
       // Work of other tests may be due as well, and older: it is leased first.
@@ -320,21 +311,15 @@ describe.each(engines)('in %s', (engine) => {
 
     it('sends a stored refund until it is done', async () => {
       const own = unique();
-      const { queue, payments, payment, settle } = await withPayment({ tenant: own });
+      const { queue, payments, settle, refundOf } = await withPayment({ tenant: own });
       await settle();
-      const refund = aRefund({
-        id: unique(),
-        tenant: own,
-        paymentId: payment.id,
-        createdAt: at.toISOString(),
-      });
+      const refund = refundOf({ createdAt: at.toISOString() });
       await payments.addRefund(refund);
       const take = async (when: Date) => ofTenant(await queue.take(when, leaseMs, 1_000), own);
       expect(await take(at)).toMatchObject([{ kind: 'refund', refund, attempts: 0 }]);
       const wait = { state: 'requested', ref: null, problem: 'HTTP 503', next: later(5) } as const;
       await queue.refunded(own, refund.id, wait, later(1));
       expect(await take(later(5))).toMatchObject([{ attempts: 1, refund: { problem: 'HTTP 503' } }]);
-      const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
       await queue.refunded(own, refund.id, done, later(6));
       expect(await take(later(1e6))).toEqual([]);
     });
