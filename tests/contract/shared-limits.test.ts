@@ -38,7 +38,8 @@ describe.each(['SQLite', 'PostgreSQL'])('two processes of a site over %s', (engi
 
   it('count API requests of a caller', async () => {
     const rate = { perSecond: 0.1, burst: 4 };
-    const take = ({ rateLimiter }: Services) => rateLimiter.take('GET /api/stock a key', rate, Date.now());
+    const take = async ({ rateLimiter }: Services) =>
+      rateLimiter.take('GET /api/stock a key', rate, Date.now());
     const granted = (await inTurn(20, take)).filter(({ waitSeconds }) => waitSeconds === 0);
     expect(granted).toHaveLength(isShared ? 4 : 8);
   });
