@@ -45,6 +45,11 @@ describe('signing in', () => {
     );
   });
 
+  it('sets a cookie for the desk alone over plain HTTP', async () => {
+    const cookie = await cookieFor({ url: 'http://brolga.localhost/desk/sign-in' });
+    expect(cookie).toMatch(/^desk=[^;]+; Max-Age=\d+; Path=\/desk; HttpOnly; SameSite=Lax$/i);
+  });
+
   it('lasts for a working day, at this dealer and under its secret only', async () => {
     const cookie = sent(await cookieFor());
     expect((await signedIn(ask({ cookie, now: later(11.9) })))?.staff.name).toBe('Robin');
