@@ -3,10 +3,6 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'backup-damage', reason: 'copies a backup and damages it at many places' },
   { file: 'broken-site-commands', reason: 'starts the built command line a dozen times' },
   { file: 'client-types', reason: 'packs the client and checks its types with the TypeScript compiler' },
-  {
-    file: 'desk-over-http',
-    reason: 'starts the built site and runs its command line; desk-roles holds who sees what',
-  },
   { file: 'drawn-pictures', reason: 'draws every body type in every state with the real engine' },
   { file: 'feed-command', reason: 'starts the built command line; feed-sources holds every kind of source' },
   { file: 'found-by-machines', reason: 'reads every page that the sitemaps of six sites list' },
@@ -17,6 +13,5 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'pdf-drawing', reason: 'draws fifty PDFs to look at the ends of their pages; car-pdf draws some' },
   { file: 'photo-renditions', reason: 'makes two hundred renditions of photos' },
   { file: 'search-without-engine', reason: 'kills a Meilisearch and waits for its return' },
-  { file: 'sign-in-guesses', reason: 'guesses codes thousands of times; sign-in-codes holds the limits' },
   { file: 'silent-database', reason: 'waits for a PostgreSQL that says nothing for seconds' },
 ];

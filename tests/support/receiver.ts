@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { listen } from './local-server';
 
 interface Received {
@@ -22,6 +23,13 @@ export interface Receiver {
   readonly sockets: Set<Socket>;
   answer: Answering;
   stop(): Promise<void>;
+}
+
+/** The message of a request that the public library of Standard Webhooks verifies; throws if another key signed it. */
+export function verified({ headers, body }: Pick<Received, 'headers' | 'body'>, key: string): unknown {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  return new Webhook(key).verify(body, signed);
 }
 
 /** A system that receives leads, with responses set by the test. */

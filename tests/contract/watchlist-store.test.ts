@@ -1,11 +1,12 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#server/people/customers/customer-store-port';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
 import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
-import type { SavedCar, WatchlistOwner } from '#server/people/watchlist/watchlist-port';
+import type { SavedCar } from '#server/people/watchlist/watchlist-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
+import { aCustomer } from '../support/a-customer';
+import { bothDatabases, engines } from '../support/both-databases';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const saved = (carId: string, change: Partial<SavedCar> = {}): SavedCar => ({
@@ -18,25 +19,20 @@ const saved = (carId: string, change: Partial<SavedCar> = {}): SavedCar => ({
 });
 const many = { most: 200 };
 
-/** A customer of the dealer, for whom a list can exist. */
-async function customerIn(db: Kysely<Database>): Promise<WatchlistOwner> {
-  const owner = { tenant: 'coast', customerId: newUlid(now) };
-  const at = now.toISOString();
-  const row = { id: owner.customerId, tenant: owner.tenant, phone: `+61${owner.customerId}`, name: null };
-  await db
-    .insertInto('customers')
-    .values({ ...row, created_at: at, last_sign_in_at: at })
-    .execute();
-  return owner;
-}
+const databaseOf = bothDatabases();
 
-/** The contract of every store of watchlists. */
-export function watchlistStoreContract(name: string, openDatabase: () => Kysely<Database>): void {
+describe.each(engines)('in %s', (engine) => {
   const events: NewEvent[] = [];
-  const open = (announce = async (event: NewEvent) => void events.push(event)): Watchlists =>
-    createWatchlists(new GroupCommit(openDatabase()), { announce: (_trx, event) => announce(event) });
-  const newOwner = () => customerIn(openDatabase());
-  describe(`watchlists in ${name}`, () => {
+  const note = async (event: NewEvent) => void events.push(event);
+  const open = (process = 1, announce = note): Watchlists =>
+    createWatchlists(new GroupCommit(databaseOf(engine, process)), {
+      announce: (_trx, event) => announce(event),
+    });
+  const newCustomer = () => aCustomer(databaseOf(engine));
+  const ownerOf = ({ tenant, id }: Customer) => ({ tenant, customerId: id });
+  const newOwner = async () => ownerOf(await newCustomer());
+
+  describe('watchlists', () => {
     it('return each car unchanged, newest first', async () => {
       const [{ watchlist }, owner] = [open(), await newOwner()];
       const first = saved('a', { savedAt: '2026-11-20T00:00:01.000Z', note: 'Ask about the tow bar' });
@@ -53,30 +49,24 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(await watchlist.list(owner)).toEqual([saved('a')]);
     });
 
-    it('have one row after 50 saves of one car at once', async () => {
-      const [stores, owner] = [[open(), open()], await newOwner()];
-      const outcomes = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => stores[at % 2]?.watchlist.save(owner, saved('a'), many)),
-      );
-      expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
-      expect(await open().watchlist.list(owner)).toHaveLength(1);
-    });
-
-    it('report a car once for 50 saves at once, with the customer as stored', async () => {
-      const [stores, owner] = [[open(), open()], await newOwner()];
+    it('have and report a car once after 50 saves at once, with the customer as stored', async () => {
+      const [stores, customer] = [[open(), open(2)], await newCustomer()];
+      const owner = ownerOf(customer);
       const report = { stockNumber: 'S100' };
-      await Promise.all(
+      const outcomes = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
           stores[at % 2]?.watchlist.save(owner, saved('a'), { ...many, report }),
         ),
       );
-      const { customerId, tenant } = owner;
+      expect(outcomes.filter((outcome) => outcome === 'saved')).toHaveLength(1);
+      expect(await open().watchlist.list(owner)).toHaveLength(1);
+      const { id: customerId, tenant, phone } = customer;
       expect(events.filter(({ data }) => data['customer_id'] === customerId)).toEqual([
         {
           ...{ id: `${customerId}-saved-a-${now.getTime()}`, type: 'customer.saved_car' },
-          ...{ tenant, phone: `+61${customerId}`, object: `customer:${customerId}` },
+          ...{ tenant, phone, object: `customer:${customerId}` },
           data: {
-            ...{ tenant, customer_id: customerId, phone: `+61${customerId}`, name: null },
+            ...{ tenant, customer_id: customerId, phone, name: null },
             ...{ car_id: 'a', stock_number: 'S100', price_when_saved: 27_990, saved_at: now.toISOString() },
           },
         },
@@ -84,14 +74,14 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
     });
 
     it('save nothing if the report can’t be stored', async () => {
-      const [full, owner] = [open(() => Promise.reject(new Error('full'))), await newOwner()];
+      const [full, owner] = [open(1, () => Promise.reject(new Error('full'))), await newOwner()];
       const options = { ...many, report: { stockNumber: null } };
       await expect(full.watchlist.save(owner, saved('a'), options)).rejects.toThrow('full');
       expect(await open().watchlist.list(owner)).toEqual([]);
     });
 
     it('never exceed the limit, even when saves arrive at once', async () => {
-      const [stores, owner] = [[open(), open()], await newOwner()];
+      const [stores, owner] = [[open(), open(2)], await newOwner()];
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, (_, at) =>
           stores[at % 2]?.watchlist.save(owner, saved(`car-${at}`), { most: 5 }),
@@ -127,13 +117,13 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
     });
   });
 
-  describe(`watchlists and shares in ${name}`, () => {
+  describe('watchlists and shares', () => {
     async function filled() {
-      const [lists, owner] = [open(), await newOwner()];
+      const [lists, customer] = [open(), await newCustomer()];
+      const owner = ownerOf(customer);
       const token = newUlid(now);
       await lists.watchlist.save(owner, saved('a', { note: 'Red one' }), many);
       await lists.watchlistShares.start(owner, token, now);
-      const customer = { id: owner.customerId, tenant: owner.tenant, phone: '', name: null, createdAt: '' };
       const expectNothing = async () => {
         expect(await lists.watchlist.list(owner)).toEqual([]);
         expect(await lists.watchlistShares.ownerOf(owner.tenant, token)).toBeNull();
@@ -160,12 +150,12 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
 
     it('are deleted with the account', async () => {
       const { customer, expectNothing } = await filled();
-      await openDatabase().deleteFrom('customers').where('id', '=', customer.id).execute();
+      await databaseOf(engine).deleteFrom('customers').where('id', '=', customer.id).execute();
       await expectNothing();
     });
   });
 
-  describe(`shared watchlists in ${name}`, () => {
+  describe('shared watchlists', () => {
     it('have one link at a time, until it is stopped', async () => {
       const [{ watchlistShares: shares }, owner] = [open(), await newOwner()];
       const [token, another] = [newUlid(now), newUlid(now)];
@@ -182,4 +172,4 @@ export function watchlistStoreContract(name: string, openDatabase: () => Kysely<
       expect(await shares.start(owner, another, now)).toBe(another);
     });
   });
-}
+});

@@ -1,13 +1,14 @@
-import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Customer } from '#server/people/customers/customer-store-port';
 import { createGarages } from '#server/people/garage/create-garage';
-import type { CarDetails, CustomerCar, GarageOwner } from '#server/people/garage/customer-car-port';
+import type { CarDetails, CustomerCar } from '#server/people/garage/customer-car-port';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
+import { aCustomer } from '../support/a-customer';
+import { bothDatabases, engines } from '../support/both-databases';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const details = {
@@ -27,25 +28,11 @@ const aCar = (change: Partial<CarDetails> = {}, second = 0): CustomerCar => ({
 });
 const most = 10;
 
-let numbers = 0;
-async function customerIn(db: Kysely<Database>) {
-  const owner: GarageOwner = { tenant: 'coast', customerId: newUlid(now) };
-  const at = now.toISOString();
-  const customer = {
-    id: owner.customerId,
-    tenant: owner.tenant,
-    phone: `+61499${100_000 + ++numbers}`,
-    name: null,
-  };
-  const row = { ...customer, created_at: at, last_sign_in_at: at };
-  await db.insertInto('customers').values(row).execute();
-  return { owner, customer: { ...customer, createdAt: at } };
-}
+const databaseOf = bothDatabases();
 
-/** The contract of every store of customers' own cars and of their leads. */
-export function customerCarStoreContract(name: string, openDatabase: () => Kysely<Database>): void {
-  const open = () => {
-    const commits = new GroupCommit(openDatabase());
+describe.each(engines)('in %s', (engine) => {
+  const open = (process = 1) => {
+    const commits = new GroupCommit(databaseOf(engine, process));
     const bookings = new KyselyBookingStore(commits);
     return {
       bookings,
@@ -53,9 +40,11 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       ...createGarages({ commits, bookings }),
     };
   };
-  const newOwner = async () => (await customerIn(openDatabase())).owner;
+  const newCustomer = () => aCustomer(databaseOf(engine));
+  const ownerOf = ({ tenant, id }: Customer) => ({ tenant, customerId: id });
+  const newOwner = async () => ownerOf(await newCustomer());
 
-  describe(`customers' cars in ${name}`, () => {
+  describe("customers' cars", () => {
     it('are returned unchanged, in the order in which they were added', async () => {
       const [{ customerCars: cars }, owner] = [open(), await newOwner()];
       const [first, second] = [aCar(), aCar({ ...plain, make: 'Jayco' }, 1)];
@@ -65,7 +54,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('are stored once, however often the same one is sent', async () => {
-      const [stores, owner] = [[open(), open()], await newOwner()];
+      const [stores, owner] = [[open(), open(2)], await newOwner()];
       for (const car of [details, { ...plain, make: 'Jayco' }]) {
         const outcomes = await Promise.all(
           Array.from({ length: 12 }, (_, at) => stores[at % 2]?.customerCars.add(owner, aCar(car), most)),
@@ -88,7 +77,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('never pass the limit, even when they arrive at once', async () => {
-      const [stores, owner] = [[open(), open()], await newOwner()];
+      const [stores, owner] = [[open(), open(2)], await newOwner()];
       const outcomes = await Promise.all(
         Array.from({ length: 14 }, (_, at) =>
           stores[at % 2]?.customerCars.add(owner, aCar({ rego: `R${at}` }), most),
@@ -114,10 +103,8 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('are in the copy of a customer’s data, and are deleted with it', async () => {
-      const [{ customerCars: cars, garageRecords }, { owner, customer }] = [
-        open(),
-        await customerIn(openDatabase()),
-      ];
+      const [{ customerCars: cars, garageRecords }, customer] = [open(), await newCustomer()];
+      const owner = ownerOf(customer);
       await cars.add(owner, aCar(), most);
       const records = garageRecords.find((one) => one.name === 'cars');
       const { serviceOn: service_on, ...others } = details;
@@ -131,12 +118,12 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     it('are deleted with the account', async () => {
       const [{ customerCars: cars }, owner] = [open(), await newOwner()];
       await cars.add(owner, aCar(), most);
-      await openDatabase().deleteFrom('customers').where('id', '=', owner.customerId).execute();
+      await databaseOf(engine).deleteFrom('customers').where('id', '=', owner.customerId).execute();
       expect(await cars.list(owner)).toEqual([]);
     });
   });
 
-  describe(`customers' leads in ${name}`, () => {
+  describe("customers' leads", () => {
     const aLead = (phone: string, change: Partial<Lead> = {}, second = 0): Lead => ({
       ...{ id: newUlid(now), tenant: 'coast', category: 'Enquiry', source: 'form' },
       fields: { name: 'Robin', email: 'robin@shopper.example', message: 'Call me', phone },
@@ -150,7 +137,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('are found by their number, newest first, without personal details', async () => {
-      const [{ leads, customerLeads }, { customer }] = [open(), await customerIn(openDatabase())];
+      const [{ leads, customerLeads }, customer] = [open(), await newCustomer()];
       const first = aLead(customer.phone, { car, subcategory: 'Car enquiry' });
       const second = aLead(customer.phone.replace('+61', '0'), {}, 1);
       for (const lead of [first, second, aLead('+61499000000')]) await leads.add(lead, []);
@@ -162,7 +149,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('are found by category, without suspected spam', async () => {
-      const [{ leads, customerLeads }, { customer }] = [open(), await customerIn(openDatabase())];
+      const [{ leads, customerLeads }, customer] = [open(), await newCustomer()];
       const [enquiry, drive] = [aLead(customer.phone), aLead(customer.phone, { category: 'Test Drive' })];
       const held = aLead(customer.phone, { quarantined: 'held' });
       for (const lead of [enquiry, drive, held]) await leads.add(lead, []);
@@ -174,7 +161,7 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
     });
 
     it('are in the copy of a customer’s data with what they booked, and stay when it is deleted', async () => {
-      const [{ leads, garageRecords }, { customer }] = [open(), await customerIn(openDatabase())];
+      const [{ leads, garageRecords }, customer] = [open(), await newCustomer()];
       const [startsAt, endsAt] = [new Date(now.getTime() + 3_600_000), new Date(now.getTime() + 5_400_000)];
       const booking = { locationId: newUlid(now), capacity: 1, startsAt, endsAt };
       const drive = aLead(customer.phone, { category: 'Test Drive', subcategory: 'Test drive', car });
@@ -194,4 +181,4 @@ export function customerCarStoreContract(name: string, openDatabase: () => Kysel
       }
     });
   });
-}
+});

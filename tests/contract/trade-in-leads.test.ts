@@ -5,15 +5,16 @@ import { decideOffer } from '#server/people/trade-in/decide-offer';
 import { currentValuation, valuationOf } from '#server/people/trade-in/find-valuation';
 import { finishValuation } from '#server/people/trade-in/finish-valuation';
 import { giveContact } from '#server/people/trade-in/give-contact';
+import { reportSilent } from '#server/people/trade-in/report-silent';
 import { startValuation } from '#server/people/trade-in/start-valuation';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
 
-describe.each(engines)('a repeated trade-in on %s', (engine) => {
+describe.each(engines)('the lead of a trade-in on %s', (engine) => {
   const site = tradeInSite(engine);
-  const { at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stored, stepOf } = site;
+  const { at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stepOf } = site;
 
-  it('is continued for the same car on the same day in the same browser', async () => {
+  it('belongs to a trade-in that continues for the same car on the same day in the same browser', async () => {
     const browser = aBrowser();
     const rego = aRego();
     const first = await start(browser, byRego(rego));
@@ -23,18 +24,6 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     const tomorrow = at(25 * 60);
     expect((await start(browser, byRego(rego), tomorrow)).id).not.toBe(first.id);
     expect((await start(aBrowser(), byRego(rego))).id).not.toBe(first.id);
-  });
-
-  it('is started once when the first step is sent ten times at once', async () => {
-    const browser = aBrowser({ from: '198.51.100.77' });
-    const entered = byRego(aRego());
-    const started = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        startValuation(browser.visit(), { purpose: 'trade-in', entered, formMark: 'a mark of one page' }),
-      ),
-    );
-    const ids = started.map((one) => (one.ok ? one.value.id : one.error.kind));
-    expect(new Set(ids).size).toBe(1);
   });
 
   it('is never continued by another visitor with the same car and address', async () => {
@@ -47,20 +36,6 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(resultOf(await startValuation(other.visit(), marked)).id).not.toBe(first.id);
     expect(resultOf(await startValuation(other.visit(), start)).id).not.toBe(first.id);
     expect(resultOf(await startValuation(other.visit(), start)).id).not.toBe(first.id);
-  });
-
-  it('creates and reports one lead for contact details sent ten times at once', async () => {
-    const browser = aBrowser();
-    const { id } = await valued(browser);
-    const details = contact();
-    const sent = await Promise.all(
-      Array.from({ length: 10 }, () => giveContact(browser.visit(), id, details)),
-    );
-    expect(new Set(sent.map((one) => (one.ok ? one.value.leadId : one.error.kind))).size).toBe(1);
-    resultOf(await decideOffer(browser.visit(), id, true));
-    await Promise.all(Array.from({ length: 10 }, () => finishValuation(browser.visit(), id)));
-    const end = await stored({ ...resultOf(await valuationOf(browser.visit(), id)) });
-    expect(new Set(await deliveriesOf(end)).size).toBe((await deliveriesOf(end)).length);
   });
 
   it('keeps every answer when two tabs answer at once', async () => {
@@ -113,11 +88,8 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
     expect(site.fake.lookUps.length - before).toBe(limits.per_connection);
     expect(beyond).toMatchObject({ vehicle: null, noEstimate: 'too-many' });
     expect(stepOf(beyond)).toBe('contact');
-    expect(
-      (await leadOf(resultOf(await giveContact(browser.visit(), beyond.id, contact()))))?.fields,
-    ).toMatchObject({
-      Rego: beyond.registration?.rego,
-    });
+    const known = resultOf(await giveContact(browser.visit(), beyond.id, contact()));
+    expect((await leadOf(known))?.fields['Rego']).toBe(beyond.registration?.rego);
     expect(await start(browser, byRego(aRego()), at(24 * 60))).toMatchObject({ lookup: 'found' });
     const refused = await startValuation(browser.visit(), {
       ...{ purpose: 'trade-in', entered: byRego(aRego()), refuseAtLimit: true },
@@ -135,5 +107,71 @@ describe.each(engines)('a repeated trade-in on %s', (engine) => {
       numbers += Number(changed.estimate !== null);
     }
     expect(numbers).toBe(3 + aBrowser().visit().tenant.valuation.limits.per_connection - 1);
+  });
+
+  describe('in silence', () => {
+    const report = (minutes: number) =>
+      reportSilent({
+        valuations: site.services.valuations,
+        upkeep: site.services.valuationUpkeep,
+        log: site.services.log,
+        tenants: () => site.services.tenants.all().filter(({ slug }) => slug === 'brolga'),
+        ...{ clock: { now: () => at(minutes) }, onLead: () => undefined },
+      });
+
+    it('is reported once, with the shopper’s last decision', async () => {
+      const browser = aBrowser();
+      const { id } = await valued(browser);
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
+      resultOf(await decideOffer(browser.visit({ now: at(1) }), id, false));
+      await report(2);
+      expect(await deliveriesOf(known)).toEqual([]);
+      const accepted = resultOf(await decideOffer(browser.visit({ now: at(2) }), id, true));
+      expect(stepOf(accepted)).toBe('photos');
+      resultOf(await finishValuation(browser.visit({ now: at(3) }), id));
+      const deliveries = await deliveriesOf(known);
+      expect(deliveries.filter((one) => one.startsWith('email'))).toHaveLength(1);
+      expect(deliveries.every((one) => one.endsWith(' lead'))).toBe(true);
+      expect(await leadOf(known)).toMatchObject({ offer_accepted: true });
+    });
+
+    it('is reported two minutes after a declined offer', async () => {
+      const browser = aBrowser();
+      const { id } = await valued(browser);
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
+      resultOf(await decideOffer(browser.visit({ now: at(0) }), id, false));
+      await report(2);
+      expect((await deliveriesOf(known)).length).toBeGreaterThan(0);
+      expect(await leadOf(known)).toMatchObject({ form_completed: true, fields: { trade_accepted: 'No' } });
+    });
+
+    it('is reported after 30 minutes, and again when the offer is accepted later', async () => {
+      const browser = aBrowser();
+      const { id } = await valued(browser);
+      const known = resultOf(await giveContact(browser.visit(), id, contact()));
+      await report(29);
+      expect(await deliveriesOf(known)).toEqual([]);
+      await Promise.all([report(30), report(30)]);
+      const first = await deliveriesOf(known);
+      expect(first.length).toBeGreaterThan(0);
+      expect(await leadOf(known)).toMatchObject({
+        form_completed: false,
+        fields: { trade_reached: 'estimate' },
+      });
+      await report(90);
+      expect(await deliveriesOf(known)).toEqual(first);
+      await site.services.database
+        .updateTable('lead_states')
+        .set({ status: 'contacted' })
+        .where('lead_id', '=', known.leadId)
+        .execute();
+      resultOf(await decideOffer(browser.visit({ now: at(95) }), id, true));
+      const news = (await deliveriesOf(known)).filter((one) => one.endsWith(' accepted'));
+      expect(news.length).toBeGreaterThan(0);
+      expect((await site.services.desk.one('brolga', known.leadId ?? ''))?.status).toBe('new');
+      resultOf(await finishValuation(browser.visit({ now: at(96) }), id));
+      resultOf(await decideOffer(browser.visit({ now: at(97) }), id, true));
+      expect((await deliveriesOf(known)).filter((one) => one.endsWith(' accepted'))).toEqual(news);
+    });
   });
 });

@@ -11,8 +11,9 @@ import type { PhotoVisit } from '#server/people/trade-in/photos/photo-services';
 import { sweepUploads } from '#server/people/trade-in/photos/sweep-uploads';
 import { takePhoto, unguessableId } from '#server/people/trade-in/photos/take-photo';
 import { beginUpload, continueUpload, uploadProgress } from '#server/people/trade-in/photos/upload-photo';
-import type { GroupCommit } from '#server/platform/database/group-commit';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { bothDatabases, engines } from '../support/both-databases';
 import { testTenant } from '../support/test-tenant';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -31,10 +32,11 @@ const file = () =>
     .jpeg({ quality: 95 })
     .toBuffer();
 
-/** The contract of every store of photos, and of uploads over it. `open` is called once for each process. */
-export function valuationPhotoContract(name: string, open: () => GroupCommit): void {
+const databaseOf = bothDatabases();
+
+describe.each(engines)('in %s', (engine) => {
   async function given() {
-    const commits = open();
+    const commits = new GroupCommit(databaseOf(engine));
     const tenant = testTenant();
     const valuation = async () => {
       const id = unguessableId();
@@ -53,7 +55,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
         .execute();
       return id;
     };
-    const processes = [commits, open()].map((group): PhotoVisit => {
+    const processes = [commits, new GroupCommit(databaseOf(engine, 2))].map((group): PhotoVisit => {
       const photoUploads = new KyselyPhotoUploads(group);
       const services = {
         valuations: { byId: async () => null },
@@ -79,7 +81,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
     return { commits, tenant, valuation, visit, other, valuationId, photo, photos, list, begin, send };
   }
 
-  describe(`photos of valuations in ${name}`, () => {
+  describe('photos of valuations', () => {
     it('are stored byte for byte, listed in the order of the slots, and read by their own valuation alone', async () => {
       const { photos, photo, list, tenant, valuationId, valuation } = await given();
       const [rear, front] = [photo({ slot: 'rear' }), photo()];
@@ -112,7 +114,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
     });
   });
 
-  describe(`uploads of photos in ${name}`, () => {
+  describe('uploads of photos', () => {
     it('are resumed in another process where they stopped, and end as one photo without their pieces', async () => {
       const { begin, send, visit, other, valuationId, list, commits } = await given();
       const bytes = await file();
@@ -185,7 +187,7 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
       const [first, second] = [await begin(9), await begin(9)];
       expect(await uploadProgress(visit, valuationId, first.id)).toBeNull();
       expect(await uploadProgress(visit, await valuation(), second.id)).toBeNull();
-      const uploads = new KyselyPhotoUploads(open());
+      const uploads = new KyselyPhotoUploads(new GroupCommit(databaseOf(engine)));
       const sweepAt = (iso: string) => sweepUploads({ uploads, clock: { now: () => new Date(iso) } });
       await sweepAt('2026-11-21T00:00:00.000Z');
       expect(await uploadProgress(visit, valuationId, second.id)).not.toBeNull();
@@ -203,4 +205,4 @@ export function valuationPhotoContract(name: string, open: () => GroupCommit): v
       ]);
     });
   });
-}
+});
