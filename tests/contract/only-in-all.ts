@@ -8,7 +8,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
     reason: 'starts the built site and runs its command line; desk-roles holds who sees what',
   },
   { file: 'drawn-pictures', reason: 'draws every body type in every state with the real engine' },
-  { file: 'feed-command', reason: 'starts the built command line; feed-sources holds every kind of source' },
+  { file: 'feed-command', reason: 'starts the built command line; feed-servers and feed-https hold every kind of source' },
   { file: 'found-by-machines', reason: 'reads every page that the sitemaps of six sites list' },
   { file: 'meilisearch-settings', reason: 'rebuilds indexes that somebody changed by hand' },
   { file: 'meilisearch-trouble', reason: 'kills and freezes a Meilisearch and waits for its return' },
