@@ -116,21 +116,6 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
     expect([back.status, services.tenants.bySlug('gone')?.slug]).toEqual([200, 'gone']);
   });
 
-  test('a host that another site now has is a conflict that names both', async () => {
-    expect((await post('', { slug: 'first', hosts: ['moved.example'] })).status).toBe(201);
-    const change = { method: 'PATCH', body: { hosts: [] }, headers: { 'if-match': '*' } };
-    expect((await running.ask(`${sitesPath}/first`, change)).status).toBe(200);
-    expect((await post('', { slug: 'second', hosts: ['moved.example'] })).status).toBe(201);
-    const back = await post('/first/rollback', { version: 1 });
-    expect([back.status, jsonOf(back)]).toMatchObject([
-      409,
-      {
-        detail: 'Another site has this host.',
-        errors: [{ field: 'hosts.0', message: 'moved.example already belongs to the site second' }],
-      },
-    ]);
-  });
-
   test('a removal can’t be restored, and the error says so', async () => {
     expect((await post('', { slug: 'closed' })).status).toBe(201);
     const [services] = running.services;

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { changingStock } from '../../../tests/support/search-yard';
 import { catchUpWithStock } from './catch-up';
 import { refreshIndex } from './refresh';
-import { noUpkeep } from './search-port';
+import { noUpkeep, SearchUnavailable } from './search-port';
 
 const slug = 'test';
 
@@ -49,6 +49,12 @@ describe('the index follows the stock', () => {
     const deps = await behind();
     vi.spyOn(deps.engine, 'apply').mockRejectedValue(new Error('This key may only search'));
     expect(await catchUpWithStock(deps, slug)).toEqual({ stock: 2, index: 1 });
+  });
+
+  test('and pages have a version of their own while the engine is away', async () => {
+    const deps = await behind();
+    vi.spyOn(deps.engine, 'version').mockRejectedValue(new SearchUnavailable('down'));
+    expect(await catchUpWithStock(deps, slug)).toEqual({ stock: 2, index: undefined });
   });
 
   test('but a read-only process never tries to write, and logs nothing', async () => {
