@@ -7,7 +7,7 @@ import { followOnce } from './follow-stock';
 import { indexState } from './index-state';
 import { keepIndexes, keepOnce } from './keep-indexes';
 import { refreshIndex } from './refresh';
-import { noUpkeep } from './search-port';
+import { noUpkeep, SearchUnavailable } from './search-port';
 
 test.each<[number | null, number, string]>([
   [null, 0, 'current'],
@@ -104,6 +104,12 @@ describe('the index follows the stock', () => {
     const deps = await behind();
     vi.spyOn(deps.engine, 'apply').mockRejectedValue(new Error('This key may only search'));
     expect(await catchUpWithStock(deps, slug)).toEqual({ stock: 2, index: 1 });
+  });
+
+  test('and pages have a version of their own while the engine is away', async () => {
+    const deps = await behind();
+    vi.spyOn(deps.engine, 'version').mockRejectedValue(new SearchUnavailable('down'));
+    expect(await catchUpWithStock(deps, slug)).toEqual({ stock: 2, index: undefined });
   });
 
   test('but a read-only process never tries to write, and logs nothing', async () => {

@@ -1,14 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { harfbuzzFonts } from '#server/dealership/fonts/adapters/harfbuzz-fonts';
+import { fontSigns } from '#server/dealership/fonts/font-library';
 import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
 import { sharpOgImage } from '#server/dealership/media/adapters/sharp/og-image';
+import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { sharpPhotos } from '#server/dealership/media/adapters/sharp/photos';
 import { sharpRenderer } from '#server/dealership/media/adapters/sharp/renderer';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { OgImages } from '#server/stock/link-images/og-image';
 import { ogCard } from '#server/stock/link-images/rules/og-card';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { blankPng } from '../support/blank-png';
 import { memoryPictureStore } from '../support/memory-picture-store';
 import { yardTenant } from '../support/yard';
+
+test('a font subset to the characters of pages is a WOFF2 of at most 40 KB', async () => {
+  const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
+  const subset = await harfbuzzFonts.subset(new Uint8Array(await readFile(inter)), fontSigns);
+  expect(Buffer.from(subset.subarray(0, 4)).toString()).toBe('wOF2');
+  expect(subset.byteLength).toBeLessThan(40_000);
+});
+
+test("accepts a dealer's photo of fifty megapixels, and not one row more", async () => {
+  expect(await sharpPhotos.master(blankPng(10_000, 5_000))).toBeDefined();
+  expect(await sharpPhotos.master(blankPng(10_000, 5_001))).toBeUndefined();
+});
+
+test("accepts a shopper's photo of seven thousand pixels a side", async () => {
+  const photo = await encodePhoto(blankPng(7_000));
+  expect(photo.ok && photo.value).toMatchObject({ width: 2000, height: 2000 });
+});
 
 const tenant = yardTenant();
 const drawing = { body: 'suv', hex: '#b3161d', look: 7, shot: 'side' } as const;
