@@ -9,7 +9,7 @@ import { installDebianPackage } from './debian-package';
 import { freePort } from './site';
 
 /** A server of files in `folder`, stopped by its test. */
-export interface FileServer {
+interface FileServer {
   readonly port: number;
   /** Where its files are. */
   readonly folder: string;

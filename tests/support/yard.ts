@@ -43,7 +43,7 @@ export async function openYard(
 }
 
 /** The same site over an engine that has the cars already. */
-export function yardOver(
+function yardOver(
   engine: SearchEngine,
   stock: readonly Car[],
   tenant: Tenant,
