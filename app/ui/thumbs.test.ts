@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { figure } from './figure';
 import { type End, fieldOf, moveThumb, percent, thumbsOf, valueText } from './thumbs';
 
 const price = { min: 5_000, max: 250_000, step: 500 };
@@ -66,3 +67,8 @@ test.each([
 ])('a value is announced with its unit: %s', (unit, value, expected) => {
   expect(valueText(unit, value)).toBe(expected);
 });
+
+test.each([0, 1, 12, 999, 1_000, 12_990, 999_999, 1_000_000, 1_234_567_890, -1, -999, -1_000, -12_345])(
+  '%d is written as Australians write it',
+  (value) => expect(figure(value)).toBe(value.toLocaleString('en-AU')),
+);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { australianStates } from '#server/settings/location-schema';
 import { locationSchema } from './location-schema';
+import { placeSlug } from './rules/place-slug';
+import { isTimeZone, usualTimeZones } from './rules/time-zone';
 import { tenantSchema } from './tenant-schema';
 import { newSlug, oneLine, slug } from './text-schema';
 
@@ -60,4 +63,47 @@ test.each(['h', '7', 'hill-end', 'hill--end', 'a'.repeat(63)])('a new site can h
 
 test.each(['-hill', 'hill-'])('a site that has the slug %j keeps it', (one) => {
   expect(slug.parse(one)).toBe(one);
+});
+
+const { security_contact: contact } = tenantSchema.shape;
+
+test.each([
+  ['security@dealer.example', true],
+  ['https://dealer.example/report-a-problem', true],
+  ['http://dealer.example/report-a-problem', false],
+  ['mailto:security@dealer.example', false],
+  ['(07) 5550 0142', false],
+  ['security@dealer.example\nExpires: 2000-01-01T00:00:00Z', false],
+  ['', false],
+])('security_contact is an email address or an https address: %j', (value, accepted) => {
+  expect(contact.safeParse(value).success).toBe(accepted);
+});
+
+describe("the slug of a location's name", () => {
+  it.each([
+    ['Southport used cars', 'southport-used-cars'],
+    ["O'Brien’s Cars & Utes", 'obriens-cars-utes'],
+    ['Émile – Caravanes', 'emile-caravanes'],
+    ['***', 'location'],
+    ['x'.repeat(80), 'x'.repeat(63)],
+  ])('%s is %s', (name, expected) => {
+    expect(placeSlug(name)).toBe(expected);
+  });
+});
+
+describe('time zones', () => {
+  it.each([
+    ['Australia/Brisbane', true],
+    ['Australia/Melbourne', true],
+    ['UTC', true],
+    ['Australia/Brisbain', false],
+    ['+10:00', false],
+    ['', false],
+  ])('%j is valid: %j', (name, expected) => {
+    expect(isTimeZone(name)).toBe(expected);
+  });
+
+  it.each(australianStates)('%s has at least one, and the runtime knows its usual one', (state) => {
+    expect(isTimeZone(usualTimeZones(state)[0] ?? '')).toBe(true);
+  });
 });

@@ -15,7 +15,9 @@ import { askSite } from '../support/site-request';
 import { predictThroughput } from './capacity/closed-loop';
 import { type Costs, machinesFor, visitCpuMs } from './capacity/costs';
 import { simulateDay } from './capacity/day';
-import { type Measured, measure, type Question } from './capacity/measure';
+import { type Measured, measure } from './capacity/measure';
+import { host, searchPath, tenant as slug } from './demo-site';
+import type { Question } from './load';
 import { table } from './table';
 
 export const title = 'Cost of a visit, and what it takes for 1 to 10,000 dealers';
@@ -24,8 +26,6 @@ const seconds = 6;
 /** V8 compiles what is busy: pages cost half as much after half a minute of load as at its start. */
 const warmUpSeconds = 15;
 const rounds = 5;
-const host = 'brolga.localhost';
-const searchPath = '/search/new-used-and-demo-cars';
 /** Of Meilisearch with 20,000 cars, and of the database in its place: see the measurements of the search engines. */
 const [searchMs, plainSearchCpuMs] = [6, 40];
 
@@ -53,7 +53,7 @@ type Questions = Readonly<Record<'cached' | 'page' | 'search' | 'lead', Question
 async function questionsOf(site: Site, environment: Readonly<Record<string, string>>): Promise<Questions> {
   const { body } = await askSite({ port: site.port, host, path: searchPath });
   const car = /href="(\/cars\/[a-z0-9-]+)"/.exec(body.toString())?.[1] ?? '/';
-  const key = newApiKey(site, { tenant: 'brolga', scope: 'leads:write', ratePerSecond: 10_000, environment });
+  const key = newApiKey(site, { tenant: slug, scope: 'leads:write', ratePerSecond: 10_000, environment });
   const brotli = { 'accept-encoding': 'br' };
   return {
     cached: { path: () => searchPath, headers: brotli },

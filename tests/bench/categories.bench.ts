@@ -1,10 +1,8 @@
-import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
-import { chromiumFlags, findChromium } from '../support/chromium';
 import { startHttp2Proxy } from '../support/http2-proxy';
-import { freePort, type Site } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
 import { searchPath, withDemoSite } from './demo-site';
+import { lighthouseVisit } from './lighthouse-visit';
 import { median, table } from './table';
 
 export const title =
@@ -83,27 +81,14 @@ function spread(marks: readonly number[]): string {
   return least === most ? String(most) : `${median(marks)} (${least} - ${most})`;
 }
 
-/** Marks that one visit of a browser gave that has never seen the site. */
 async function visit(url: string): Promise<Visit> {
-  const port = await freePort();
-  const args = [...chromiumFlags, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
-  try {
-    const options = { port, logLevel: 'error', formFactor: 'mobile' } as const;
-    const result = await lighthouse(url, { ...options, onlyCategories: [...categories] });
-    if (!result || result.lhr.runtimeError) {
-      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-    }
-    const { lhr } = result;
-    const lacking = categories.flatMap((name) =>
-      (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
-        const score = lhr.audits[id]?.score;
-        return weight > 0 && typeof score === 'number' && score < 0.9 ? [id] : [];
-      }),
-    );
-    const marks = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
-    return { marks, lacking };
-  } finally {
-    await browser.close();
-  }
+  const lhr = await lighthouseVisit(url, { onlyCategories: [...categories] });
+  const lacking = categories.flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const score = lhr.audits[id]?.score;
+      return weight > 0 && typeof score === 'number' && score < 0.9 ? [id] : [];
+    }),
+  );
+  const marks = categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100));
+  return { marks, lacking };
 }

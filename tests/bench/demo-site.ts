@@ -15,7 +15,7 @@ const cardsOnAPage = 24;
 /** Runs a measurement against the built site with its demo stock and 24 cards a page, then ends the site. */
 export async function withDemoSite<T>(measure: (site: Site, carPath: string) => Promise<T>): Promise<T> {
   const tenants = mkdtempSync(join(tmpdir(), 'bench-tenants-'));
-  copyTenants(tenants);
+  copyTenants(tenants, ({ search }) => ({ search: { ...search, page_size: cardsOnAPage } }));
   const runtime = process.env['BENCH_NODE'];
   const environment = { LOG_LEVEL: 'error', TENANTS_DIR: tenants };
   const site = await startSite({ environment, ...(runtime ? { runtime } : {}) });
@@ -41,10 +41,12 @@ async function picturesMade(dataDir: string): Promise<void> {
   }
 }
 
-function copyTenants(to: string): void {
+type Settings = Readonly<Record<string, object>>;
+
+/** Copies the demo sites, one of them with other settings. */
+export function copyTenants(to: string, change: (settings: Settings) => Settings): void {
   cpSync(resolve(import.meta.dirname, '../../tenants'), to, { recursive: true });
   const file = join(to, tenant, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  settings.search = { ...settings.search, page_size: cardsOnAPage };
-  writeFileSync(file, JSON.stringify(settings));
+  const settings: Settings = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...settings, ...change(settings) }));
 }

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
+import { newApiKey } from '../support/api-key';
 import type { Site } from '../support/site';
-import { bareEnvironment } from '../support/site';
 import { host, tenant, withDemoSite } from './demo-site';
 import type { SteadyWork } from './steady.worker';
-import { table } from './table';
+import { quantile, table } from './table';
 
 export const title = 'Leads taken beside searches, SQLite';
 const note = `Bars: a lead is stored within 50 ms (p99) at 100 a second through HTTP; meanwhile the p99 of searches is at most
@@ -20,7 +19,7 @@ const warmUpSeconds = 10;
 /** How long leads take at a steady rate, and what they do to searches. */
 export const run = (): Promise<string> =>
   withDemoSite(async (site) => {
-    const key = apiKey(site.dataDir);
+    const key = newApiKey(site, { tenant, scope: 'leads:write', ratePerSecond: 1_000 });
     await Promise.all([searchesFor(site, warmUpSeconds), leadsFor(site, key, warmUpSeconds)]);
     const quiet = await searchesFor(site, seconds);
     const [leads, busy] = await Promise.all([leadsFor(site, key, seconds), searchesFor(site, seconds)]);
@@ -38,21 +37,6 @@ export const run = (): Promise<string> =>
     return `${note}\n\n${table(['', 'requests', 'p50', 'p95', 'p99'], rows)}\n\nSearches, p99: ${ratio} times.`;
   });
 
-/** Made by the dealer's command line, as an integrator gets one. */
-function apiKey(dataDir: string): string {
-  const options = ['--tenant', tenant, '--scope', 'leads:write', '--rate', '1000', '--json'];
-  const env = { ...bareEnvironment(), DATA_DIR: dataDir };
-  const printed = execFileSync(
-    process.execPath,
-    ['server/entry/cli/dealer.mjs', 'api-key', 'create', ...options],
-    {
-      env,
-    },
-  );
-  const { key }: { key: string } = JSON.parse(printed.toString());
-  return key;
-}
-
 /** Asked from a thread of its own: a client that takes leads must not hold up the one that searches. */
 function steadily(site: Site, work: Pick<SteadyWork, 'kind' | 'seconds' | 'perSecond'>, key = '') {
   return new Promise<number[]>((done, reject) => {
@@ -68,6 +52,3 @@ const searchesFor = (site: Site, seconds: number): Promise<number[]> =>
 
 const leadsFor = (site: Site, key: string, seconds: number): Promise<number[]> =>
   steadily(site, { kind: 'lead', seconds, perSecond: leadsPerSecond }, key);
-
-const quantile = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;

@@ -1,10 +1,7 @@
-import { chromium } from '@playwright/test';
-import lighthouse from 'lighthouse';
-import { chromiumFlags, findChromium } from '../support/chromium';
 import { startHttp2Proxy } from '../support/http2-proxy';
-import { freePort } from '../support/site';
 import { inRounds, medianOf, ratioOf, withBareRemix } from './baseline';
 import { host, searchPath, withDemoSite } from './demo-site';
+import { lighthouseVisit } from './lighthouse-visit';
 import { table } from './table';
 
 export const title =
@@ -54,24 +51,10 @@ const figures = (figure: (at: number) => string): string[] => Object.keys(metric
 
 const written = (value: number): string => (value >= 10 || value === 0 ? value.toFixed(0) : value.toFixed(2));
 
-/** One visit of a browser that has never seen the site. */
 async function visit(url: string): Promise<number[]> {
-  const port = await freePort();
-  const args = [...chromiumFlags, `--remote-debugging-port=${port}`, '--ignore-certificate-errors'];
-  const browser = await chromium.launch({ executablePath: findChromium(), args });
-  try {
-    const result = await lighthouse(url, {
-      port,
-      logLevel: 'error',
-      onlyCategories: ['performance'],
-      formFactor: 'mobile',
-      throttlingMethod: 'devtools',
-    });
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
-    const { audits } = result.lhr;
-    return Object.values(metrics).map(([audit, unit]) => (audits[audit]?.numericValue ?? Number.NaN) / unit);
-  } finally {
-    await browser.close();
-  }
+  const { audits } = await lighthouseVisit(url, {
+    onlyCategories: ['performance'],
+    throttlingMethod: 'devtools',
+  });
+  return Object.values(metrics).map(([audit, unit]) => (audits[audit]?.numericValue ?? Number.NaN) / unit);
 }

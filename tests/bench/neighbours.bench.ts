@@ -4,7 +4,7 @@ import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { inRounds, type Round, ratioOf } from './baseline';
 import { searchPath } from './demo-site';
-import { median, table } from './table';
+import { median, quantile, table } from './table';
 
 /**
  * The older checkout that the site is measured against: a folder with its build. Without it, the same site while its
@@ -105,11 +105,8 @@ async function quietTimes(site: Site, own: ReadonlyMap<string, () => Target>): P
     answers.push(get(site, slug, target).then((status) => ({ ms: performance.now() - due, status })));
   }
   const all = await Promise.all(answers);
-  const times = all.map(({ ms }) => ms).sort((one, other) => one - other);
-  return {
-    p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
-    refused: all.filter(({ status }) => status !== 200).length,
-  };
+  const times = all.map(({ ms }) => ms);
+  return { p99Ms: quantile(times, 0.99), refused: all.filter(({ status }) => status !== 200).length };
 }
 
 /** A page, or a picture in one format. */
@@ -119,13 +116,8 @@ interface Target {
 }
 
 async function get(site: Site, slug: string, { path, accept }: Target): Promise<number> {
-  const { status } = await askSite({
-    port: site.port,
-    host: `${slug}.localhost`,
-    path,
-    headers: { accept },
-  });
-  return status;
+  const host = `${slug}.localhost`;
+  return (await askSite({ port: site.port, host, path, headers: { accept } })).status;
 }
 
 /** What nobody has asked a site for before, one after the other. */

@@ -12,6 +12,7 @@ import { oneOf, range, siteFilter } from '../../server/search/stock-search/rules
 import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/search/stock-search/search-port';
 import { tenantSchema } from '../../server/settings/tenant-schema';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
+import { quantile, table } from './table';
 
 export const title = 'Search engines on generated stock, warm';
 const note = `"All counts" are every facet and every range there is, more than any page asks for; a car has 10 to 50 features. "Own" is
@@ -25,24 +26,8 @@ const TENANT = 'bench';
 const every = (how: 'values' | 'range') =>
   attributes.filter(({ refine }) => refine === how).map(({ name }) => name);
 const [facets, ranges] = [every('values'), every('range')];
-const texts = [
-  'toyota',
-  'ford ranger',
-  'corolla',
-  'white ute',
-  'automatic suv',
-  'kia diesel',
-  'rang',
-  '2021 4wd',
-];
-const typos = [
-  'toyta hilux',
-  'mitsubshi triton',
-  'volkswagon golf',
-  'hyndai',
-  'outlandr petrol',
-  'subura forster',
-];
+const texts = 'toyota,ford ranger,corolla,white ute,automatic suv,kia diesel,rang,2021 4wd'.split(',');
+const typos = 'toyta hilux,mitsubshi triton,volkswagon golf,hyndai,outlandr petrol,subura forster'.split(',');
 const makes = [['Toyota'], ['Ford', 'Mazda'], ['Toyota', 'Kia', 'Hyundai'], ['Mitsubishi']];
 
 const stock = tenantSchema.shape.stock.parse({});
@@ -79,12 +64,7 @@ const scenarios: Readonly<Record<string, (index: number) => SearchQuery>> = {
   'after a change, all counts': (index) => ({ ...base, facets, ranges, where: siteAfter(index % 240) }),
   'words, all counts': (index) => ({ ...base, facets, ranges, text: at(texts, index) }),
   'typos, all counts': (index) => ({ ...base, facets, ranges, text: at(typos, index) }),
-  '4 refinements, all counts': (index) => ({
-    ...base,
-    facets,
-    ranges,
-    refinements: refined(index),
-  }),
+  '4 refinements, all counts': (index) => ({ ...base, facets, ranges, refinements: refined(index) }),
   'words, 4 refinements, all counts': (index) => ({
     ...base,
     facets,
@@ -104,10 +84,7 @@ interface Subject {
 
 /** Measures both engines on generated stock of each size; a Markdown table. */
 export async function run(sizes: number[]): Promise<string> {
-  const rows = [
-    '| engine | cars | indexed in | longest block | memory | a car | question | p50 | p95 | p99 | own p50 | own p99 |',
-    '|---|--:|--:|--:|--:|--:|---|--:|--:|--:|--:|--:|',
-  ];
+  const rows: string[][] = [];
   for (const size of sizes) {
     for (const start of hasMeilisearch ? [inProcess, meilisearch] : [inProcess]) {
       const subject = await start();
@@ -118,10 +95,11 @@ export async function run(sizes: number[]): Promise<string> {
       }
     }
   }
-  return `${note}\n\n${rows.join('\n')}`;
+  const facts = ['engine', 'cars', 'indexed in', 'longest block', 'memory', 'a car'];
+  return `${note}\n\n${table([...facts, 'question', 'p50', 'p95', 'p99', 'own p50', 'own p99'], rows)}`;
 }
 
-async function measure({ name, engine, memory }: Subject, size: number): Promise<string[]> {
+async function measure({ name, engine, memory }: Subject, size: number): Promise<string[][]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const started = performance.now();
@@ -137,12 +115,12 @@ async function measure({ name, engine, memory }: Subject, size: number): Promise
     `${megabytes.toFixed(0)} MB`,
     `${((megabytes * 2 ** 20) / size / 1024).toFixed(1)} KB`,
   ];
-  const rows: string[] = [];
+  const rows: string[][] = [];
   for (const [question, queryAt] of Object.entries(scenarios)) {
     const { waited, worked } = await timesOf(engine, queryAt);
     const waits = [0.5, 0.95, 0.99].map((part) => ms(quantile(waited, part)));
     const work = [0.5, 0.99].map((part) => ms(quantile(worked, part)));
-    rows.push(`| ${[...facts, question, ...waits, ...work].join(' | ')} |`);
+    rows.push([...facts, question, ...waits, ...work]);
   }
   return rows;
 }
@@ -167,9 +145,6 @@ async function timesOf(engine: SearchEngine, queryAt: (index: number) => SearchQ
   }
   return { waited, worked };
 }
-
-const quantile = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
 
 const context = { locations: new Map(), lender: 'demo' };
 

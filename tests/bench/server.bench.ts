@@ -1,6 +1,7 @@
+import type { Result } from 'autocannon';
 import { inRounds, medianOf, type Round, ratioOf, withBareRemix } from './baseline';
 import { host, searchPath, withDemoSite } from './demo-site';
-import { type Load, putLoadOn } from './load';
+import { pageQuestion, putLoadOn } from './load';
 import { table } from './table';
 
 const rounds = 5;
@@ -17,17 +18,17 @@ export const run = (): Promise<string> =>
   withDemoSite((site, carPath) =>
     withBareRemix(site, async (bare) => {
       const warm = new Set<string>();
-      const measure = async (at: { port: number; host: string; path: string }, repeated: boolean) => {
-        const load = { ...at, unique: !repeated, encoding: repeated ? 'br' : 'identity' };
-        const key = `${at.port} ${at.path} ${repeated}`;
-        if (!warm.has(key)) await putLoadOn({ ...load, seconds: warmUpSeconds });
+      const measure = async (at: { port: number; host: string; path: string }, isRepeated: boolean) => {
+        const question = pageQuestion(at.path, isRepeated);
+        const key = `${at.port} ${at.path} ${isRepeated}`;
+        if (!warm.has(key)) await putLoadOn(at, question, warmUpSeconds);
         warm.add(key);
-        return putLoadOn({ ...load, seconds });
+        return putLoadOn(at, question, seconds);
       };
-      const subject = (name: string, path: string, repeated: boolean) => ({
+      const subject = (name: string, path: string, isRepeated: boolean) => ({
         name,
-        own: () => measure({ port: site.port, host, path }, repeated),
-        baseline: () => measure(bare, repeated),
+        own: () => measure({ port: site.port, host, path }, isRepeated),
+        baseline: () => measure(bare, isRepeated),
       });
       const results = await inRounds(rounds, [
         subject('search page, rendered each time', searchPath, false),
@@ -35,34 +36,25 @@ export const run = (): Promise<string> =>
         subject('search page, repeated, brotli', searchPath, true),
         subject('car page, repeated, brotli', carPath, true),
       ]);
+      const figureHeads = ['requests/s', 'p50 ms', 'p99 ms'];
       return table(
-        [
-          'page',
-          'requests/s',
-          'p50 ms',
-          'p99 ms',
-          'not 2xx',
-          'bare: requests/s',
-          'p50 ms',
-          'p99 ms',
-          'ratio',
-        ],
+        ['page', ...figureHeads, 'not 2xx', ...figureHeads.map((head) => `bare: ${head}`), 'ratio'],
         results.map(({ name, rounds }) => row(name, rounds)),
       );
     }),
   );
 
-function row(name: string, rounds: readonly Round<Load>[]): (string | number)[] {
+function row(name: string, rounds: readonly Round<Result>[]): (string | number)[] {
   const own = rounds.map((round) => round.own);
-  const refused = own.reduce((sum, { not2xx }) => sum + not2xx, 0);
+  const refused = own.reduce((sum, { non2xx }) => sum + non2xx, 0);
   const baseline = rounds.map((round) => round.baseline);
   return [name, ...figures(own), refused, ...figures(baseline), ratioOf(rounds, perSecond)];
 }
 
-const figures = (loads: readonly Load[]): string[] => [
+const figures = (loads: readonly Result[]): string[] => [
   medianOf(loads, perSecond).toFixed(0),
-  medianOf(loads, ({ p50Ms }) => p50Ms).toFixed(1),
-  medianOf(loads, ({ p99Ms }) => p99Ms).toFixed(1),
+  medianOf(loads, ({ latency }) => latency.p50).toFixed(1),
+  medianOf(loads, ({ latency }) => latency.p99).toFixed(1),
 ];
 
-const perSecond = ({ requestsPerSecond }: Load) => requestsPerSecond;
+const perSecond = ({ requests }: Result) => requests.average;

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { connectSqlite } from '#server/platform/database/connect';
 import { newUlid } from '#server/platform/ulid';
 import { responseBytes } from '../support/response-bytes';
+import { allCodes } from '../support/sent-messages';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
-import { allCodes } from '../support/texts';
+import { copyTenants, host, tenant } from './demo-site';
 import { mannWhitney } from './mann-whitney';
 import { median, table } from './table';
 
 export const title = 'Sign-in with a number that has an account and with one that has none, asked in turn';
-const tenant = 'brolga';
 const samples = 500;
 const warmUps = 50;
 const perStep = samples + warmUps;
@@ -28,7 +28,8 @@ type Pair = Readonly<Record<'known' | 'unknown', Shopper>>;
 /** Times of each step, and whether the responses are the same bytes; a Markdown table. */
 export async function run(): Promise<string> {
   const tenants = mkdtempSync(join(tmpdir(), 'timing-tenants-'));
-  copyTenants(tenants);
+  // One site may send as many codes as this asks for.
+  copyTenants(tenants, ({ accounts }) => ({ accounts: { ...accounts, daily_texts: 100_000 } }));
   const environment = { LOG_LEVEL: 'error', TENANTS_DIR: tenants, CLIENT_IP_HEADER: 'X-Real-IP' };
   const site = await startSite({ environment });
   try {
@@ -67,7 +68,7 @@ function pairOf(at: number): Pair {
 function asker({ port }: Site) {
   return (shopper: Shopper, form: Readonly<Record<string, string>>) =>
     askSite({
-      ...{ port, host: `${tenant}.localhost`, method: 'POST' },
+      ...{ port, host, method: 'POST' },
       path: form['code'] === undefined ? '/sign-in' : '/sign-in?step=code',
       headers: {
         ...{ 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
@@ -118,13 +119,4 @@ async function addAccounts(dataDir: string, pairs: readonly Pair[]): Promise<voi
       .execute();
   }
   await database.destroy();
-}
-
-/** The demo sites, of which one may send as many codes as this asks for. */
-function copyTenants(to: string): void {
-  cpSync(resolve(import.meta.dirname, '../../tenants'), to, { recursive: true });
-  const file = join(to, tenant, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  settings.accounts = { ...settings.accounts, daily_texts: 100_000 };
-  writeFileSync(file, JSON.stringify(settings));
 }

@@ -55,8 +55,3 @@ export function memoryMb({ process: { pid } }: Site): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024;
 }
-
-/** The time that this part of all pages keep to. */
-export const share = (times: readonly number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-export const ms = (value: number): string => `${value.toFixed(1)} ms`;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
-import { answersWhile, memoryMb, ms, pagesWhile, share } from './steady-pages';
-import { median, table } from './table';
+import { answersWhile, memoryMb, pagesWhile } from './steady-pages';
+import { median, quantile, table } from './table';
 import { type FilledEngines, startFilledEngines } from './thousand-sites/engines';
 import { importStorm } from './thousand-sites/storm';
 
@@ -66,11 +66,11 @@ async function measureSites(bootSeconds: number, many: Running, one: Running): P
   const { alone, among } = await searches(one, many);
   add('search pages of one site p50, p99', figures(alone));
   add('search pages of all sites p50, p99', figures(among));
-  add('ratio of the p99', (share(among, 0.99) / share(alone, 0.99)).toFixed(2));
+  add('ratio of the p99', (quantile(among, 0.99) / quantile(alone, 0.99)).toFixed(2));
   const storm = await pagesInStorm(many);
   add('pages before the storm p50, p99', figures(storm.quiet));
   add(`pages while ${stormSites} sites import p50, p99`, figures(storm.busy));
-  add('ratio of the p99', (share(storm.busy, 0.99) / share(storm.quiet, 0.99)).toFixed(2));
+  add('ratio of the p99', (quantile(storm.busy, 0.99) / quantile(storm.quiet, 0.99)).toFixed(2));
   add('pages refused or failed', `${storm.refused} of ${storm.busy.length}`);
   add('the storm takes', `${storm.seconds.toFixed(0)} s`);
   add('memory after all', `${memoryMb(many.site).toFixed(0)} MB`);
@@ -125,4 +125,5 @@ async function pagesInStorm({ site, engines }: Running) {
   return { quiet, busy: answers.map((answer) => answer.ms), refused, seconds };
 }
 
-const figures = (times: readonly number[]): string => `${ms(share(times, 0.5))}, ${ms(share(times, 0.99))}`;
+const figures = (times: readonly number[]): string =>
+  [0.5, 0.99].map((part) => `${quantile(times, part).toFixed(1)} ms`).join(', ');

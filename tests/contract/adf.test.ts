@@ -1,27 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { adfDocument } from '#server/people/leads/rules/adf';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, ordered, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';
+import { folderForFile } from '../support/folder';
+import { hostileTexts } from '../support/hostile-texts';
 import { runs } from '../support/property-runs';
 
 const dtd = resolve(import.meta.dirname, '../support/adf.dtd');
-let folder: string;
+const folder = folderForFile();
 let hasXmllint = true;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'adf-'));
   try {
     execFileSync('xmllint', ['--version'], { stdio: 'ignore' });
   } catch {
     hasXmllint = installDebianPackage('libxml2-utils');
   }
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Reads documents with libxml2, against the element order of ADF 1.0. Throws with what it complains of. */
 function validate(documents: readonly string[]): void {
@@ -50,57 +49,28 @@ describe('a lead as ADF', () => {
 
   it('is well-formed and in order whatever was entered', (test) => {
     if (!hasXmllint) return test.skip();
+    const markup = [
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      '&#0;',
+      '\ufffe',
+      '<?adf?>',
+      '</adf>',
+      '"/><vehicle interest="',
+    ];
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
-      fc.constantFrom(
-        ']]>',
-        '<!--',
-        '-->',
-        '<![CDATA[',
-        '&#0;',
-        '\u0000',
-        '\ud800',
-        '\ufffe',
-        '<?adf?>',
-        '</adf>',
-      ),
-      fc.constantFrom(
-        '<!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]>&y;',
-        '"/><vehicle interest="',
-        '\r\n',
-      ),
+      fc.constantFrom(...markup, ...Object.values(hostileTexts)),
     );
-    const names = fc.constantFrom(
-      'name',
-      'last_name',
-      'email',
-      'phone',
-      'postcode',
-      'message',
-      'Rego',
-      'request',
-    );
-    const more = fc.constantFrom(
-      'trade_make',
-      'trade_km',
-      'trade_badge',
-      'trade_colour',
-      'trade_offer',
-      'trade_offer_expires',
-      'trade_reached',
-      'trade_basis',
-      'trade_payout',
-      'Vehicle Make',
-      'car_id',
-      'company',
-    );
-    const fields = fc.dictionary(fc.oneof(names, more), hostile);
+    const known = Object.keys({ ...lead.fields, ...traded, ...own, ...valued, ...ordered });
+    const names = fc.constantFrom(...known, 'Vehicle Make', 'car_id', 'company');
+    const fields = fc.dictionary(names, hostile);
     const made: string[] = [];
     fc.assert(
       fc.property(fields, hostile, fc.boolean(), (entered, text, aboutCar) => {
-        const about = aboutCar
-          ? { car: { ...car, name: text, make: text, colour: text, stocknum: text } }
-          : {};
+        const hostileCar = { ...car, name: text, make: text, colour: text, stocknum: text };
+        const about = aboutCar ? { car: hostileCar } : {};
         made.push(
           adfDocument({ ...withoutCar, ...about, fields: entered, url: text, category: text }, tenant),
         );

@@ -1,38 +1,32 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { documentEndpoints } from '#server/entry/api/document';
 import { endpoints } from '#server/entry/api/endpoints';
 import type { Endpoint } from '#server/entry/routes/endpoint';
-import type { Services } from '#server/entry/services';
 import { apiScopes } from '#server/people/accounts/api-key-store-port';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
 import { documentSchema, type MadeRequest, requestsOf } from '../support/api-requests';
 import { runs } from '../support/property-runs';
-import { openTestServices } from '../support/test-services';
+import { callApi, demoSites, newKey } from '../support/site-api';
 
 /** `FUZZ_REQUESTS=10000` takes about a minute; another `FUZZ_SEED` sends other requests. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? runs(500));
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const host = 'brolga.localhost';
 
-let services: Services;
+const services = demoSites();
 let key: string;
 beforeAll(async () => {
-  services = await openTestServices({ running: true, demoStock: true });
-  await refreshIndex(services, 'brolga');
-  const made = { tenant: 'brolga', name: 'Fuzz', scopes: [...apiScopes], ratePerSecond: 100_000 };
-  ({ key } = await createApiKey(services.apiKeys, made, new Date()));
-}, 300_000);
-afterAll(() => services?.close());
+  key = await newKey(services(), [...apiScopes]);
+});
 
 /** Operations with a route of their own. */
 const routes: Readonly<Record<string, Pick<typeof api, 'loader' | 'action'>>> = {
-  ...{ '/healthz': healthz, '/readyz': readyz },
+  '/healthz': healthz,
+  '/readyz': readyz,
 };
 const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
 
@@ -46,12 +40,6 @@ const problem = z.looseObject({
 });
 
 const listOfCars = z.object({ cars: z.array(z.object({ id: z.string(), slug: z.string() })) });
-
-const open = (path: string) =>
-  api.loader({
-    request: new Request(`http://${host}${path}`, { headers: { host } }),
-    ...{ params: {}, context: {} },
-  });
 
 let visitors = 0;
 async function send(made: MadeRequest): Promise<Response> {
@@ -107,10 +95,10 @@ function bodyFault(schema: z.ZodType | undefined, text: string): string | undefi
 test(
   `${requests} requests of every shape get what the document says`,
   async () => {
-    const document = documentSchema.parse(await (await open('/api/openapi.json')).json());
+    const document = documentSchema.parse((await callApi('/api/openapi.json')).json());
     // Drawing one takes seconds; car-pdf.test.ts holds what it answers.
     delete document.paths['/cars/{slug}.pdf'];
-    const stock = listOfCars.parse(await (await open('/api/stock?limit=3&fields=slug')).json());
+    const stock = listOfCars.parse((await callApi('/api/stock?limit=3&fields=slug')).json());
     const ids = stock.cars.flatMap(({ id, slug }) => [id, slug]);
     const faults: string[] = [];
     const statuses = new Map<number, number>();

@@ -2,17 +2,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerBackup } from '#server/entry/cli/commands/backup';
 import { createServices } from '#server/entry/services';
 import { createBackups, findBackups, openBackups } from '#server/platform/backup/create-backups';
@@ -25,8 +23,9 @@ import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { migrate } from '#server/platform/database/migrations';
+import { folderForFile } from '../support/folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'backup-command-'));
+const folder = folderForFile();
 const at = (name: string): string => join(folder, name);
 const tenant = 'brolga';
 const created_at = '2026-11-01T00:00:00.000Z';
@@ -43,7 +42,6 @@ const alert = {
 afterEach(() => {
   process.exitCode = undefined;
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs `dealer backup …` on a data folder. Returns what it prints. */
 async function backup(environment: Record<string, string>, ...argv: string[]): Promise<string> {
@@ -180,9 +178,8 @@ describe('a backup of PostgreSQL without its dump', () => {
   });
 
   test('is recognised by the doctor', async () => {
-    expect(await findBackups(parseConfig({}), place, new Date())).toMatchObject({
-      ...{ holdsDatabase: false, damaged: [] },
-    });
+    const found = await findBackups(parseConfig({}), place, new Date());
+    expect(found).toMatchObject({ holdsDatabase: false, damaged: [] });
   });
 });
 
@@ -266,14 +263,6 @@ test.each(['', ' ', 'S3://yard/site', 'file:///backups', 's3:yard'])(
     await expect(refused).rejects.toThrow(`"${to}": expected a folder, s3://bucket or s3://bucket/prefix.`);
   },
 );
-
-test('a restored site can make a backup at once', async () => {
-  const data = await dataFolder('restored-soon');
-  const environment = { DATA_DIR: data, BACKUP_TO: at('soon') };
-  await backup(environment, 'create');
-  await backup(environment, 'restore', '--force');
-  expect(await backup(environment, 'create')).toMatch(/: \d+ files, .* written\./);
-});
 
 test('leaves the data folder and the tenants folder unchanged when it restores a damaged backup', async () => {
   const environment = { DATA_DIR: await dataFolder('whole'), BACKUP_TO: at('database-damaged') };
@@ -376,7 +365,7 @@ describe('the drop folder of stock files, and what a file system keeps in a volu
   });
 });
 
-test('removes leftovers of a killed restore from the tenants folder', async () => {
+test('a restore removes the leftovers of a killed one, and a backup can follow at once', async () => {
   const environment = { DATA_DIR: await dataFolder('killed'), BACKUP_TO: at('after-a-kill') };
   await backup(environment, 'create');
   mkdirSync(join(at('left-over'), '.restore-x', tenant), { recursive: true });
@@ -384,14 +373,7 @@ test('removes leftovers of a killed restore from the tenants folder', async () =
   await backup(into, 'restore');
   expect(readdirSync(at('left-over'))).toContain(tenant);
   expect(readdirSync(at('left-over'))).not.toContain('.restore-x');
-});
-
-test('reports an unknown backup without advice about another', async () => {
-  const environment = { DATA_DIR: await dataFolder('named'), BACKUP_TO: at('one-backup') };
-  await backup(environment, 'create');
-  const says = /^There is no backup nope\.$/;
-  await expect(backup(environment, 'restore', '--force', '--backup', 'nope')).rejects.toThrow(says);
-  await expect(backup(environment, 'verify', '--backup', 'nope')).rejects.toThrow(says);
+  expect(await backup(into, 'create')).toMatch(/: \d+ files, .* written\./);
 });
 
 test('`list` reports a damaged backup, and `restore` suggests an older intact one', async () => {
@@ -409,6 +391,10 @@ test('`list` reports a damaged backup, and `restore` suggests an older intact on
     { id: newer, problem: expect.any(String) },
     { id: older, database: 'sqlite' },
   ]);
+  for (const command of [['restore', '--force'], ['verify']])
+    await expect(backup(environment, ...command, '--backup', 'nope')).rejects.toThrow(
+      /^There is no backup nope\.$/,
+    );
   await expect(backup(environment, 'restore', '--force')).rejects.toThrow(
     `${newer}.manifest is damaged. The manifest of an older one is intact: add --backup ${older}.`,
   );

@@ -1,122 +1,182 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLead } from '#server/entry/api/create-lead';
+import { carFormPage } from '#server/pages/forms/car-form-page';
 import { engines } from '../support/both-databases';
 import { aPerson, type BookableCar, leadApi } from '../support/lead-api';
+import { ShopperBrowser } from '../support/shopper-visit';
 
-describe.each(engines)('a test drive changed through the API, in %s', (engine) => {
+interface Time {
+  readonly starts_at: string;
+}
+const startsOf = (times: readonly Time[]) => times.map(({ starts_at }) => starts_at);
+
+describe.each(engines)('test drives through the API, in %s', (engine) => {
   const { call, bookableCars, services } = leadApi(engine);
   let cars: BookableCar[];
   beforeAll(async () => {
     cars = await bookableCars();
   });
-  const freeTimes = async (slug: string): Promise<string[]> => {
-    const { slots } = await (await call('GET', `/api/cars/${slug}/test-drive-slots`)).json();
-    return slots.map((slot: { starts_at: string }) => slot.starts_at);
-  };
-  /** A booking of a car, and times that are still free for it. */
-  async function aBooking() {
-    const { slug } = cars.pop() ?? expect.fail('no car left');
-    const [starts_at, ...free] = await freeTimes(slug);
-    const body = { category: 'Test Drive', car_id: slug, starts_at, ...aPerson() };
-    const { booking } = await (await call('POST', '/api/leads', { body })).json();
-    return { slug, booking, path: `/api/bookings/${booking.booking_id}`, free };
+  const freeTimes = async (slug: string): Promise<string[]> =>
+    startsOf((await (await call('GET', `/api/cars/${slug}/test-drive-slots`)).json()).slots);
+  /** Another car, with the times that are free by now. */
+  async function nextCar() {
+    const { slug, location } = cars.pop() ?? expect.fail('no car left');
+    return { slug, location, free: await freeTimes(slug) };
   }
-  const move = (path: string, starts_at: unknown, more: object = {}) =>
-    call('PATCH', path, { body: { starts_at, ...more } });
-  const notified = async (leadId: string) =>
-    ((await services().deliveries.ofLeads('brolga', [leadId])).get(leadId) ?? [])
-      .filter(({ about }) => about !== 'lead')
-      .map(({ destination, about }) => `${destination} ${about}`)
-      .sort();
+  const post = (car_id: string, more: object = {}) =>
+    call('POST', '/api/leads', { body: { category: 'Test Drive', car_id, ...aPerson(), ...more } });
+  const newestLead = async () => (await (await call('GET', '/api/leads?limit=1')).json()).leads[0];
 
-  test('is shown as booked', async () => {
-    const { booking, path } = await aBooking();
-    const response = await call('GET', path);
-    expect([response.status, await response.json()]).toEqual([200, booking]);
+  describe('a booking', () => {
+    test('removes its time from the page, and is in the response and the list', async () => {
+      const { slug, location, free } = await nextCar();
+      const [, , , , starts_at = '', later = ''] = free;
+      const response = await post(slug, { starts_at });
+      expect(response.status).toBe(201);
+      const answer = await response.json();
+      expect(createLead.responses[201]?.safeParse(answer).error).toBeUndefined();
+      const { lead_id, booking } = answer;
+      const ids = { booking_id: lead_id, lead_id, location_id: location.id };
+      expect(booking).toMatchObject({ ...ids, starts_at, state: 'booked', changes: 0 });
+      expect(await freeTimes(slug)).not.toContain(starts_at);
+      const path = `/cars/${slug}/test-drive?location=${location.slug}`;
+      const visit = new ShopperBrowser(services()).visit({ path, now: new Date() });
+      const shownTimes = JSON.stringify((await carFormPage(visit, slug, 'test-drive')).view.steps);
+      expect(shownTimes).toContain(later.slice(0, 16));
+      expect(shownTimes).not.toContain(starts_at.slice(0, 16));
+      const fields = { location_id: location.id, appointment: expect.any(String) };
+      expect(await newestLead()).toMatchObject({ lead_id, booking, fields });
+    });
+
+    test('answers 409 with the nearest free times if the time is taken, and stores nothing', async () => {
+      const { slug, free } = await nextCar();
+      const [, , , before = '', starts_at = '', after = ''] = free;
+      await post(slug, { starts_at });
+      const response = await post(slug, { starts_at, name: 'Too late' });
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      const problem = await response.json();
+      expect(problem).toMatchObject({
+        title: 'Conflict',
+        status: 409,
+        detail: expect.stringContaining('booked'),
+      });
+      const times = startsOf(problem.free_times);
+      expect(times).toHaveLength(5);
+      expect(times).toEqual(times.toSorted());
+      expect(times).toEqual(expect.arrayContaining([before, after]));
+      expect(await freeTimes(slug)).toEqual(expect.arrayContaining(times));
+      expect((await newestLead()).fields.name).not.toBe('Too late');
+      expect((await post(slug, { starts_at: times[0] })).status).toBe(201);
+    });
+
+    test('answers 409 for a time that the location does not offer', async () => {
+      const { slug, free } = await nextCar();
+      const between = new Date(Date.parse(free[4] ?? '') + 60_000).toISOString();
+      const response = await post(slug, { starts_at: between });
+      expect(response.status).toBe(409);
+      const { detail, free_times } = await response.json();
+      expect(detail).toBe('That time is no longer available. Please choose another.');
+      expect(startsOf(free_times)).toContain(free[4]);
+    });
+
+    test.each([
+      [{ starts_at: 'tomorrow' }, 'starts_at'],
+      [{ location_id: 'nowhere' }, 'location_id'],
+      [{ car_id: 'no-such-car' }, 'car_id'],
+    ])('answers 422 for %j', async (wrong, field) => {
+      const [car] = cars;
+      const response = await post(car?.slug ?? '', { starts_at: car?.slots[4]?.starts_at, ...wrong });
+      expect(response.status).toBe(422);
+      expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+    });
+
+    test('without a time is a request; an enquiry has no time', async () => {
+      const { slug, free } = await nextCar();
+      const response = await post(slug);
+      expect([response.status, Object.keys(await response.json())]).toEqual([201, ['lead_id']]);
+      const enquiry = { category: 'Enquiry', message: 'Hello', starts_at: free[4] };
+      expect((await post(slug, enquiry)).status).toBe(422);
+    });
   });
 
-  test('moves to a free time, frees its own, and notifies shopper and dealer once', async () => {
-    const { slug, booking, path, free } = await aBooking();
-    const first = await move(path, free[5]);
-    const moved = await first.json();
-    expect(first.status).toBe(200);
-    expect(moved).toMatchObject({ booking_id: booking.booking_id, starts_at: free[5], changes: 1 });
-    const again = await move(path, free[5]);
-    expect([again.status, await again.json()]).toEqual([200, moved]);
-    expect(await freeTimes(slug)).toContain(booking.starts_at);
-    expect(await freeTimes(slug)).not.toContain(free[5]);
-    expect(await (await call('GET', path)).json()).toEqual(moved);
-    expect(await notified(booking.lead_id)).toEqual(['confirmation booking-1', 'email booking-1']);
-  });
-
-  test('keeps its time if the new one is taken, and offers the nearest free times', async () => {
-    const { slug, booking, path, free } = await aBooking();
-    const body = { category: 'Test Drive', car_id: slug, starts_at: free[6], ...aPerson() };
-    expect((await call('POST', '/api/leads', { body })).status).toBe(201);
-    const response = await move(path, free[6]);
-    expect(response.status).toBe(409);
-    const problem = await response.json();
-    expect(problem.detail).toBe('That time has just been booked. Please choose another.');
-    const offered = problem.free_times.map((one: { starts_at: string }) => one.starts_at);
-    expect(offered).not.toContain(free[6]);
-    expect(offered).not.toContain(booking.starts_at);
-    const msAway = (time: string) => Math.abs(Date.parse(time) - Date.parse(free[6] ?? ''));
-    const others = free.filter((time) => ![free[6], booking.starts_at, ...offered].includes(time));
-    expect(Math.max(...offered.map(msAway))).toBeLessThanOrEqual(Math.min(...others.map(msAway)));
-    expect(await (await call('GET', path)).json()).toEqual(booking);
-    expect((await move(path, offered[0])).status).toBe(200);
-  });
-
-  test.each([
-    [{ starts_at: 'Monday' }, 'starts_at'],
-    [{}, 'starts_at'],
-    [{ starts_at: '2026-11-23T00:00:00Z', location_id: 'nowhere' }, 'location_id'],
-    [{ starts_at: '2026-11-23T00:00:00Z', state: 'cancelled' }, 'state'],
-  ])('answers 422 for %j', async (body, field) => {
-    const { path } = await aBooking();
-    const response = await call('PATCH', path, { body });
-    expect(response.status).toBe(422);
-    expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
-  });
-
-  test('is cancelled once, frees its time, and can no longer move', async () => {
-    const { slug, booking, path, free } = await aBooking();
-    for (const _ of [1, 2]) {
-      const response = await call('DELETE', path);
-      expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject({ state: 'cancelled', changes: 1 });
+  describe('a change', () => {
+    /** A booking of a car, and times that are still free for it. */
+    async function aBooking() {
+      const { slug, free } = await nextCar();
+      const [starts_at, ...others] = free;
+      const { booking } = await (await post(slug, { starts_at })).json();
+      return { slug, booking, path: `/api/bookings/${booking.booking_id}`, free: others };
     }
-    expect(await freeTimes(slug)).toContain(booking.starts_at);
-    expect(await notified(booking.lead_id)).toEqual(['confirmation booking-1', 'email booking-1']);
-    const response = await move(path, free[3]);
-    expect([response.status, (await response.json()).detail]).toEqual([
-      409,
-      'This test drive is cancelled. Please book another.',
-    ]);
-  });
+    const move = (path: string, starts_at: unknown) => call('PATCH', path, { body: { starts_at } });
+    const show = async (path: string) => (await call('GET', path)).json();
+    const notified = async (leadId: string) =>
+      ((await services().deliveries.ofLeads('brolga', [leadId])).get(leadId) ?? [])
+        .filter(({ about }) => about !== 'lead')
+        .map(({ destination, about }) => `${destination} ${about}`)
+        .sort();
 
-  test('answers 404 for another dealer’s booking and for none', async () => {
-    const { booking, path, free } = await aBooking();
-    for (const [address, tenant] of [
-      [path, 'wattle-bend'],
-      ['/api/bookings/nothing', 'brolga'],
-    ] as const) {
-      expect((await call('GET', address, { tenant })).status).toBe(404);
-      expect((await call('PATCH', address, { tenant, body: { starts_at: free[1] } })).status).toBe(404);
-      expect((await call('DELETE', address, { tenant })).status).toBe(404);
-    }
-    expect(await (await call('GET', path)).json()).toEqual(booking);
-  });
+    test('moves to a free time, frees its own, and notifies shopper and dealer once', async () => {
+      const { slug, booking, path, free } = await aBooking();
+      expect(await show(path)).toEqual(booking);
+      const moved = await (await move(path, free[5])).json();
+      expect(moved).toMatchObject({ booking_id: booking.booking_id, starts_at: free[5], changes: 1 });
+      const again = await move(path, free[5]);
+      expect([again.status, await again.json()]).toEqual([200, moved]);
+      expect(await freeTimes(slug)).toContain(booking.starts_at);
+      expect(await freeTimes(slug)).not.toContain(free[5]);
+      expect(await show(path)).toEqual(moved);
+      expect(await notified(booking.lead_id)).toEqual(['confirmation booking-1', 'email booking-1']);
+    });
 
-  test('gives a time to one of ten bookings that move there at once', async () => {
-    const { slug, path, free } = await aBooking();
-    const others = await Promise.all(
-      free.slice(10, 19).map(async (starts_at) => {
-        const body = { category: 'Test Drive', car_id: slug, starts_at, ...aPerson() };
-        const { lead_id } = await (await call('POST', '/api/leads', { body })).json();
-        return `/api/bookings/${lead_id}`;
-      }),
-    );
-    const moves = await Promise.all([path, ...others].map((one) => move(one, free[4])));
-    expect(moves.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    test('keeps its time if the new one is taken, and offers other free times', async () => {
+      const { slug, booking, path, free } = await aBooking();
+      expect((await post(slug, { starts_at: free[6] })).status).toBe(201);
+      const response = await move(path, free[6]);
+      expect(response.status).toBe(409);
+      const { detail, free_times } = await response.json();
+      expect(detail).toBe('That time has just been booked. Please choose another.');
+      const offered = startsOf(free_times);
+      for (const time of [free[6], booking.starts_at]) expect(offered).not.toContain(time);
+      expect(await show(path)).toEqual(booking);
+      expect((await move(path, offered[0])).status).toBe(200);
+    });
+
+    test.each([
+      [{}, 'starts_at'],
+      [{ starts_at: '2026-11-23T00:00:00Z', location_id: 'nowhere' }, 'location_id'],
+      [{ starts_at: '2026-11-23T00:00:00Z', state: 'cancelled' }, 'state'],
+    ])('answers 422 for %j', async (body, field) => {
+      const { path } = await aBooking();
+      const response = await call('PATCH', path, { body });
+      expect(response.status).toBe(422);
+      expect((await response.json()).errors).toEqual([{ field, message: expect.any(String) }]);
+    });
+
+    test('cancels once, frees the time, and is no longer possible afterwards', async () => {
+      const { slug, booking, path, free } = await aBooking();
+      for (const _ of [1, 2]) {
+        const response = await call('DELETE', path);
+        expect(response.status).toBe(200);
+        expect(await response.json()).toMatchObject({ state: 'cancelled', changes: 1 });
+      }
+      expect(await freeTimes(slug)).toContain(booking.starts_at);
+      expect(await notified(booking.lead_id)).toEqual(['confirmation booking-1', 'email booking-1']);
+      const response = await move(path, free[3]);
+      expect(response.status).toBe(409);
+      expect((await response.json()).detail).toBe('This test drive is cancelled. Please book another.');
+    });
+
+    test('answers 404 for another dealer’s booking and for none', async () => {
+      const { booking, path, free } = await aBooking();
+      for (const [address, tenant] of [
+        [path, 'wattle-bend'],
+        ['/api/bookings/nothing', 'brolga'],
+      ] as const) {
+        expect((await call('GET', address, { tenant })).status).toBe(404);
+        expect((await call('PATCH', address, { tenant, body: { starts_at: free[1] } })).status).toBe(404);
+        expect((await call('DELETE', address, { tenant })).status).toBe(404);
+      }
+      expect(await show(path)).toEqual(booking);
+    });
   });
 });

@@ -1,44 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import type { NewBooking } from '#server/people/leads/lead-store-port';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
-import { connectSqlite } from '#server/platform/database/connect';
-import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
-import { migrate } from '../../server/platform/database/migrations';
-import { openPostgres, type TestDatabase } from '../support/test-database';
+import { bothDatabases, engines } from '../support/both-databases';
 
-/** What a process of the site has: connections of its own. */
-function openProcess(commits: GroupCommit) {
-  const bookings = new KyselyBookingStore(commits);
-  return { db: commits.db, bookings, leads: new KyselyLeadStore(commits, bookings) };
-}
-type Process = ReturnType<typeof openProcess>;
-
-let folder: string;
-let postgres: TestDatabase;
-const opened: Record<string, readonly [Process, Process]> = {};
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'bookings-'));
-  postgres = await openPostgres();
-  const two = (connect: () => Process['db']): readonly [Process, Process] => [
-    openProcess(new GroupCommit(connect())),
-    openProcess(new GroupCommit(connect())),
-  ];
-  opened['sqlite'] = two(() => connectSqlite(folder));
-  opened['postgres'] = two(() => connectPostgres(postgres.url));
-  for (const [first] of Object.values(opened)) await migrate(first.db);
-});
-afterAll(async () => {
-  for (const { db } of Object.values(opened).flat()) await db.destroy();
-  await postgres?.stop();
-  rmSync(folder, { recursive: true });
-});
+const databaseOf = bothDatabases();
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -53,13 +22,20 @@ const time = (from: string, to: string, more: Partial<NewBooking> = {}): NewBook
 });
 const nine = (more: Partial<NewBooking> = {}) => time('09:00', '09:30', more);
 
-describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
-  let site: Process;
-  let other: Process;
+describe.each(engines)('bookings in %s', (engine) => {
+  function openProcess(number: number) {
+    const commits = new GroupCommit(databaseOf(engine, number));
+    const bookings = new KyselyBookingStore(commits);
+    return { db: commits.db, bookings, leads: new KyselyLeadStore(commits, bookings) };
+  }
+  let site: ReturnType<typeof openProcess>;
+  let other: typeof site;
   beforeEach(async () => {
-    [site, other] = opened[engine] ?? expect.fail('not open');
-    for (const table of ['bookings', 'deliveries', 'leads'] as const)
+    site = openProcess(1);
+    other = openProcess(2);
+    for (const table of ['bookings', 'deliveries', 'leads'] as const) {
       await site.db.deleteFrom(table).execute();
+    }
   });
   const add = (booking: NewBooking, more: Partial<Lead> = {}, where = site) =>
     where.leads.add(lead(more), ['email'], { booking });
@@ -136,6 +112,17 @@ describe.each(['sqlite', 'postgres'])('bookings in %s', (engine) => {
     expect(await add(nine({ carId: 'c1' }))).not.toBe('taken');
     const told = await site.db.selectFrom('deliveries').select('id').where('lead_id', '=', own.id).execute();
     expect(told).toEqual([{ id: `${own.id}-booking-booking-1` }]);
+  });
+
+  it('give a time to one of ten that move there at once', async () => {
+    const ids: string[] = [];
+    for (let one = 0; one < 10; one += 1) {
+      const own = lead();
+      await site.leads.add(own, [], { booking: time(`1${one}:00`, `1${one}:30`) });
+      ids.push(own.id);
+    }
+    const moves = ids.map((id, one) => (one % 2 ? site : other).bookings.move(change(id), nine()));
+    expect((await Promise.all(moves)).filter((moved) => moved === 'taken')).toHaveLength(9);
   });
 
   it('keep their time if the new one is taken', async () => {

@@ -1,38 +1,23 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareEnvironment } from '../support/site';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 
-const root = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'broken-site-'));
+const folder = folderForFile();
 const [tenants, backups] = [join(folder, 'tenants'), join(folder, 'backups')];
 
 beforeAll(() => {
   for (const slug of ['brolga', 'corner-cars', 'wattle-bend'])
-    cpSync(join(root, 'tenants', slug), join(tenants, slug), { recursive: true });
+    cpSync(resolve('tenants', slug), join(tenants, slug), { recursive: true });
   writeFileSync(join(tenants, 'wattle-bend', 'tenant.json'), '{ "slug": "wattle-bend", "name": ');
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs `dealer` as an operator does, on a folder in which the site wattle-bend is broken. */
-const dealer = (...argv: readonly string[]): Promise<Ended> =>
-  new Promise((done) => {
-    const env = {
-      ...{ ...bareEnvironment(), DATA_DIR: join(folder, 'data'), TENANTS_DIR: tenants },
-      ...{ LOG_LEVEL: 'info', DEFAULT_TENANT: 'wattle-bend' },
-    };
-    const command = ['server/entry/cli/dealer.mjs', ...argv];
-    execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
+/** Runs `dealer` on a folder in which the site wattle-bend is broken. */
+const dealer = (...argv: readonly string[]) =>
+  runDealer(argv, {
+    dataDir: join(folder, 'data'),
+    environment: { TENANTS_DIR: tenants, LOG_LEVEL: 'info', DEFAULT_TENANT: 'wattle-bend' },
   });
 const oneLine = /^Left out wattle-bend: wattle-bend\/tenant\.json: .*dealer tenant check wattle-bend\n$/;
 

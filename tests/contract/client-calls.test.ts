@@ -1,19 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parametersIn } from '#server/entry/api/docs/curl';
 import { apiDocument } from '#server/entry/api/document';
 import { mediaTypes, operationsOf, type PlacedOperation } from '#server/entry/routes/openapi-parts';
-import type { Services } from '#server/entry/services';
 import { apiScopes } from '#server/people/accounts/api-key-store-port';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { refreshIndex } from '#server/search/stock-search/refresh';
 import * as api from '../../app/routes/api.$';
 import * as pdf from '../../app/routes/cars.$slug[.]pdf';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
 import { createDealerClient } from '../../server/entry/client/index.js';
-import { openTestServices } from '../support/test-services';
+import { demoSites, newKey } from '../support/site-api';
 
 const host = 'brolga.localhost';
 const origin = `http://${host}`;
@@ -26,16 +23,13 @@ const operations = operationsOf(document)
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: fullFormats });
 ajv.addSchema(document, 'api');
 
-let services: Services;
+const services = demoSites();
 let key = '';
 /** Values of path parameters that exist on the test site, by the beginning of a path. */
 let known: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {
-  services = await openTestServices({ running: true, demoStock: true });
-  await refreshIndex(services, 'brolga');
-  const wanted = { tenant: 'brolga', name: 'Client', scopes: [...apiScopes], ratePerSecond: 1000 };
-  key = (await createApiKey(services.apiKeys, wanted, new Date())).key;
+  key = await newKey(services(), [...apiScopes]);
   const { data } = await client().GET('/api/search', {
     params: { query: { limit: 1, status: ['in_stock'] } },
   });
@@ -68,7 +62,6 @@ beforeAll(async () => {
     '/api/docs/': 'stock-data',
   };
 });
-afterAll(() => services.close());
 
 /** Answers as the routes of the site do: what a browser's page sends may use the operations of the pages. */
 async function ask(request: Request): Promise<Response> {

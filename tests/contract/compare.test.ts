@@ -1,50 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import type { Services } from '#server/entry/services';
 import { compareView } from '#server/pages/compare/compare-page';
-import { refreshIndex } from '#server/search/stock-search/refresh';
 import { emptyState } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { emptySiteData } from '../../server/settings/site-data';
-import { openTestServices } from '../support/test-services';
+import { demoSites, visitOf } from '../support/site-api';
 
-/** The comparison's page over the embedded default: SQLite, in-process engine, the demo stock. */
-let services: Services;
-let tenant: Tenant;
+/** The comparison's page over the demo stock. */
+const services = demoSites();
 let cars: readonly Car[];
 beforeAll(async () => {
-  services = await openTestServices({ demoStock: true });
-  for (const { slug } of services.tenants.all()) await refreshIndex(services, slug);
-  tenant = tenantNamed('brolga');
-  cars = await carsOf(tenant);
+  cars = await carsOf('brolga');
 });
-afterAll(() => services.close());
 
-function tenantNamed(slug: string): Tenant {
-  const found = services.tenants.bySlug(slug);
-  if (!found) throw new Error(`tenant ${slug} not found`);
-  return found;
-}
-async function carsOf(of: Tenant): Promise<readonly Car[]> {
-  const found = await searchCars(services, of, { ...emptyState, refinements: { status: ['in_stock'] } });
+async function carsOf(slug: string): Promise<readonly Car[]> {
+  const { tenant } = await visitOf('/', slug);
+  const found = await searchCars(services(), tenant, {
+    ...emptyState,
+    refinements: { status: ['in_stock'] },
+  });
   if (found.kind !== 'found') throw new Error('nothing found');
   return found.cars;
 }
-const compare = (path: string, of: Partial<Bff> = {}) =>
-  compareView({
-    tenant,
-    site: emptySiteData,
-    services,
-    now: services.clock.now(),
-    url: new URL(path, 'http://brolga.localhost'),
-    request: new Request('http://brolga.localhost'),
-    requestId: 'test',
-    clientAddress: '127.0.0.1',
-    lite: { on: false },
-    ...of,
-  });
+const compare = async (path: string, change: (visit: Bff) => Partial<Bff> = () => ({})) => {
+  const visit = await visitOf(path);
+  return compareView({ ...visit, ...change(visit) });
+};
 const slugAt = (place: number): string => cars[place]?.slug ?? '';
 
 describe('the comparison of an address', () => {
@@ -81,10 +62,10 @@ describe('the comparison of an address', () => {
   });
 
   test('names unknown cars, another dealer’s and withdrawn ones', async () => {
-    const [other] = await carsOf(tenantNamed('wattle-bend'));
+    const [other] = await carsOf('wattle-bend');
     const dropped = slugAt(5);
-    await services.database
-      .updateTable('cars')
+    await services()
+      .database.updateTable('cars')
       .set({ removed_at: '2026-11-20T00:00:00.000Z' })
       .where('slug', '=', dropped)
       .execute();
@@ -99,12 +80,13 @@ describe('the comparison of an address', () => {
   test('is empty without cars', async () => {
     const view = await compare('/compare');
     expect([view.cars, view.gone, view.suggestions]).toEqual([[], [], []]);
-    expect(view.searchHref).toBe(tenant.search.base_path);
+    expect(view.searchHref).toBe('/search/new-used-and-demo-cars');
   });
 
   test('doesn’t exist on a site without comparison', async () => {
-    const without = { ...tenant, cards: { ...tenant.cards, compare: false } };
-    const refused = await compare('/compare', { tenant: without }).catch((thrown) => thrown);
+    const refused = await compare('/compare', ({ tenant }) => ({
+      tenant: { ...tenant, cards: { ...tenant.cards, compare: false } },
+    })).catch((thrown) => thrown);
     expect(refused.status).toBe(404);
   });
 });

@@ -1,64 +1,47 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deskPage } from '#server/people/desk/desk-page';
 import { saveCar } from '#server/people/watchlist/save-car';
 import { removeCar } from '#server/people/watchlist/watchlist';
 import type { Lead } from '#server/settings/lead';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { deskVisit, signedInStaff } from '../support/desk-visit';
+import { deskSite } from '../support/desk-site';
 import { signedIn } from '../support/signed-in';
-import { openTestServices } from '../support/test-services';
 import { newLead } from './example-lead';
 
 /** What staff see of a lead's customer, and when. */
 const now = new Date('2026-11-20T00:00:00.000Z');
 const slug = 'saltbush-caravans';
-let services: Services;
-let tenant: Tenant;
-let cookie: string;
-let carIds: readonly string[];
+const desk = deskSite({ slug, now, demoStock: true });
+const { services } = desk;
+const carIds: string[] = [];
 let phones = 100;
-
 beforeAll(async () => {
-  services = await openTestServices({ demoStock: true });
-  const site = services.tenants.bySlug(slug);
-  if (!site) throw new Error('no tenant');
-  tenant = site;
-  cookie = await signedInStaff(services, 'sales', { now, tenant });
-  const ids: string[] = [];
-  for await (const { car } of services.cars.changesSince(slug, 0)) {
-    if (car?.status === 'in_stock' && car.show_on_dealer_website) ids.push(car.id);
+  for await (const { car } of services().cars.changesSince(slug, 0)) {
+    if (car?.status === 'in_stock' && car.show_on_dealer_website) carIds.push(car.id);
   }
-  carIds = ids;
 });
-afterAll(() => services.close());
-
-function visitTo(path: string, form?: Record<string, string>, site = tenant) {
-  const url = `https://ironbark.example/desk/${path}`;
-  return deskVisit(services, { url, now, tenant: site, cookie, ...(form ? { form } : {}) });
-}
 
 async function leadOf(phone: string, change: Partial<Lead> = {}): Promise<string> {
   const lead = newLead({ tenant: slug, fields: { name: 'Zoë', phone }, ...change });
-  await services.leads.add(lead, []);
+  await services().leads.add(lead, []);
   return lead.id;
 }
 
-async function panelOf(leadId: string, site = tenant) {
-  const answer = await deskPage(visitTo(`leads/${leadId}`, undefined, site), `leads/${leadId}`);
-  if (!('view' in answer) || answer.view.page !== 'lead') throw new Error('no lead page');
-  return answer.view.customer;
-}
+const panelOf = async (leadId: string) => (await desk.viewOf('lead', `leads/${leadId}`, 'sales')).customer;
 
 async function aCustomer(cars = 0) {
   phones += 1;
-  const customer = await signedIn(services, slug, `+61491570${phones}`);
+  const customer = await signedIn(services(), slug, `+61491570${phones}`);
   const { customerId } = customer;
   for (const [order, carId] of carIds.slice(0, cars).entries()) {
-    await saveCar(services, { tenant, customerId, carId, now: new Date(now.getTime() + order) });
+    await saveCar(services(), {
+      tenant: desk.tenant(),
+      customerId,
+      carId,
+      now: new Date(now.getTime() + order),
+    });
   }
   const choose = (allowed: boolean) =>
-    services.customerConsents.record(
+    services().customerConsents.record(
       { tenant: slug, customerId },
       { allowed, wording: '2026-11', at: now.toISOString() },
     );
@@ -66,7 +49,7 @@ async function aCustomer(cars = 0) {
 }
 
 const viewsOf = async (leadId: string) =>
-  (await services.auditLog.list(slug, { limit: 200 })).entries
+  (await services().auditLog.list(slug, { limit: 200 })).entries
     .filter((entry) => entry.leadId === leadId)
     .map(({ action }) => action)
     .sort();
@@ -98,8 +81,10 @@ describe('the customer of a lead', () => {
     expect(await panelOf(await leadOf(customer.phone, { quarantined: 'held' }))).toBeUndefined();
     const leadId = await leadOf(customer.phone);
     expect(await panelOf(leadId)).toBeDefined();
-    const off = { ...tenant, accounts: { ...tenant.accounts, sign_in: false } };
-    expect(await panelOf(leadId, off)).toBeUndefined();
+    const visit = desk.visit(`leads/${leadId}`, 'sales');
+    const tenant = { ...visit.tenant, accounts: { ...visit.tenant.accounts, sign_in: false } };
+    const answer = await deskPage({ ...visit, tenant }, `leads/${leadId}`);
+    expect(answer).toMatchObject({ view: { page: 'lead', customer: undefined } });
   });
 
   it('is shown with the test drives of their number, booked or requested', async () => {
@@ -122,17 +107,14 @@ describe('the customer of a lead', () => {
     await customer.choose(true);
     const leadId = await leadOf(customer.phone);
     const found = async (query: string) => {
-      const visit = deskVisit(services, { url: `https://x.example/desk?${query}`, now, tenant, cookie });
-      const answer = await deskPage(visit, '');
-      if (!('view' in answer) || answer.view.page !== 'inbox') throw new Error('no inbox');
-      const { rows, search, tabs } = answer.view;
-      return { isThere: rows.some(({ id }) => id === leadId), search, count: tabs[0]?.count };
+      const { rows, search } = await desk.viewOf('inbox', `?${query}`, 'sales');
+      return { isThere: rows.some(({ id }) => id === leadId), search };
     };
     expect(await found('watchlist=1')).toMatchObject({
       ...{ isThere: true, search: { watchlist: true, open: true, clearHref: '/desk' } },
     });
     expect((await found('')).search.watchlist).toBe(false);
-    await removeCar(services, { tenant: slug, customerId: customer.customerId }, carIds[0] ?? '');
+    await removeCar(services(), { tenant: slug, customerId: customer.customerId }, carIds[0] ?? '');
     expect((await found('watchlist=1')).isThere).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bff } from '#server/entry/bff';
+import { registerStaff } from '#server/entry/cli/commands/staff';
 import type { Services } from '#server/entry/services';
 import { Passwords } from '#server/people/accounts/passwords';
 import { signOut, submitSignIn } from '#server/people/accounts/sign-in';
@@ -8,6 +9,7 @@ import { signedIn } from '#server/people/accounts/staff-session';
 import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { type DeskRequest, deskVisit } from '../support/desk-visit';
+import { commandOutput } from '../support/run-command';
 import { openTestServices } from '../support/test-services';
 
 const password = 'correct horse battery';
@@ -43,6 +45,11 @@ describe('signing in', () => {
     );
   });
 
+  it('sets a cookie for the desk alone over plain HTTP', async () => {
+    const cookie = await cookieFor({ url: 'http://brolga.localhost/desk/sign-in' });
+    expect(cookie).toMatch(/^desk=[^;]+; Max-Age=\d+; Path=\/desk; HttpOnly; SameSite=Lax$/i);
+  });
+
   it('lasts for a working day, at this dealer and under its secret only', async () => {
     const cookie = sent(await cookieFor());
     expect((await signedIn(ask({ cookie, now: later(11.9) })))?.staff.name).toBe('Robin');
@@ -76,21 +83,29 @@ describe('signing in', () => {
   it('refuses a form from another origin, one that is too large, and other types', async () => {
     const form = { email: 'robin@dealer.example', password };
     const origin = { origin: 'https://evil.example' };
-    expect(await submitSignIn(ask({ form, headers: origin }))).toMatchObject({
-      state: 'refused',
-      status: 403,
-    });
+    const refused = (status: number) => ({ state: 'refused', status });
+    expect(await submitSignIn(ask({ form, headers: origin }))).toMatchObject(refused(403));
     const large = { ...form, draft: 'x'.repeat(70_000) };
-    expect(await submitSignIn(ask({ form: large }))).toMatchObject({ state: 'refused', status: 413 });
+    expect(await submitSignIn(ask({ form: large }))).toMatchObject(refused(413));
     const json = { 'content-type': 'application/json' };
-    expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject({ state: 'refused', status: 415 });
+    expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject(refused(415));
+  });
+
+  it('has to wait after eight wrong passwords, and then even with the right one', async () => {
+    const email = 'kim@dealer.example';
+    await addStaff(services, { tenant: 'brolga', email, name: 'Kim', role: 'sales', password }, start);
+    const attempt = async (entered: string) => {
+      const form = { email, password: entered };
+      const outcome = await submitSignIn(ask({ form }));
+      return 'status' in outcome ? outcome.status : outcome.state;
+    };
+    for (let time = 0; time < 8; time += 1) expect(await attempt('guess')).toBe(422);
+    expect([await attempt('guess'), await attempt(password)]).toEqual([429, 429]);
   });
 
   it('replaces a weaker hash, and ends the session on sign-out', async () => {
     const member = await services.staff.byEmail('brolga', 'robin@dealer.example');
-    const weak = await new Passwords({
-      ...{ logN: 10, r: 8, p: 1 },
-    }).hash(password);
+    const weak = await new Passwords({ logN: 10, r: 8, p: 1 }).hash(password);
     await services.staff.change('brolga', member?.id ?? '', { passwordHash: weak, endSessions: false });
     const cookie = sent(await cookieFor());
     expect((await services.staff.byEmail('brolga', 'robin@dealer.example'))?.passwordHash).toMatch(
@@ -111,9 +126,8 @@ describe('the desk', () => {
 
   it('asks for a sign-in and returns to the requested page', async () => {
     const url = 'https://brolga.example/desk?status=new&q=zo%C3%AB';
-    const asked = await deskPage(ask({ url }), '').catch((answer: Response) =>
-      answer.headers.get('location'),
-    );
+    const leave = (answer: Response) => answer.headers.get('location');
+    const asked = await deskPage(ask({ url }), '').catch(leave);
     expect(asked).toBe(`/desk/sign-in?redirect=${encodeURIComponent('/desk?status=new&q=zo%C3%AB')}`);
     const back = await deskPage(ask({ url: `https://brolga.example${asked}` }), 'sign-in');
     expect(back).toMatchObject({ view: { page: 'sign-in', redirect: '/desk?status=new&q=zo%C3%AB' } });
@@ -129,8 +143,17 @@ describe('the desk', () => {
       ...{ state: 'page', status: 404 },
       view: { page: 'missing', staffName: 'Robin' },
     });
-    expect(await submitDesk(ask({ cookie, url, form: { do: 'x' } }), 'leads/none')).toMatchObject({
-      status: 404,
-    });
+    const unknown = await submitDesk(ask({ cookie, url, form: { do: 'x' } }), 'leads/none');
+    expect(unknown).toMatchObject({ status: 404 });
   });
+});
+
+it('the command line shows a new password once, and lists none', async () => {
+  const run = (...args: string[]) =>
+    commandOutput(registerStaff, services, 'staff', ...args, '--tenant', 'brolga', '--json');
+  const added = JSON.parse(await run('add', '--email', 'sam@dealer.example', '--name', 'Sam'));
+  expect(added.password).toMatch(/^(\w{5}-){3}\w{5}$/);
+  const listed = await run('list');
+  expect(listed).toContain('sam@dealer.example');
+  expect(listed).not.toMatch(/scrypt|password/);
 });

@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitDesk } from '#server/people/desk/desk-form';
 import { deskPage } from '#server/people/desk/desk-page';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
 import { unguessableId } from '#server/people/trade-in/photos/take-photo';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import { newUlid } from '#server/platform/ulid';
 import { anEstimate, aValuation } from '../support/a-valuation';
-import { deskVisit, signedInStaff } from '../support/desk-visit';
-import { openTestServices } from '../support/test-services';
+import { deskSite } from '../support/desk-site';
+import { deskVisit } from '../support/desk-visit';
 import { newLead } from './example-lead';
 
 /** The valuation beside a lead: what staff see, value again, offer and record. */
 const now = new Date('2026-11-20T01:00:00.000Z');
 const slug = 'brolga';
-const cookies: Partial<Record<StaffRole, string>> = {};
-let services: Services;
-
-beforeAll(async () => {
-  const opened = await openTestServices();
+const desk = deskSite({ slug, now });
+const { services } = desk;
+beforeAll(() => {
   const estimate = anEstimate({ dollars: 15_000, lowDollars: 13_900, highDollars: 16_100, adjustments: [] });
   const valuer: Services['valuer'] = {
     questions: async () => [questions],
     value: async (_tenant, { kilometres }) =>
       kilometres > 150_000 ? { kind: 'declined', reason: 'limits' } : { kind: 'estimate', estimate },
   };
-  services = { ...opened, valuer };
-  for (const role of ['sales', 'manager'] as const) {
-    cookies[role] = await signedInStaff(services, role, { now });
-  }
+  Object.assign(services(), { valuer });
 });
-afterAll(() => services.close());
 
 const questions = {
   ...{ name: 'trade_tyres', label: 'Tyres' },
@@ -50,48 +43,33 @@ const valued: Partial<Valuation> = {
 
 /** A stored valuation with its lead. */
 async function leadOf(change: Partial<Valuation> = {}, fields: Record<string, string> = {}): Promise<string> {
-  const valuation = await services.valuations.add(aValuation({ ...valued, ...change }), null);
+  const valuation = await services().valuations.add(aValuation({ ...valued, ...change }), null);
   const car = { id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux', price: 45_990 };
   const person = { name: 'Mia', email: 'mia@example.com', phone: '+61491570006', ...fields };
-  const lead = newLead({
-    id: newUlid(now),
-    form_token: newUlid(now),
-    category: 'Trade-in',
-    car,
-    fields: person,
-  });
-  await services.valuationLeads.add(valuation, lead, [], {});
+  const ids = { id: newUlid(now), form_token: newUlid(now) };
+  const lead = newLead({ ...ids, category: 'Trade-in', car, fields: person });
+  await services().valuationLeads.add(valuation, lead, [], {});
   return lead.id;
 }
 
-const visit = (path: string, form?: Record<string, string>, role: StaffRole = 'manager') =>
-  deskVisit(services, {
-    ...{ url: `https://brolga.example/desk/${path}`, now, cookie: cookies[role] ?? '' },
-    ...(form ? { form } : {}),
-  });
-
 async function panelOf(leadId: string, role?: StaffRole) {
-  const answer = await deskPage(visit(`leads/${leadId}`, undefined, role), `leads/${leadId}`);
-  if (!('view' in answer) || answer.view.page !== 'lead') throw new Error('no lead page');
-  return { panel: answer.view.valuation, notes: answer.view.notes.map(({ text }) => text) };
+  const { valuation: panel, notes } = await desk.viewOf('lead', `leads/${leadId}`, role);
+  return { panel, notes: notes.map(({ text }) => text) };
 }
 
 const send = (leadId: string, form: Record<string, string>, role?: StaffRole) =>
-  submitDesk(visit(`leads/${leadId}`, form, role), `leads/${leadId}`);
+  desk.send(`leads/${leadId}`, form, role);
 const refusal = async (outcome: ReturnType<typeof send>) => {
   const page = await outcome;
   return page.state === 'page' && page.view.page === 'lead' ? page.view.valuation?.errors : page;
 };
 const stored = async (leadId: string): Promise<Valuation> => {
-  const valuation = await services.valuations.ofLead(slug, leadId);
+  const valuation = await services().valuations.ofLead(slug, leadId);
   if (!valuation) throw new Error('no valuation');
   return valuation;
 };
 const version = async (leadId: string) => String((await stored(leadId)).version);
-const messages = async (recipient: string) =>
-  (await services.messageOutbox.list({ tenant: slug, recipient, limit: 50 })).map(({ channel, text }) => ({
-    ...{ channel, text },
-  }));
+const messages = (recipient: string) => services().messageOutbox.list({ tenant: slug, recipient, limit: 50 });
 
 describe('the valuation beside a lead', () => {
   it('shows its inputs, estimate, offer, journey and the price after trade-in', async () => {
@@ -103,20 +81,19 @@ describe('the valuation beside a lead', () => {
     });
     const facts = [...(panel?.inputs ?? []), ...(panel?.journey ?? []), ...(panel?.after ?? [])];
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({
-      ...{
-        Registration: '123ABC (QLD)',
-        Kilometres: '64,000 km',
-        Tyres: 'Good',
-        'Finance pay-out': '$4,500',
-      },
-      ...{ Reached: 'Photos', 'Price after trade-in': '$27,490' },
+      Registration: '123ABC (QLD)',
+      Kilometres: '64,000 km',
+      Tyres: 'Good',
+      'Finance pay-out': '$4,500',
+      Reached: 'Photos',
+      'Price after trade-in': '$27,490',
     });
     expect(panel?.number?.sums.at(-1)).toEqual({ label: 'Trade-in price', value: '$18,500' });
   });
 
   it('is absent for a lead without one', async () => {
     const lead = newLead({ id: newUlid(now), form_token: newUlid(now) });
-    await services.leads.add(lead, []);
+    await services().leads.add(lead, []);
     expect((await panelOf(lead.id)).panel).toBeUndefined();
   });
 
@@ -124,24 +101,22 @@ describe('the valuation beside a lead', () => {
     const leadId = await leadOf();
     const { id: valuationId } = await stored(leadId);
     const bytes = new Uint8Array([255, 216, 255]);
-    await services.valuationPhotos.keep({
+    await services().valuationPhotos.keep({
       ...{ id: unguessableId(), tenant: slug, valuationId, slot: 'rear', width: 4, height: 3, bytes },
       createdAt: now.toISOString(),
     });
     const [photo] = (await panelOf(leadId)).panel?.photos ?? [];
-    expect(photo).toMatchObject({
-      label: 'Rear',
-      src: expect.stringContaining(`/desk/leads/${leadId}/photos/`),
-    });
+    const src = expect.stringContaining(`/desk/leads/${leadId}/photos/`);
+    expect(photo).toMatchObject({ label: 'Rear', src });
     const path = (photo?.src ?? '').replace('/desk/', '');
-    const answer = await deskPage(visit(path), path);
+    const answer = await desk.open(path);
     const response = 'response' in answer ? await answer.response : undefined;
     expect(response?.headers.get('cache-control')).toBe('private, no-store');
     expect(new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
-    const stranger = deskVisit(services, { url: `https://brolga.example/desk/${path}`, now });
+    const stranger = deskVisit(services(), { url: `https://brolga.example/desk/${path}`, now });
     await expect(deskPage(stranger, path)).rejects.toMatchObject({ status: 303 });
     const others = path.replace(leadId, await leadOf());
-    expect(await deskPage(visit(others), others)).toMatchObject({ status: 404 });
+    expect(await desk.open(others)).toMatchObject({ status: 404 });
   });
 });
 
@@ -159,11 +134,9 @@ describe('valuing again', () => {
     ]);
     expect(panel?.again?.by).toContain('Robin sales');
     expect(notes[0]).toBe('Trade-in valued again at 82,000 km: $13,900 to $16,100');
-    const { kilometres, estimate, offer: offerAfter } = await stored(leadId);
-    expect({ kilometres, estimate, offer: offerAfter }).toEqual({
-      ...{ kilometres: before.kilometres, estimate: before.estimate, offer: before.offer },
-    });
-    const lead = await services.leads.byId(slug, leadId);
+    const { kilometres, estimate, offer: sameOffer } = before;
+    expect(await stored(leadId)).toMatchObject({ kilometres, estimate, offer: sameOffer });
+    const lead = await services().leads.byId(slug, leadId);
     expect(lead && leadPayload(lead).valuation).toMatchObject({ offer: 18_500, estimate_low: 17_100 });
   });
 
@@ -208,12 +181,11 @@ describe('a revised offer', () => {
       text: expect.stringMatching(/^Revised offer\. Valid until/),
     });
     expect(notes[0]).toBe('Revised offer sent: $19,200');
-    const lead = await services.leads.byId(slug, leadId);
+    const lead = await services().leads.byId(slug, leadId);
     expect(lead?.fields['trade_offer']).toBe('19200');
-    const entries = (await services.auditLog.list(slug, { limit: 200 })).entries;
-    expect(
-      entries.filter((entry) => entry.leadId === leadId && entry.detail === 'revise-offer'),
-    ).toHaveLength(1);
+    const { entries } = await services().auditLog.list(slug, { limit: 200 });
+    const revised = entries.filter((entry) => entry.leadId === leadId && entry.detail === 'revise-offer');
+    expect(revised).toHaveLength(1);
   });
 
   it('can be a text message', async () => {
@@ -248,7 +220,7 @@ describe('the outcome', () => {
     await send(leadId, { do: 'outcome', won: 'yes', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toEqual({ won: true, dollars: 18_200, at: now.toISOString() });
     expect((await panelOf(leadId)).panel?.outcome.text).toBe('Bought for $18,200 on Friday 20 November.');
-    const decided = await services.valuationOutcomes.decided(slug);
+    const decided = await services().valuationOutcomes.decided(slug);
     expect(decided.map((one) => one.leadId)).toEqual([leadId]);
     await send(leadId, { do: 'outcome', won: 'no', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toMatchObject({ won: false, dollars: null });
@@ -261,9 +233,9 @@ describe('the outcome', () => {
   it('needs a choice, and a price for a car that was bought', async () => {
     const leadId = await leadOf();
     const form = { do: 'outcome', version: await version(leadId) };
-    expect(Object.keys((await refusal(send(leadId, form))) ?? {})).toEqual(['won']);
-    expect(Object.keys((await refusal(send(leadId, { ...form, won: 'yes', paid: '' }))) ?? {})).toEqual([
-      'paid',
-    ]);
+    const errors = async (more: object) =>
+      Object.keys((await refusal(send(leadId, { ...form, ...more }))) ?? {});
+    expect(await errors({})).toEqual(['won']);
+    expect(await errors({ won: 'yes', paid: '' })).toEqual(['paid']);
   });
 });

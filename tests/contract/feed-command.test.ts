@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bareEnvironment } from '../support/site';
+import { dealerJson, runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 
-const root = resolve(import.meta.dirname, '../..');
 const slug = 'corner-cars';
-const folder = mkdtempSync(join(tmpdir(), 'feed-command-'));
-const [tenants, data] = [join(folder, 'tenants'), join(folder, 'data')];
+const folder = folderForFile();
+const tenants = join(folder, 'tenants');
 const files = new Map<string, string>();
 const server = createServer((request, response) => {
   const file = files.get(request.url ?? '');
@@ -22,15 +20,12 @@ beforeAll(async () => {
   const source = (name: string) => ({
     ...{ name, kind: 'https', full: false, url: `${origin}/${name}.csv?token=hunter2` },
   });
-  cpSync(join(root, 'tenants', slug), join(tenants, slug), { recursive: true });
+  cpSync(resolve('tenants', slug), join(tenants, slug), { recursive: true });
   const settings = join(tenants, slug, 'tenant.json');
   const imports = { sources: [source('used'), source('new'), { ...source('old'), enabled: false }] };
   writeFileSync(settings, JSON.stringify({ ...JSON.parse(readFileSync(settings, 'utf8')), imports }));
 });
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.close());
 
 const csv = (prefix: string, cars: number): string =>
   [
@@ -39,25 +34,12 @@ const csv = (prefix: string, cars: number): string =>
     '',
   ].join('\n');
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs `dealer feed` as an operator does. */
-const feed = (...argv: readonly string[]): Promise<Ended> =>
-  new Promise((done) => {
-    const env = {
-      ...{ ...bareEnvironment(), DATA_DIR: data, TENANTS_DIR: tenants, LOG_LEVEL: 'silent' },
-      FEED_PRIVATE_HOSTS: '127.0.0.1',
-    };
-    const command = ['server/entry/cli/dealer.mjs', 'feed', ...argv];
-    execFile(process.execPath, command, { cwd: root, env }, (error, stdout, stderr) =>
-      done({ code: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
-const asJson = async (...argv: readonly string[]) => JSON.parse((await feed(...argv, '--json')).stdout);
+const options = {
+  dataDir: join(folder, 'data'),
+  environment: { TENANTS_DIR: tenants, LOG_LEVEL: 'silent', FEED_PRIVATE_HOSTS: '127.0.0.1' },
+};
+const feed = (...argv: readonly string[]) => runDealer(['feed', ...argv], options);
+const asJson = (...argv: readonly string[]) => dealerJson(['feed', ...argv], options);
 
 describe('dealer feed', () => {
   test('lists the sources without secrets in their addresses', async () => {

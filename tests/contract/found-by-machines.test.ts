@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   pageAt,
@@ -6,8 +5,8 @@ import {
   personalPaths,
 } from '#server/dealership/addresses/rules/page-at';
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { loadSites } from '#server/entry/tenants/load-sites';
 import { isGated } from '#server/people/customers/rules/gate';
+import { demoTenants, settingsOf } from '../support/demo-tenants';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
 import { sitemapPaths, textsOf } from '../support/sitemap';
@@ -20,25 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const tenants = readdirSync('tenants', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
 const ask = (tenant: string, path: string, headers = {}) =>
   askSite({ port: site.port, host: `${tenant}.localhost`, path, headers });
-
-async function settingsOf(slug: string) {
-  const sites = await loadSites('tenants');
-  const found = sites.ok ? sites.value.get(slug)?.tenant : undefined;
-  if (!found) throw new Error(`${slug} does not load`);
-  return found;
-}
 
 const feeds = [
   ['/search/new-used-and-demo-cars.rss', 'application/rss+xml'],
   ['/search/new-used-and-demo-cars.atom?price=..30000', 'application/atom+xml'],
 ] as const;
 
-for (const tenant of tenants) {
+for (const tenant of demoTenants()) {
   describe(`what programs find at ${tenant}`, () => {
     const origin = () => `http://${tenant}.localhost:${site.port}`;
 

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { accountPage } from '#server/pages/account/account-page';
-import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { garageData, garagePage, submitGarage } from '#server/pages/garage/garage-page';
 import type { GarageSectionView } from '#server/pages/garage/views/garage-view';
-import { customerOf } from '#server/people/customers/customer-session';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { aValuedCar } from '../support/a-valued-car';
-import { latestText, ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
+import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -25,14 +24,10 @@ const aPhone = () => `+61491571${String(++last).padStart(3, '0')}`;
 
 /** A customer signed in at a site, in a browser of their own. */
 async function aCustomer(tenant = slug, phone = aPhone()) {
-  const browser = new ShopperBrowser(services, { path: '/garage', tenant, now });
-  await enter(browser, { phone });
-  await enter(browser, { code: /#(\d{6})$/.exec(await latestText(services, phone))?.[1] ?? '' });
-  return { browser, phone };
-}
-async function enter(browser: ShopperBrowser, form: Readonly<Record<string, string>>) {
-  const outcome = await submitSignIn(browser.visit({ path: '/sign-in', form }));
-  if ('cookies' in outcome) browser.take(outcome.cookies);
+  const customer = await signedIn(services, tenant, phone, 'https');
+  const headers = { cookie: customer.cookie };
+  const browser = new ShopperBrowser(services, { path: '/garage', tenant, now, headers });
+  return { ...customer, browser };
 }
 
 const pageOf = async (browser: ShopperBrowser, request: ShopperRequest = {}) =>
@@ -64,19 +59,11 @@ const aLead = (phone: string, change: Partial<Lead> = {}): Lead => ({
 describe('the garage', () => {
   it('sends visitors to sign in and back, for pages, forms and data', async () => {
     const visitor = new ShopperBrowser(services, { path: '/garage', tenant: slug });
-    const answers = [
-      garagePage(visitor.visit()),
-      submitGarage(visitor.visit({ form: bike })),
-      garageData(visitor.visit()),
-    ];
-    for (const [at, status] of [302, 303, 302].entries()) {
-      const answer = await answers[at]?.then(
-        () => undefined,
-        (thrown: Response) => thrown,
-      );
-      expect(answer?.status).toBe(status);
-      expect(answer?.headers.get('location')).toBe('/sign-in?redirect=%2Fgarage&back=%2F');
-    }
+    const goal = ({ status, headers }: Response) => [status, headers.get('location')];
+    const signIn = '/sign-in?redirect=%2Fgarage&back=%2F';
+    expect(await garagePage(visitor.visit()).catch(goal)).toEqual([302, signIn]);
+    expect(await submitGarage(visitor.visit({ form: bike })).catch(goal)).toEqual([303, signIn]);
+    expect(await garageData(visitor.visit()).catch(goal)).toEqual([302, signIn]);
   });
 
   it.each(['brolga', 'wattle-bend'])('does not exist at %s, which has not turned it on', async (tenant) => {
@@ -97,7 +84,7 @@ describe('the garage', () => {
 
   it('refuses other origins, unknown forms and forms that are too large', async () => {
     const { browser } = await aCustomer();
-    const headers = { origin: 'https://evil.example', cookie: browser.cookies() };
+    const headers = { origin: 'https://evil.example' };
     expect(await send(browser, bike, { headers })).toEqual({ state: 'refused', status: 403 });
     expect(await send(browser, { intent: 'toString' })).toEqual({ state: 'refused', status: 400 });
     const long = { ...bike, model: 'x'.repeat(20_000) };
@@ -110,10 +97,8 @@ describe('my cars', () => {
   it('are added, edited and removed, in the words of the site', async () => {
     const { browser } = await aCustomer();
     const details = { year: '2019', rego: '1ab 2cd', km: '45 000 km', service_on: '2027-02-03' };
-    expect(await send(browser, { ...bike, ...details })).toEqual({
-      state: 'done',
-      to: '/garage?done=car-added',
-    });
+    const done = (what: string) => ({ state: 'done', to: `/garage?done=${what}` });
+    expect(await send(browser, { ...bike, ...details })).toEqual(done('car-added'));
     const view = await pageOf(browser, { path: '/garage?done=car-added' });
     expect(view.done).toBe('Your motorcycle has been added.');
     const [car] = (await section(browser, 'cars'))?.cars ?? [];
@@ -123,41 +108,31 @@ describe('my cars', () => {
       links: [{ text: 'Book a service', href: '/service' }],
     });
     const { form } = (await section(browser, 'cars', car?.editHref)) ?? {};
-    expect(form).toMatchObject({
-      intent: 'change-car',
-      carId: car?.id,
-      values: { km: '45000', rego: '1AB2CD' },
-    });
+    const values = { km: '45000', rego: '1AB2CD' };
+    expect(form).toMatchObject({ intent: 'change-car', carId: car?.id, values });
     const changed = { ...bike, intent: 'change-car', car: car?.id ?? '' };
-    expect(await send(browser, changed)).toEqual({ state: 'done', to: '/garage?done=car-changed' });
+    expect(await send(browser, changed)).toEqual(done('car-changed'));
     expect((await section(browser, 'cars'))?.cars).toMatchObject([{ name: 'Yamaha MT-07', facts: [] }]);
     const removal = { intent: 'remove-car', car: car?.id ?? '' };
-    expect(await send(browser, removal)).toEqual({ state: 'done', to: '/garage?done=car-removed' });
+    expect(await send(browser, removal)).toEqual(done('car-removed'));
     expect(await send(browser, removal)).toEqual({ state: 'refused', status: 404 });
   });
 
   it('show errors and keep the entered values', async () => {
     const { browser } = await aCustomer();
-    const typed = { ...bike, make: '', km: 'lots', rego: 'TOO LONG 123' };
-    expect(await send(browser, typed)).toMatchObject({
-      state: 'invalid',
-      answer: {
-        errors: { make: 'Enter the make.', km: /kilometres/, rego: /nine letters/ },
-        values: { model: 'MT-07', km: 'lots', rego: 'TOO LONG 123' },
-      },
-    });
+    const answer = { errors: { make: 'Enter the make.' }, values: { model: 'MT-07', km: '45' } };
+    expect(await send(browser, { ...bike, make: '', km: '45' })).toMatchObject({ state: 'invalid', answer });
     await send(browser, { ...bike, rego: 'abc123' });
-    expect(await send(browser, { ...bike, model: 'MT-09', rego: 'ABC 123' })).toMatchObject({
-      answer: { errors: { rego: 'You already have a motorcycle with this rego.' } },
-    });
+    const errors = { rego: 'You already have a motorcycle with this rego.' };
+    const again = await send(browser, { ...bike, model: 'MT-09', rego: 'ABC 123' });
+    expect(again).toMatchObject({ answer: { errors } });
   });
 
   it('are limited to ten', async () => {
     const { browser } = await aCustomer();
     for (let at = 0; at < 10; at += 1) await send(browser, { ...bike, rego: `R${at}` });
-    expect(await send(browser, { ...bike, rego: 'R10' })).toMatchObject({
-      answer: { errors: { full: /10 motorcycles here, the most/ } },
-    });
+    const errors = { full: /10 motorcycles here, the most/ };
+    expect(await send(browser, { ...bike, rego: 'R10' })).toMatchObject({ answer: { errors } });
     const cars = await section(browser, 'cars');
     expect(cars?.cars).toHaveLength(10);
     expect(cars).toMatchObject({ form: undefined, full: expect.stringMatching(/the most/) });
@@ -171,11 +146,9 @@ describe('my cars', () => {
     for (const { browser } of [await aCustomer(), await aCustomer('saltbush-caravans', owner.phone)]) {
       expect((await section(browser, 'cars', `/garage?edit=${id}`))?.form?.intent).toBe('add-car');
       const theft = { ...bike, intent: 'change-car', car: id, make: 'Mine' };
-      expect(await send(browser, theft)).toEqual({ state: 'refused', status: 404 });
-      expect(await send(browser, { intent: 'remove-car', car: id })).toEqual({
-        state: 'refused',
-        status: 404,
-      });
+      for (const form of [theft, { intent: 'remove-car', car: id }]) {
+        expect(await send(browser, form)).toEqual({ state: 'refused', status: 404 });
+      }
       expect((await dataOf(browser)).cars).toEqual([]);
     }
     expect((await section(owner.browser, 'cars'))?.cars).toMatchObject([{ id, name: 'Yamaha MT-07' }]);
@@ -251,25 +224,20 @@ describe('enquiries, reservations and test rides', () => {
 
 describe('valuations and inspections', () => {
   it('are the customer’s, with their estimate, decision and link', async () => {
-    const { browser } = await aCustomer();
-    const mine = { tenant: slug, customerId: (await customerOf(browser.visit()))?.id ?? '' };
+    const { browser, customerId } = await aCustomer();
+    const mine = { tenant: slug, customerId };
     const day = 86_400_000;
     const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
     const open = { ...mine, expiresAt: new Date(now.getTime() + day).toISOString() };
     const valuations = [
-      aValuedCar({ ...open, id: newUlid(now), createdAt: ago(1), accepted: true }),
-      aValuedCar({
-        ...open,
-        id: newUlid(now),
-        createdAt: ago(2),
-        estimate: null,
-        noEstimate: 'limits',
-        offer: null,
-      }),
-      aValuedCar({ ...mine, id: newUlid(now), createdAt: ago(9), expiresAt: ago(2), offer: null }),
-      aValuedCar({ ...open, id: newUlid(now), customerId: newUlid(now) }),
+      { ...open, createdAt: ago(1), accepted: true },
+      { ...open, createdAt: ago(2), estimate: null, noEstimate: 'limits' as const, offer: null },
+      { ...mine, createdAt: ago(9), expiresAt: ago(2), offer: null },
+      { ...open, customerId: newUlid(now) },
     ];
-    for (const one of valuations) await services.valuations.add(one, null);
+    for (const one of valuations) {
+      await services.valuations.add(aValuedCar({ id: newUlid(now), ...one }), null);
+    }
     const rows = (await section(browser, 'valuations'))?.rows ?? [];
     expect(rows.map(({ status, link }) => [status, link?.text])).toEqual([
       ['Accepted: $16,600', 'Open'],
@@ -285,12 +253,10 @@ describe('valuations and inspections', () => {
   it('show a booked inspection among the rides, and a trade-in without a time among the enquiries', async () => {
     const { browser, phone } = await aCustomer();
     const sell = { category: 'Trade-in', subcategory: 'Sell my car' };
-    const startsAt = new Date(now.getTime() + 3 * 86_400_000);
     const booking = {
-      locationId: 'ironbark-bunbury',
-      capacity: 9,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      ...{ locationId: 'ironbark-bunbury', capacity: 9 },
+      startsAt: new Date('2026-11-23T00:00:00.000Z'),
+      endsAt: new Date('2026-11-23T01:00:00.000Z'),
     };
     await services.leads.add(aLead(phone, sell), []);
     expect((await section(browser, 'drives'))?.title).toBe('Test rides');

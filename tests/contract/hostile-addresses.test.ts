@@ -1,39 +1,27 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
 import { api } from '#server/entry/api/api';
 import { page } from '#server/entry/bff';
-import type { Services } from '#server/entry/services';
 import { searchPage } from '#server/pages/search/search-page';
-import { toRequest } from '#server/search/stock-search/adapters/meilisearch/to-request';
-import { refreshIndex } from '#server/search/stock-search/refresh';
-import { matches, siteFilter } from '#server/search/stock-search/rules/filter';
-import { nearFilter } from '#server/search/stock-search/rules/near';
-import { canonicalRedirect } from '#server/search/stock-search/rules/page-head';
-import { limits } from '#server/search/stock-search/rules/refinement-params';
-import { parseSearch, searchHref } from '#server/search/stock-search/rules/search-state';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { refinementFilters } from '../../server/search/stock-search/search-cars';
 import { hostileAddress } from '../support/hostile-addresses';
 import { runs } from '../support/property-runs';
-import { openTestServices } from '../support/test-services';
+import { demoSites } from '../support/site-api';
 
-let services: Services;
+const services = demoSites();
 /** The cars of each tenant, by the address of their page. */
 const hrefs = new Map<string, Set<string>>();
 beforeAll(async () => {
-  services = await openTestServices({ running: true, demoStock: true });
-  for (const { slug } of services.tenants.all()) {
-    await refreshIndex(services, slug);
+  for (const { slug } of services().tenants.all()) {
     const own = new Set<string>();
-    for await (const { car } of services.cars.changesSince(slug, 0)) if (car) own.add(`/cars/${car.slug}`);
+    for await (const { car } of services().cars.changesSince(slug, 0)) if (car) own.add(`/cars/${car.slug}`);
     hrefs.set(slug, own);
   }
 });
-afterAll(() => services.close());
 
 const RUNS = runs(10_000);
-const tenants = (): readonly Tenant[] => services.tenants.all();
+const tenants = (): readonly Tenant[] => services().tenants.all();
 const anyTenant = fc.nat({ max: 1 }).map((index) => {
   const tenant = tenants()[index];
   if (!tenant) throw new Error('two tenants are needed');
@@ -44,40 +32,6 @@ const visit = anyTenant.chain((tenant) =>
 );
 
 describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 }, () => {
-  test('are read as bounded searches with one canonical address', () => {
-    const document = { values: { make: 'Toyota' } };
-    fc.assert(
-      fc.property(visit, ({ tenant, url }) => {
-        const state = parseSearch(url, tenant);
-        expect(state.query.length).toBeLessThanOrEqual(limits.queryLength);
-        expect(state.page).toBeGreaterThanOrEqual(1);
-        for (const values of Object.values(state.refinements)) {
-          if (Array.isArray(values)) expect(values.length).toBeLessThanOrEqual(limits.valuesPerAttribute);
-        }
-        const href = searchHref(state, tenant);
-        const again = new URL(href, url);
-        expect(again.host).toBe(url.host);
-        expect(parseSearch(again, tenant)).toEqual(state);
-        expect(canonicalRedirect(again, href)).toBeNull();
-        const where = siteFilter(tenant, services.clock.now());
-        const refinements = {
-          ...refinementFilters(state.refinements),
-          ...nearFilter(state.near, ['4034', '4215']),
-        };
-        for (const filter of Object.values(refinements)) matches(filter, document);
-        const asked = { text: state.query, where, refinements, sort: state.sortBy, page: state.page };
-        const request = toRequest(tenant.slug, {
-          ...asked,
-          hitsPerPage: 21,
-          facets: ['make', 'fuel'],
-          ranges: ['price'],
-        });
-        expect(JSON.stringify(request).length).toBeLessThan(2_000_000);
-      }),
-      { numRuns: RUNS },
-    );
-  });
-
   test('answer with a page, a redirect or 404: never a failure, never another tenant’s car', async () => {
     const load = page(searchPage);
     const ask = (url: URL) =>
@@ -93,7 +47,7 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
     await fc.assert(
       fc.asyncProperty(visit, async ({ tenant, url }) => {
         // A dealer's own redirect comes first: what it leads to is an address like any other.
-        const moved = findRedirect(services.tenants.dataOf(tenant).redirects, url);
+        const moved = findRedirect(services().tenants.dataOf(tenant).redirects, url);
         const start = moved && 'location' in moved ? new URL(moved.location, url) : url;
         let outcome = await ask(start);
         const elsewhere = outcome instanceof Response && outcome.headers.get('location');

@@ -1,38 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectSqlite } from '#server/platform/database/connect';
-import { connectPostgres } from '#server/platform/database/connect-postgres';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
-import { migrate } from '../../server/platform/database/migrations';
-import { openPostgres, type TestDatabase } from '../support/test-database';
+import { bothDatabases, engines } from '../support/both-databases';
 
-const folder = mkdtempSync(join(tmpdir(), 'idempotency-'));
-let postgres: TestDatabase;
-beforeAll(async () => {
-  postgres = await openPostgres();
-});
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const databaseOf = bothDatabases();
 
-describe.each([
-  ['SQLite', () => connectSqlite(folder)],
-  ['PostgreSQL', () => connectPostgres(postgres.url)],
-])('idempotency keys on %s', (_engine, connect) => {
-  let database: Kysely<Database>;
+describe.each(engines)('idempotency keys on %s', (engine) => {
+  const newProcess = () => new IdempotencyKeys(new GroupCommit(databaseOf(engine)));
   let keys: IdempotencyKeys;
-  beforeAll(async () => {
-    database = connect();
-    await migrate(database);
-    keys = new IdempotencyKeys(new GroupCommit(database));
+  beforeAll(() => {
+    keys = newProcess();
   });
-  afterAll(() => database.destroy());
 
   const start = Date.parse('2026-11-20T00:00:00Z');
   const at = (seconds: number) => new Date(start + seconds * 1000);
@@ -46,7 +24,7 @@ describe.each([
   });
 
   test('finds the response of another process', async () => {
-    const other = new IdempotencyKeys(new GroupCommit(database));
+    const other = newProcess();
     await other.begin(named('b'), at(0));
     const response = { status: 201, body: '{"lead_id":"1"}', headers: { Location: '/leads/1' } };
     await other.finish(named('b'), response);
@@ -63,9 +41,8 @@ describe.each([
     expect((await keys.begin(named('c'), at(1))).state).toBe('answered');
   });
 
-  test('gives the same key to one of many processes', async () => {
-    const processes = [1, 2, 3, 4].map(() => new IdempotencyKeys(new GroupCommit(database)));
-    const states = await Promise.all(processes.map((one) => one.begin(named('e'), at(0))));
+  test('gives a key to one of many processes', async () => {
+    const states = await Promise.all([1, 2, 3, 4].map(() => newProcess().begin(named('e'), at(0))));
     expect(states.map(({ state }) => state).sort()).toEqual(['in-flight', 'in-flight', 'in-flight', 'new']);
   });
 
@@ -78,7 +55,7 @@ describe.each([
   test('deletes keys older than a day', async () => {
     await keys.begin(named('old'), at(0));
     for (let n = 0; n < 500; n += 1) await keys.begin(named(`n${n}`), at(2 * 86_400));
-    const { count } = await database
+    const { count } = await databaseOf(engine)
       .selectFrom('idempotency_keys')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('key', '=', 'old')

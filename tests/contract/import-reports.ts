@@ -9,16 +9,20 @@ import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
 const now = new Date('2026-11-23T02:00:00.000Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
 
-function anImport(tenant: string, at: Date, more: Partial<ImportRecord> = {}): ImportRecord {
-  return {
-    id: newUlid(at),
-    tenant,
-    ...{ source: 'api', name: 'DMS', state: 'waiting', file: null, createdAt: at.toISOString() },
-    options: { format: 'auto', full: true, allowMassRemoval: false, dryRun: false },
-    ...{ finishedAt: null, report: null, failure: null },
-    ...more,
-  };
-}
+const anImport = (tenant: string, at: Date, more: Partial<ImportRecord> = {}): ImportRecord => ({
+  id: newUlid(at),
+  tenant,
+  source: 'api',
+  name: 'DMS',
+  state: 'waiting',
+  file: null,
+  createdAt: at.toISOString(),
+  options: { format: 'auto', full: true, allowMassRemoval: false, dryRun: false },
+  finishedAt: null,
+  report: null,
+  failure: null,
+  ...more,
+});
 const figures = { read: 2, added: 1, changed: 0, unchanged: 1, removed: 0, listed: 2, hidden: {} };
 
 /** The contract of every store of import reports. */
@@ -59,11 +63,8 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       const report = { ...figures, quarantined: [{ row: 3, reason: 'no make' }] };
       await reports.finish(good.id, { state: 'done', report, failure: null }, days(2));
       await reports.finish(bad.id, { state: 'failed', report: null, failure: 'It is empty.' }, days(2));
-      const finishedAt = days(2).toISOString();
-      expect(await reports.byId('acme', good.id)).toEqual({
-        ...good,
-        ...{ state: 'done', file: null, finishedAt, report },
-      });
+      const done = { state: 'done', file: null, finishedAt: days(2).toISOString(), report };
+      expect(await reports.byId('acme', good.id)).toEqual({ ...good, ...done });
       expect(await reports.byId('acme', bad.id)).toMatchObject({ state: 'failed', failure: 'It is empty.' });
     });
 
@@ -108,11 +109,9 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       const next = anImport('acme', days(2));
       for (const record of [file, command, elsewhere, next]) await reports.add(record);
       await reports.begin(next, days(3));
-      const states = await Promise.all(
-        [file, command, elsewhere, next].map(
-          async ({ tenant, id }) => (await reports.byId(tenant, id))?.state,
-        ),
-      );
+      const states = [];
+      for (const { tenant, id } of [file, command, elsewhere, next])
+        states.push((await reports.byId(tenant, id))?.state);
       expect(states).toEqual(['waiting', 'failed', 'running', 'running']);
     });
   });

@@ -1,52 +1,24 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '#server/people/leads/adapters/mailers';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import { adfDocument } from '#server/people/leads/rules/adf';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-delivering';
-import type { Mailer } from '../../server/people/leads/delivery-port';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
+import { folderForFile } from '../support/folder';
+import { hostileTexts } from '../support/hostile-texts';
 import { runs } from '../support/property-runs';
 
-/** What people and programs type to get into places where their words do not belong. */
-const hostile = [
-  'Jane\r\nBcc: everyone@victim.example',
-  'Jane\nX-Injected: yes\n\nA body of my own',
-  'Jane\u0000\u0008\u001b[2J',
-  '\u2028Subject: other\u2029',
-  '=?utf-8?B?U3ViamVjdDogeA==?=',
-  '<script>alert(1)</script><img src=x onerror=alert(1)>',
-  '"><a href="javascript:alert(1)">',
-  '</td></table><h1>Pay here</h1><!--',
-  '--_boundary\r\nContent-Type: text/html\r\n\r\n<b>part</b>',
-  '=cmd|"/c calc"!A1',
-  '@SUM(1+1)*cmd',
-  "'; drop table leads; --",
-  '{{7*7}} #{7*7} <%= 7*7 %>',
-  '\u202egnp.exe',
-  'jane@example.com>, <everyone@victim.example',
-  `${'long '.repeat(800)}`,
-  'Zoë 🚗 日本',
-  '.\r\n.\r\nQUIT\r\n',
-];
-
-let folder: string;
-let mailer: Mailer;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lead-emails-'));
-  mailer = createOutboxMailer(folder);
-});
-afterAll(() => {
-  mailer.close();
-  rmSync(folder, { recursive: true });
-});
+const texts = Object.values(hostileTexts);
+const folder = folderForFile();
+const mailer = createOutboxMailer(folder);
+afterAll(() => mailer.close());
 
 const to = ['sales@brolga.example', 'leads@brolga.example'];
 const [people, crm] = deliverySchema.parse({
@@ -75,23 +47,7 @@ const headers = [
 ];
 const tags = (html: string) =>
   new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
-const ownTags = new Set([
-  '!doctype',
-  'html',
-  'head',
-  'meta',
-  'title',
-  'body',
-  'table',
-  'tr',
-  'th',
-  'td',
-  'br',
-  'div',
-  'h1',
-  'p',
-  'a',
-]);
+const ownTags = '!doctype html head meta title body table tr th td br div h1 p a'.split(' ');
 
 /** Nothing that came with a lead became a header, a recipient, a part or a tag. */
 function expectNothingInjected(email: Email, parts: number): void {
@@ -123,11 +79,8 @@ const filled = (text: string): Lead => ({
 
 describe('the emails of a lead', () => {
   it('are read correctly by another parser', async () => {
-    const resume = {
-      name: 'Résumé Jane.pdf',
-      type: 'application/pdf',
-      bytes: new Uint8Array([37, 80, 68, 70]),
-    };
+    const bytes = new Uint8Array([37, 80, 68, 70]);
+    const resume = { name: 'Résumé Jane.pdf', type: 'application/pdf', bytes };
     const { email, adf } = await sent(lead, [resume]);
     expect(email.subject).toBe("New enquiry: 2021 Toyota HiLux SR5 (stock 1042) – Jane O'Brien");
     expect(email.replyTo).toEqual([{ name: "Jane O'Brien", address: 'jane@example.com' }]);
@@ -143,20 +96,18 @@ describe('the emails of a lead', () => {
   });
 
   it('contain no header, recipient, part or tag from any text', async () => {
-    const anything = fc.array(
-      fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 30 })),
-      { maxLength: 4 },
-    );
+    const part = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 30 }));
+    const anything = fc.array(part, { maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(anything, async (texts) => {
-        const text = texts.join('');
+      fc.asyncProperty(anything, async (parts) => {
+        const text = parts.join('');
         const file = { name: text.slice(0, 100), type: 'application/pdf', bytes: new Uint8Array([1]) };
         const { email, adf } = await sent(filled(text), [file]);
         expectNothingInjected(email, 1);
         expectNothingInjected(adf, 0);
         expect(adf.text).toContain('<adf>');
       }),
-      { numRuns: runs(60), examples: hostile.map((text) => [[text]]) },
+      { numRuns: runs(60), examples: texts.map((text) => [[text]]) },
     );
   });
 });

@@ -10,7 +10,9 @@ import { importFeed } from '../support/stock';
 const filed = (count: number, seed = 1): FiledListing[] =>
   generatedListings(count, seed).map((listing, at) => ({ row: at + 2, listing }));
 const about = (source: string, importedAt = '2026-11-20T00:00:00.000Z') => ({
-  ...{ source, importedAt, pricesOf: '2026-07-01' },
+  source,
+  importedAt,
+  pricesOf: '2026-07-01',
 });
 const today = '2026-11-23';
 
@@ -28,14 +30,8 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
     beforeEach(async () => {
       db = open();
       store = new KyselyMarketStore(db);
-      for (const table of [
-        'market_listings',
-        'market_files',
-        'price_history',
-        'cars',
-        'stock_versions',
-      ] as const)
-        await db.deleteFrom(table).execute();
+      const tables = ['market_listings', 'market_files', 'price_history', 'cars', 'stock_versions'] as const;
+      for (const table of tables) await db.deleteFrom(table).execute();
     });
 
     test('returns what was stored, of this tenant only', async () => {
@@ -76,15 +72,11 @@ export function marketStoreContract(name: string, open: () => Kysely<Database>):
     });
 
     test("reads all of the tenant's own cars, however many", async () => {
+      const prices = Array.from({ length: 60 }, (_, at) => 10_000 + at);
       const car = { make: 'Kia', model: 'Rio', year: 2020, km: 30_000 };
-      const cars = Array.from({ length: 60 }, (_, at) => ({
-        ...car,
-        stocknum: `S${at}`,
-        price: 10_000 + at,
-      }));
+      const cars = prices.map((price) => ({ ...car, stocknum: `S${price}`, price }));
       await importFeed(db, cars);
-      const prices = (await listingsOf(store)).map(({ priceDollars }) => priceDollars);
-      expect(prices.sort()).toEqual(cars.map(({ price }) => price));
+      expect((await listingsOf(store)).map(({ priceDollars }) => priceDollars).sort()).toEqual(prices);
     });
 
     test('changes the stamp with every file and every change of the stock', async () => {

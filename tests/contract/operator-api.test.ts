@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
@@ -110,51 +110,22 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   });
 
   test('a site with files that can’t be copied is refused with their names', async () => {
-    const large = await create({ slug: 'large', name: 'Large' });
-    expect([large.status, jsonOf(large).to_check]).toEqual([201, []]);
-    writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
-    truncateSync(fileOf('large').replace('tenant.json', 'page.html'), 13 * 1024 * 1024);
-    const answer = await create({ slug: 'like-large', from: 'large' });
-    expect([answer.status, jsonOf(answer).errors]).toEqual([
-      422,
-      [{ field: 'from', message: 'large/page.html: expected at most 12 MiB' }],
-    ]);
-    writeFileSync(join(running.tenantsDir, 'large/page.html'), '');
-    const message = 'large/page.html: expected settings, text, a picture, a PDF or a font';
-    expect(jsonOf(await create({ slug: 'like-large', from: 'large' })).errors).toEqual([
-      { field: 'from', message },
-    ]);
-    expect(existsSync(join(running.tenantsDir, 'like-large'))).toBe(false);
+    const odd = await create({ slug: 'odd', name: 'Odd' });
+    expect([odd.status, jsonOf(odd).to_check]).toEqual([201, []]);
+    writeFileSync(join(running.tenantsDir, 'odd/page.html'), '');
+    const answer = await create({ slug: 'like-odd', from: 'odd' });
+    const message = 'odd/page.html: expected settings, text, a picture, a PDF or a font';
+    expect([answer.status, jsonOf(answer).errors]).toEqual([422, [{ field: 'from', message }]]);
+    expect(existsSync(join(running.tenantsDir, 'like-odd'))).toBe(false);
   });
 
-  test.each<[string, object | string, number, string[] | undefined]>([
-    ['no slug', {}, 422, ['slug']],
-    ['a slug in capitals', { slug: 'Hill' }, 422, ['slug']],
-    ['a slug that leaves the folder', { slug: '../x' }, 422, ['slug']],
-    ['numbers for text', { slug: 7, name: 0 }, 422, ['slug', 'name']],
-    ['an unknown field', { slug: 'x1', nmae: 'X' }, 422, ['nmae']],
-    ['an unknown template', { slug: 'x1', template: 'nice' }, 422, ['template']],
-    ['an unknown state', { slug: 'x1', state: 'qld' }, 422, ['state']],
-    ['an ABN with wrong check digits', { slug: 'x1', abn: '11111111111' }, 422, ['abn']],
-    ['an ABN with letters', { slug: 'x1', abn: 'abc' }, 422, ['abn']],
-    ['an impossible phone number', { slug: 'x1', phone: '12' }, 422, ['phone']],
-    ['a host with a scheme', { slug: 'x1', hosts: ['https://x.example'] }, 422, ['hosts.0']],
-    [
-      'too many hosts',
-      { slug: 'x1', hosts: Array.from({ length: 51 }, (_, at) => `h${at}.example`) },
-      422,
-      ['hosts'],
-    ],
-    ['an email without @', { slug: 'x1', email: 'sales' }, 422, ['email']],
-    ['a huge name', { slug: 'x1', name: 'x'.repeat(201) }, 422, ['name']],
-    ['a huge body', { slug: 'x1', name: 'x'.repeat(300_000) }, 413, undefined],
-    ['a list', [], 422, ['body']],
-    ['null', 'null', 422, ['body']],
-    ['no JSON', '{', 400, undefined],
-    ['nothing', '', 400, undefined],
-  ])('does not create a site from %s', async (_name, body, status, fields) => {
-    const answer = await create(body as object);
-    expect([answer.status, fieldsOf(answer)], answer.text).toEqual([status, fields]);
+  test.each<[string, object, string]>([
+    ['an unknown setting', { nmae: 'X' }, 'nmae'],
+    ['an ABN with wrong check digits', { abn: '11111111111' }, 'abn'],
+    ['an impossible phone number', { phone: '12' }, 'phone'],
+  ])('does not create a site with %s', async (_what, body, field) => {
+    const answer = await create({ slug: 'x1', ...body });
+    expect([answer.status, fieldsOf(answer)], answer.text).toEqual([422, [field]]);
     expect(existsSync(join(running.tenantsDir, 'x1'))).toBe(false);
   });
 
@@ -224,39 +195,17 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await patch('tagged', { name: 'D' }, '*')).status).toBe(200);
   });
 
-  test.each<[string, unknown, number, string[] | undefined]>([
-    ['a setting that is not for operators', { theme: { accent: '#ffffff' } }, 422, ['theme']],
-    ['another slug', { slug: 'x' }, 422, ['slug']],
-    ['no name', { name: null }, 422, ['name']],
-    ['no imports, of which most are the dealer’s own', { imports: null }, 422, ['imports']],
-    ['no delivery, of which most is the dealer’s own', { delivery: null }, 422, ['delivery']],
-    ['an empty name', { name: ' ' }, 422, ['name']],
-    [
-      'an unknown kind of feed',
-      { imports: { sources: [{ name: 'a', kind: 'carrier-pigeon' }] } },
-      422,
-      ['imports.sources.0.kind'],
-    ],
-    [
-      'a secret of another site',
-      { imports: { sources: [sftp('BROLGA_FEED')] } },
-      422,
-      ['imports.sources.0.password_env'],
-    ],
-    ['wrong check digits', { abn: '11111111111' }, 422, ['abn']],
-    ['a list', [], 422, ['body']],
-  ])('does not change a site by %s', async (_name, body, status, fields) => {
+  test.each<[string, object, string]>([
+    ['a setting that is not for operators', { theme: { accent: '#ffffff' } }, 'theme'],
+    ['wrong check digits', { abn: '11111111111' }, 'abn'],
+    ['an unknown kind of feed', feedsOf({ name: 'a', kind: 'carrier-pigeon' }), 'imports.sources.0.kind'],
+    ['a secret of another site', feedsOf(sftp('BROLGA_FEED')), 'imports.sources.0.password_env'],
+  ])('does not change a site to %s', async (_what, body, field) => {
     await create({ slug: 'steady' });
     const before = readFileSync(fileOf('steady'), 'utf8');
     const answer = await patch('steady', body, '*');
-    expect([answer.status, fieldsOf(answer)], answer.text).toEqual([status, fields]);
+    expect([answer.status, fieldsOf(answer)], answer.text).toEqual([422, [field]]);
     expect(readFileSync(fileOf('steady'), 'utf8')).toBe(before);
-  });
-
-  test('says how to remove feeds', async () => {
-    await create({ slug: 'told' });
-    const { text } = await patch('told', { imports: null }, '*');
-    expect(text).toContain('an object with sources; {\\"sources\\": null} removes what it lists');
   });
 
   test('sets and removes feeds', async () => {
@@ -289,8 +238,6 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     for (const body of [
       {},
       { name: '', scopes: ['leads:read'] },
-      { name: 'x', scopes: [] },
-      { name: 'x', scopes: ['all'] },
       { name: 'x', scopes: ['leads:read'], rate: 0 },
     ])
       expect((await ask(path, { method: 'POST', body })).status, JSON.stringify(body)).toBe(422);
@@ -333,9 +280,18 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   });
 });
 
+function feedsOf(...sources: object[]) {
+  return { imports: { sources } };
+}
+
 function sftp(password_env: string) {
   return {
-    ...{ name: 'dms', kind: 'sftp', host: 'files.example', user: 'dealer', password_env, path: 'stock.csv' },
+    name: 'dms',
+    kind: 'sftp',
+    host: 'files.example',
+    user: 'dealer',
+    password_env,
+    path: 'stock.csv',
     host_fingerprint: 'SHA256:uNiVztksCsDhcc0u9e8BgrJXVGDGcnYcuG5ZBHsEyLA',
   };
 }

@@ -108,41 +108,20 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
       Tagged: 'yes',
       'Page size': '595.28 x 841.89 pts (A4)',
     });
-    expect(bookmarks).toEqual([
-      'Key information',
-      'Features',
-      'Dealer comments',
-      'Finance example',
-      'Where to see it',
-    ]);
+    expect(bookmarks).toEqual(headings.filter((heading) => heading !== 'More photos'));
   });
 
   test('no page holds only the last lines, however long the car is', async () => {
     for (let count = 1; count <= 60; count += 3) {
-      const sections = [facts(11), list(count), finance, location, closing];
-      const { pages } = await drawn({ sections });
+      const { pages } = await drawn({ sections: [facts(11), list(count), finance, location, closing] });
       expect(bodyOf(pages.at(-1) ?? '').length, `${count} features`).toBeGreaterThan(4);
     }
   });
 
   test('has a structure of headings, tables, lists, described figures and links', async () => {
     const { structure } = await drawn({});
-    for (const element of [
-      'Document',
-      'H1',
-      'H2',
-      'Table',
-      'TR',
-      'TH',
-      'TD',
-      'L ',
-      'LI',
-      'LBody',
-      'Figure',
-      'Link',
-    ]) {
-      expect(structure).toMatch(new RegExp(`^\\s*${element}`, 'm'));
-    }
+    for (const element of 'Document H1 H2 Table TR TH TD L LI LBody Figure Link'.split(' '))
+      expect(structure).toMatch(new RegExp(`^\\s*${element}\\b`, 'm'));
     expect(structure).toContain('/Scope /Row');
   });
 
@@ -179,14 +158,6 @@ describe.skipIf(!hasPdfTools)('a car’s PDF', () => {
     ];
     expect(texts.filter((text) => order.includes(text))).toEqual(order);
     expect(texts.join(' ')).not.toContain('Page 1 of');
-  });
-
-  test('says that a car is sold', async () => {
-    const notice = { word: 'SOLD', text: 'This car has been sold.' };
-    const texts = textsOf((await drawn({ notice })).structure);
-    expect(texts.slice(texts.indexOf('SR5'))).toEqual(
-      expect.arrayContaining(['SOLD', 'This car has been sold.']),
-    );
   });
 
   test('prints 40,000 characters, 200 features and 15 photos in full and in order', async () => {

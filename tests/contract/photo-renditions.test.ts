@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PhotoSite, photoTenant, startPhotoSite } from '../support/photo-site';
 import { askSite } from '../support/site-request';
@@ -30,20 +29,6 @@ test('keeps a page with twenty photos small, and each photo light', async () => 
   const path = srcset.split(' ')[0].replace('/480/', '/light/').replace('.jpg', '');
   const light = await ask(path, { accept: 'image/avif,*/*' });
   expect(light.body.byteLength).toBeLessThanOrEqual(25 * 1024);
-});
-
-test('turns a photo upright', async () => {
-  const [, turned] = await picturesOf(cars[0]);
-  const { width = 0, height = 0 } = await sharp((await ask(turned.src)).body).metadata();
-  expect(height).toBeGreaterThan(width);
-});
-
-test('draws the Open Graph image with the first photo', async () => {
-  const { status, headers, body } = await ask(`/media/og/${cars[0]}/now.jpg`);
-  expect([status, headers['content-type']]).toEqual([200, 'image/jpeg']);
-  const { width, height } = await sharp(body).metadata();
-  expect([width, height]).toEqual([1200, 630]);
-  expect(body.byteLength).toBeLessThanOrEqual(150_000);
 });
 
 test('answers other requests while two hundred renditions are made', async () => {

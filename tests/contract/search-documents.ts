@@ -46,156 +46,47 @@ export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
   ...given,
 });
 
-/** Nine cars that differ in everything the suite asks about. */
+/** A car whose make, model and badge are text too, with other words of a listing. */
+const car = (id: string, [make, model, badge = '']: string[], words: string, more: Values = {}) =>
+  documentOf(id, { make: make ?? '', model: model ?? '', badge, ...more }, { words });
+
+/** Nine cars that differ in everything that the tests of words and keys ask about; the newest comes first. */
 export const fleet: readonly SearchDocument[] = [
   documentOf(
     'hilux',
-    {
-      make: 'Toyota',
-      model: 'HiLux',
-      badge: 'SR5',
-      body: 'Ute',
-      fuel: 'Diesel',
-      price: 45_000,
-      year: 2020,
-      created_at: 900,
-      stocknum: 'U-1001',
-      seats: '5',
-      categories: ['Work', 'Family'],
-    },
+    { make: 'Toyota', model: 'HiLux', badge: 'SR5', stocknum: 'U-1001', fuel: 'Diesel', price: 45_000 },
     {
       words: '2020 used ute diesel automatic 4x4 white',
       regplate: '123ABC 123 ABC',
       vin: 'JTMHX01J800123456',
     },
   ),
-  documentOf(
-    'corolla',
-    {
-      make: 'Toyota',
-      model: 'Corolla',
-      badge: 'Ascent Sport',
-      body: 'Hatch',
-      fuel: 'Hybrid',
-      price: 28_000,
-      year: 2022,
-      created_at: 800,
-      stocknum: 'U1002',
-      seats: '5',
-      categories: ['City'],
-      certified: true,
-    },
-    { words: '2022 demo hatch hybrid automatic fwd red' },
-  ),
-  documentOf(
-    'ranger',
-    {
-      make: 'Ford',
-      model: 'Ranger',
-      badge: 'Wildtrak',
-      body: 'Ute',
-      fuel: 'Diesel',
-      price: 62_000,
-      year: 2023,
-      created_at: 700,
-      custom_rank: 5,
-      stocknum: 'N2001',
-      seats: '5',
-      categories: ['Work'],
-    },
-    { words: '2023 new ute diesel automatic 4wd blue' },
-  ),
-  documentOf(
-    'cx5',
-    {
-      make: 'Mazda',
-      model: 'CX-5',
-      badge: 'GT',
-      body: 'SUV',
-      fuel: 'Petrol',
-      price: 39_000,
-      year: 2021,
-      created_at: 600,
-      stocknum: 'U1003',
-      seats: '5',
-      certified: false,
-    },
-    { words: '2021 used suv petrol automatic awd grey' },
-  ),
-  documentOf(
-    'c3',
-    {
-      make: 'Citroën',
-      model: 'C3',
-      badge: 'Shine',
-      body: 'Hatch',
-      fuel: 'Petrol',
-      price: 21_000,
-      year: 2019,
-      created_at: 500,
-      stocknum: 'U1004',
-    },
-    { words: '2019 used hatch petrol manual fwd white' },
-  ),
-  documentOf(
-    'ioniq',
-    {
-      make: 'Hyundai',
-      model: 'IONIQ 5',
-      body: 'SUV',
-      fuel: 'Electric',
-      year: 2023,
-      created_at: 400,
-      stocknum: 'D3001',
-      km: 120,
-    },
-    { words: '2023 demo suv electric automatic rwd black' },
-  ),
-  documentOf(
-    'odd',
-    {
-      make: 'Say "Hi" \\ Motors',
-      model: "O'Brien\\",
-      badge: '50% OR 1=1',
-      price: 10_000,
-      year: 2001,
-      created_at: 300,
-      stocknum: 'X"\\9',
-    },
-    { words: '2001 used van' },
-  ),
-  documentOf(
-    'gone',
-    {
-      make: 'Toyota',
-      model: 'HiLux',
-      badge: 'Workmate',
-      body: 'Ute',
-      fuel: 'Diesel',
-      price: 33_000,
-      year: 2018,
-      created_at: 200,
-      status: 'sold',
-      sold_date_timestamp: 5_000,
-    },
-    { words: '2018 used ute diesel manual 4x2 white' },
-  ),
-  documentOf(
-    'soon',
-    {
-      make: 'Škoda',
-      model: 'Octavia',
-      body: 'Wagon',
-      fuel: 'Petrol',
-      price: 51_000,
-      year: 2024,
-      created_at: 100,
-      status: 'coming_soon',
-      km: 8,
-    },
-    { words: '2024 new wagon petrol automatic fwd green' },
-  ),
-];
+  car('corolla', ['Toyota', 'Corolla', 'Ascent Sport'], '2022 demo hatch hybrid automatic fwd red', {
+    stocknum: 'U1002',
+    fuel: 'Hybrid',
+    price: 28_000,
+  }),
+  car('ranger', ['Ford', 'Ranger', 'Wildtrak'], '2023 new ute diesel automatic 4wd blue', {
+    stocknum: 'N2001',
+    fuel: 'Diesel',
+    price: 62_000,
+    custom_rank: 5,
+  }),
+  car('cx5', ['Mazda', 'CX-5', 'GT'], '2021 used suv petrol automatic awd grey', {
+    stocknum: 'U1003',
+    fuel: 'Petrol',
+    price: 39_000,
+  }),
+  car('c3', ['Citroën', 'C3', 'Shine'], '2019 used hatch petrol manual fwd white', { fuel: 'Petrol' }),
+  car('ioniq', ['Hyundai', 'IONIQ 5'], '2023 demo suv electric automatic rwd black', { stocknum: 'D3001' }),
+  car('odd', ['Say "Hi" \\ Motors', "O'Brien\\", '50% OR 1=1'], '2001 used van', { stocknum: 'X"\\9' }),
+  car('gone', ['Toyota', 'HiLux', 'Workmate'], '2018 used ute diesel manual 4x2 white', {
+    fuel: 'Diesel',
+    price: 33_000,
+    status: 'sold',
+  }),
+  car('soon', ['Škoda', 'Octavia'], '2024 new wagon petrol automatic fwd green', { fuel: 'Petrol' }),
+].map((one, index) => ({ ...one, values: { ...one.values, created_at: 900 - index } }));
 
 export async function* streamOf(documents: Iterable<SearchDocument>): AsyncGenerator<SearchDocument> {
   yield* documents;

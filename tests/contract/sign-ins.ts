@@ -1,23 +1,34 @@
 import type { Kysely } from 'kysely';
-import type { CustomerSessionStore, CustomerStore } from '#server/people/customers/customer-store-port';
-import type { CodeGuess, NewCode, SignInCodes } from '#server/people/customers/sign-in-code-port';
+import {
+  KyselyCustomerSessionStore,
+  KyselyCustomerStore,
+} from '#server/people/customers/adapters/kysely-customer-store';
+import { KyselySignInCodes } from '#server/people/customers/adapters/kysely-sign-in-codes/sign-in-codes';
+import type { CodeGuess, NewCode } from '#server/people/customers/sign-in-code-port';
 import type { Allowance } from '#server/platform/database/allowances';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 
-/** What the contracts of customers and codes need of a database. */
-export interface OpenCustomers {
-  readonly db: Kysely<Database>;
-  readonly customers: CustomerStore;
-  readonly sessions: CustomerSessionStore;
-  /** The same codes, as two processes see them. */
-  readonly codes: readonly SignInCodes[];
-  /** Those over an outbox that takes nothing. */
-  readonly codesWithoutOutbox: SignInCodes;
-  /** Of the messages sent so far. */
-  readonly texts: readonly string[];
-  /** IDs of the events announced so far. */
-  readonly events: readonly string[];
+/** Customers and their codes; the codes as two processes see them, and over an outbox that takes nothing. */
+export function openCustomers(databaseOf: (process: number) => Kysely<Database>) {
+  const texts: string[] = [];
+  const events: string[] = [];
+  const messages = {
+    send: async (_trx: unknown, { text }: { text: string }) => `${texts.push(text)}`,
+    announce: async (_trx: unknown, { id }: { id: string }) => void events.push(id),
+  };
+  const full = () => Promise.reject(new Error('full'));
+  const [commits, otherCommits] = [new GroupCommit(databaseOf(1)), new GroupCommit(databaseOf(2))];
+  return {
+    db: commits.db,
+    texts,
+    events,
+    customers: new KyselyCustomerStore(commits),
+    sessions: new KyselyCustomerSessionStore(commits),
+    codesWithoutOutbox: new KyselySignInCodes(commits, { send: full, announce: full }),
+    codes: [commits, otherCommits].map((group) => new KyselySignInCodes(group, messages)),
+  };
 }
 
 export const now = new Date('2026-11-20T00:00:00.000Z');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { siteGauges } from '#server/entry/observability/rules/site-gauges';
 import type { Services } from '#server/entry/services';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
@@ -70,26 +69,5 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     expect(await siteState.importsSince(new Date(later))).toEqual([
       { source: 'feed', state: 'failed', count: 1 },
     ]);
-  });
-
-  test('reports whole numbers as gauges', async () => {
-    const gauges = siteGauges({
-      ...{
-        version: '1.0.0',
-        now: new Date(later),
-        tenants: ['brolga'],
-        tenantProblems: 0,
-        tenantsLeftOut: 0,
-        canStore: true,
-      },
-      backlogs: await services.siteState.backlogs(),
-      stock: await services.siteState.stock(),
-      imports: await services.siteState.importsSince(new Date(at)),
-      failingFeeds: 0,
-      waiting: { pages: 0, pictures: 0 },
-    });
-    for (const { name, values } of gauges) {
-      for (const { value } of values) expect(Number.isInteger(value), `${name} ${value}`).toBe(true);
-    }
   });
 });

@@ -166,14 +166,20 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await write('DELETE', `/api/stock/S1/photos/${id}`)).status).toBe(404);
   });
 
+  test('is refused if it is too small, and says how large it must be', async () => {
+    const create = { width: 299, height: 200, channels: 3, background: '#208020' } as const;
+    const refused = await upload('S2', await sharp({ create }).png().toBuffer());
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).detail).toContain('at least 300 × 200 pixels');
+  });
+
   test.each([
-    ['S1', 'nothing', new Uint8Array(), {}, 422],
-    ['S1', 'a page', new TextEncoder().encode('<!doctype html>'), {}, 422],
-    ['S1', 'more than 8 MB', new Uint8Array(8 * 1024 * 1024 + 1), {}, 413],
-    ['S1', 'another type', new Uint8Array(4), { 'content-type': 'text/csv' }, 415],
-    ['S1', 'a car that has changed', undefined, { 'if-match': '"old"' }, 412],
-    ['S9', 'a car that is not there', undefined, {}, 404],
-  ] as const)('refuses for %s: %s', async (name, _, file, headers, status) => {
+    ['nothing', 'S1', new Uint8Array(), {}, 422],
+    ['a page', 'S1', new TextEncoder().encode('<!doctype html>'), {}, 422],
+    ['a picture of an unknown type', 'S1', undefined, { 'content-type': 'image/gif' }, 415],
+    ['a photo of a car that has changed', 'S1', undefined, { 'if-match': '"old"' }, 412],
+    ['a photo of a car that is not there', 'S9', undefined, {}, 404],
+  ] as const)('refuses %s', async (_what, name, file, headers, status) => {
     const answer = await upload(name, file ?? red, headers);
     expect(answer.status, await answer.text()).toBe(status);
   });
@@ -241,21 +247,6 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     expect((await upload('S4', blue)).status).toBe(409);
   });
 
-  test.each([
-    ['one pixel', 1, 1, 422],
-    ['a pixel too narrow', 299, 200, 422],
-    ['a pixel too low', 300, 199, 422],
-    ['the least there may be', 300, 200, 201],
-    ['the least there may be, upright', 200, 300, 201],
-  ])('is accepted or refused by its size: %s, %d × %d', async (_, width, height, status) => {
-    await put(stock);
-    const create = { width, height, channels: 3, background: '#208020' } as const;
-    const answer = await upload('S2', await sharp({ create }).png().toBuffer());
-    const { detail } = await answer.json();
-    expect(answer.status).toBe(status);
-    if (status === 422) expect(detail).toContain('at least 300 × 200 pixels');
-  });
-
   test('is accepted at exactly the size limit, and refused one byte over it', async () => {
     await put(stock);
     // What follows the end of a PNG is not part of the picture.
@@ -266,12 +257,5 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     tooLong.set(red);
     const refused = await upload('S2', tooLong);
     expect([refused.status, (await refused.json()).detail]).toEqual([413, 'The body is larger than 8.4 MB.']);
-  });
-
-  test('is refused with the list of accepted types if its type is unknown', async () => {
-    const refused = await upload('S2', red, { 'content-type': 'image/gif' });
-    expect([refused.status, (await refused.json()).detail]).toEqual([
-      ...[415, 'Send the body as image/jpeg, image/png, image/webp or application/octet-stream.'],
-    ]);
   });
 });

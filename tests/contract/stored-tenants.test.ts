@@ -107,25 +107,13 @@ test('processes that start without sites follow every push, change, rollback, co
   expect(await untilAll(nameIs(undefined, 'hill-end'))).toBeLessThan(arrivesMs);
 }, 120_000);
 
-test('the slug of a removed site is reserved for its rollback', async () => {
-  const refusal = 'hill-end: this slug was used before: roll it back, or choose another.';
-  await expect(dealer('new', 'hill-end', '--name', 'Other Cars')).rejects.toThrow(refusal);
-  await expect(dealer('new', 'hill-end', '--from', 'brolga')).rejects.toThrow(refusal);
-  await expect(dealer('new', 'brolga')).rejects.toThrow('brolga already exists: choose another slug.');
-  expect(await dealer('rollback', 'hill-end', '--to', '1')).toMatchObject({ version: 3 });
-  await dealer('remove', 'hill-end', '--yes');
-}, 60_000);
-
-test('refuses a version with an error or with another site’s host', async () => {
+test('refuses a version with an error', async () => {
   const settings = join(folder, 'sites/wattle-bend/tenant.json');
   const original = readFileSync(settings, 'utf8');
   writeFileSync(settings, original.replace('"template"', '"tempalte"'));
   await expect(dealer('push', 'wattle-bend')).rejects.toThrow(
     'wattle-bend/tenant.json: tempalte: is not a known setting',
   );
-  const hosts = { ...JSON.parse(original), hosts: ['www.brolga-motor-group.example'] };
-  writeFileSync(settings, JSON.stringify(hosts));
-  await expect(dealer('push', 'wattle-bend')).rejects.toThrow('already belongs to the site brolga');
   writeFileSync(settings, original);
   expect(await dealer('push', 'wattle-bend')).toMatchObject({ sites: [{ version: 1, changed: false }] });
 }, 60_000);

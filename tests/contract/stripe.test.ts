@@ -5,7 +5,6 @@ import type { Payment } from '#server/people/payments/payment';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import { aPayment, aRefund } from '../support/a-payment';
 import { FakeStripe, fakeKey, fakeWebhookSecret, type Trouble } from '../support/fake-stripe';
-import { callViolations } from '../support/stripe-api';
 import { testTenant } from '../support/test-tenant';
 
 const stripe = new FakeStripe();
@@ -328,40 +327,5 @@ describe('an event', () => {
     const { provider, payment, intent } = await paidPayment();
     expect(await provider.paymentOf(intent)).toEqual({ ok: true, value: payment.id });
     expect(kindOf(await provider.paymentOf('pi_other'))).toBe('refused');
-  });
-});
-
-describe('the fake Stripe', () => {
-  const headers = {
-    'stripe-version': '2026-10-28.endive',
-    'idempotency-key': 'k',
-    'content-type': 'application/x-www-form-urlencoded',
-  };
-  const call = (body: string, change: Record<string, string> = {}) =>
-    callViolations({
-      method: 'POST',
-      url: new URL('http://fake/v1/refunds'),
-      body,
-      headers: { ...headers, ...change },
-    });
-
-  it.each([
-    ['a parameter that is not described', () => call('payment=pi_1')],
-    ['an amount that is not whole', () => call('amount=1.5')],
-    ['a word that is not one of the list', () => call('reason=because')],
-    ['a long piece of metadata', () => call(`metadata[a]=${'x'.repeat(501)}`)],
-    ['another version', () => call('amount=1', { 'stripe-version': '2020-08-27' })],
-    ['no idempotency key', () => call('amount=1', { 'idempotency-key': '' })],
-    ['JSON', () => call('amount=1', { 'content-type': 'application/json' })],
-    [
-      'an operation that is not described',
-      () => callViolations({ method: 'GET', url: new URL('http://fake/v1/customers'), body: '', headers }),
-    ],
-  ])('reports %s', (_, violations) => {
-    expect(violations()).toHaveLength(1);
-  });
-
-  it('accepts a call as Stripe describes it', () => {
-    expect(call('payment_intent=pi_1&amount=100&metadata[refund_id]=r1')).toEqual([]);
   });
 });

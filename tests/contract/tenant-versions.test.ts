@@ -76,24 +76,6 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     expect(second && earlier && second.at > earlier.at).toBe(true);
   });
 
-  test('refuses a version based on an older one as a conflict', async () => {
-    const versions = open();
-    await versions.add(versionOf('behind', 0, { a: '1' }));
-    const change = await versions.changeNumber();
-    expect(await versions.add(versionOf('behind', 0, { a: '2' }))).toEqual({ kind: 'conflict', current: 1 });
-    expect(await versions.add(versionOf('never', 4, { a: '2' }))).toEqual({ kind: 'conflict', current: 0 });
-    expect(await versions.changeNumber()).toBe(change);
-    expect(await textsOf(versions, 'behind', 1)).toEqual({ a: '1' });
-  });
-
-  test('adds no version for unchanged files', async () => {
-    const versions = open();
-    await versions.add(versionOf('same', 0, { a: '1', b: '' }));
-    expect(await versions.add(versionOf('same', 1, { b: '', a: '1' }))).toEqual({
-      ...{ kind: 'saved', version: 1, changed: false },
-    });
-  });
-
   test('refuses the host or secret of another site until that site is removed', async () => {
     const versions = open();
     const claims = (hosts: string[], secrets: [string, string][] = []) => ({

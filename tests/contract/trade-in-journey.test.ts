@@ -17,15 +17,11 @@ describe.each(engines)('a trade-in on %s', (engine) => {
   it('leads from the plates to an estimate, an accepted offer and one complete lead', async () => {
     const browser = aBrowser();
     const rego = aRego();
-    const first = await start(browser, {
-      rego: ` ${rego.toLowerCase().slice(0, 3)}·${rego.slice(3)} `,
-      regoState: 'qld',
-    });
+    const first = await start(browser, byRego(rego));
     expect(first).toMatchObject({ registration: { rego, state: 'QLD' }, lookup: 'found', leadId: null });
     expect(stepOf(first)).toBe('kilometres');
-    const confirmed = resultOf(
-      await confirmVehicle(browser.visit(), first.id, { confirmed: 'yes', kilometres: '40,000 km' }),
-    );
+    const car = { confirmed: 'yes', kilometres: '40,000 km' };
+    const confirmed = resultOf(await confirmVehicle(browser.visit(), first.id, car));
     expect(confirmed).toMatchObject({ kilometres: 40_000, estimate: null });
     expect(stepOf(confirmed)).toBe('condition');
     const withNumber = resultOf(await answerCondition(browser.visit(), first.id, good));
@@ -38,13 +34,7 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(await deliveriesOf(known)).toEqual([]);
     expect(await leadOf(known)).toMatchObject({
       ...{ category: 'Trade-in', form_completed: false, offer_accepted: true },
-      fields: {
-        Rego: rego,
-        rego_state: 'QLD',
-        trade_km: '40000',
-        trade_offer: '20000',
-        trade_reached: 'photos',
-      },
+      fields: { Rego: rego, trade_km: '40000', trade_offer: '20000', trade_reached: 'photos' },
       url: 'https://brolga.localhost/trade-in',
     });
     resultOf(await leaveStep(browser.visit(), first.id, 'photos'));
@@ -64,10 +54,8 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(stepOf(lost)).toBe('vehicle');
     const entered = { make: 'Mazda', model: 'CX-5', year: '2021' };
     const described = resultOf(await nameVehicle(browser.visit(), lost.id, entered));
-    expect(described).toMatchObject({
-      registration: { rego: 'NOSUCH' },
-      vehicle: { make: 'Mazda', year: 2021 },
-    });
+    const vehicle = { make: 'Mazda', year: 2021 };
+    expect(described).toMatchObject({ registration: { rego: 'NOSUCH' }, vehicle });
     expect(stepOf(described)).toBe('kilometres');
   });
 
@@ -128,9 +116,8 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     const declined = resultOf(await answerCondition(browser.visit(), id, good));
     expect(declined).toMatchObject({ estimate: null, noEstimate: 'limits', offer: null });
     expect(stepOf(declined)).toBe('contact');
-    expect(
-      (await leadOf(resultOf(await giveContact(browser.visit(), id, contact()))))?.fields['trade_basis'],
-    ).toMatch(/^No online estimate/);
+    const known = resultOf(await giveContact(browser.visit(), id, contact()));
+    expect((await leadOf(known))?.fields['trade_basis']).toMatch(/^No online estimate/);
   });
 
   it('keeps an accepted offer, and refuses an expired one', async () => {
@@ -162,9 +149,8 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     const browser = aBrowser();
     const { id } = await valued(browser);
     resultOf(await decideOffer(browser.visit(), id, true));
-    expect(refusalOf(await bookInspection(browser.visit(), id, {}))).toEqual({
-      ...{ kind: 'incomplete', step: 'contact' },
-    });
+    const early = refusalOf(await bookInspection(browser.visit(), id, {}));
+    expect(early).toEqual({ kind: 'incomplete', step: 'contact' });
     const known = resultOf(await giveContact(browser.visit(), id, contact()));
     resultOf(await leaveStep(browser.visit(), id, 'photos'));
     const { place, days } = await inspectionTimes(browser.visit());

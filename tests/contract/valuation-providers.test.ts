@@ -101,19 +101,6 @@ describe.each(Object.entries(adapters))('%s', (source, { settings, well, unknown
     expect(JSON.stringify(fake.logged)).not.toContain(site.tenant.slug);
   });
 
-  it('is called up to the day’s budget, counted across processes', async () => {
-    fake.behave = well;
-    const provider = { ...settings(fake), limits: { provider_calls_per_day: 2 } };
-    const one = siteWith(fake, provider);
-    const other = siteWith(fake, provider);
-    const lookUps = [one, other].flatMap(({ vehicleLookup }, process) =>
-      [1, 2, 3].map((nth) => vehicleLookup.lookUp(one.tenant, { rego: `AB${process}${nth}`, state: 'QLD' })),
-    );
-    const found = (await Promise.all(lookUps)).filter(({ kind }) => kind === 'found');
-    expect(found).toHaveLength(2);
-    expect(fake.received).toHaveLength(2);
-  });
-
   it('is never called at an unlisted private address', async () => {
     fake.behave = well;
     const site = siteWith(fake, settings(fake));

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventRegistry } from '#server/entry/api/events/event-registry';
 import { exampleMessage, messageSchema } from '#server/entry/api/events/event-type';
@@ -18,7 +17,7 @@ import { aReservation } from '../support/a-reservation';
 import { anAgreedOrder } from '../support/an-order';
 import { engines } from '../support/both-databases';
 import { aPerson, leadApi } from '../support/lead-api';
-import { type Receiver, startReceiver } from '../support/receiver';
+import { type Receiver, startReceiver, verified } from '../support/receiver';
 import { tryImport } from '../support/stock';
 
 const schemaOf = (type: string) =>
@@ -66,15 +65,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
   beforeAll(() => {
     const { config, database, secret, clock, log, tenants } = services();
     const commits = new GroupCommit(database);
-    const working = {
-      config,
-      commits,
-      secret,
-      clock,
-      log,
-      tenant: async (slug: string) => (leftOut.includes(slug) ? null : tenants.bySlug(slug)),
-      leftOut: () => leftOut,
-    };
+    const tenant = async (slug: string) => (leftOut.includes(slug) ? null : tenants.bySlug(slug));
+    const working = { config, commits, secret, clock, log, tenant, leftOut: () => leftOut };
     const events = startDeliveringEvents({ ...working, times: { pollMs: 50, pace: 0.0002 } });
     loops = [events, startCarEvents(commits, { ...working, pollMs: 50, onEvents: events.nudge })];
   });
@@ -100,19 +92,15 @@ describe.each(engines)('webhooks in %s', (engine) => {
   const messages = (secret: string, path = '/') =>
     receiver.received
       .filter((request) => request.path === path)
-      .map(({ headers, body }) => {
-        const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
-        const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-        const message = Object(new Webhook(secret).verify(body, signed));
+      .map((request) => {
+        const message = Object(verified(request, secret));
         expect(schemaOf(message.type).strict().safeParse(message).error).toBeUndefined();
         expect(message).toMatchObject({ api_version: '1', site: { slug: 'brolga' } });
-        return { ...message, id: String(headers['webhook-id']) };
+        return { ...message, id: String(request.headers['webhook-id']) };
       });
+  const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
   const arrived = async (secret: string, types: readonly string[], path = '/') => {
-    await vi.waitFor(() => expect(messages(secret, path).map(({ type }) => type)).toEqual(types), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await eventually(() => expect(messages(secret, path).map(({ type }) => type)).toEqual(types));
     return messages(secret, path);
   };
   const anEnquiry = async (): Promise<string> =>
@@ -129,11 +117,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
     const stored = await services().database.selectFrom('webhook_endpoints').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(secret.slice(6, 30));
     const off = await (await ask('PATCH', path, { enabled: false, description: 'Old CRM' })).json();
-    expect(off).toMatchObject({
-      enabled: false,
-      description: 'Old CRM',
-      disabled_reason: 'Disabled by request',
-    });
+    const disabled = { enabled: false, disabled_reason: 'Disabled by request' };
+    expect(off).toMatchObject({ ...disabled, description: 'Old CRM' });
     for (const [method, own] of [
       ['GET', 'webhooks:write'],
       ['PATCH', 'webhooks:read'],
@@ -141,24 +126,20 @@ describe.each(engines)('webhooks in %s', (engine) => {
       const body = method === 'PATCH' ? { enabled: true } : undefined;
       expect((await call(method, path, { body, scopes: [own] })).status).toBe(403);
     }
-    const tenant = 'wattle-bend-caravans';
-    const others = services().tenants.bySlug(tenant) ? tenant : 'corner-cars';
-    expect((await call('GET', path, { scopes, tenant: others })).status).toBe(404);
+    expect((await call('GET', path, { scopes, tenant: 'corner-cars' })).status).toBe(404);
     expect((await ask('DELETE', path)).status).toBe(200);
     expect((await ask('GET', path)).status).toBe(404);
   });
 
-  test.each<[string, unknown, number, string]>([
-    ['an event that nobody knows', { events: ['car.sould'] }, 422, 'car.sold'],
-    ['no events', { events: [] }, 422, 'events'],
-    ['events that are no list', { events: 'car.*' }, 422, 'events'],
-    ['an address inside the network', { url: 'https://10.0.0.1/hook', events: ['*'] }, 422, 'public https'],
-    ['an address without encryption', { url: 'http://crm.example/hook', events: ['*'] }, 422, 'public https'],
-    ['no address', { url: null, events: ['*'] }, 422, 'url'],
-    ['an unknown field', { events: ['*'], event: 1 }, 422, 'event'],
-  ])('refuse %s', async (_what, body, status, text) => {
-    const response = await ask('POST', '/api/webhooks', { url: receiver.url, ...Object(body) });
-    expect(response.status).toBe(status);
+  test.each<[string, object, string]>([
+    ['an event that nobody knows', { events: ['car.sould'] }, 'car.sold'],
+    ['no events', { events: [] }, 'events'],
+    ['an address inside the network', { url: 'https://10.0.0.1/hook', events: ['*'] }, 'public https'],
+    ['an address without encryption', { url: 'http://crm.example/hook', events: ['*'] }, 'public https'],
+    ['an unknown field', { events: ['*'], event: 1 }, 'event'],
+  ])('refuse %s', async (_what, body, text) => {
+    const response = await ask('POST', '/api/webhooks', { url: receiver.url, ...body });
+    expect(response.status).toBe(422);
     expect(await response.text()).toContain(text);
   });
 
@@ -186,9 +167,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
     const endpoints = database.selectFrom('webhook_endpoints').select(['lease_until', 'rest_until']);
     expect(await endpoints.execute()).toEqual([{ lease_until: null, rest_until: null }]);
     const deliveries = database.selectFrom('webhook_deliveries').select(['state', 'attempts']);
-    expect(await deliveries.where('state', '=', 'pending').execute()).toEqual([
-      { state: 'pending', attempts: 0 },
-    ]);
+    const waiting = [{ state: 'pending', attempts: 0 }];
+    expect(await deliveries.where('state', '=', 'pending').execute()).toEqual(waiting);
     leftOut = [];
     await arrived(secret, ['lead.created']);
   });
@@ -222,9 +202,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
       JSON.parse(JSON.stringify(value).replaceAll(/https?:\/\/[\w.-]*brolga[\w.-]*/g, ''));
     expect(withoutHost(record)).toEqual(withoutHost(shown));
     await stock([{ ...fresh, price: 14_000, status: 'sold' }]);
-    const sold = await vi.waitFor(
+    const sold = await eventually(
       () => messages(secret).find(({ type }) => type === 'car.sold') ?? expect.fail('not yet'),
-      { timeout: 30_000, interval: 50 },
     );
     expect(sold.data).toMatchObject({ status: 'sold', id: added?.data.id });
   });
@@ -267,11 +246,8 @@ describe.each(engines)('webhooks in %s', (engine) => {
   test('can be tested with the example of any event', async () => {
     const { secret, webhook_id } = await add(['lead.created']);
     const path = `/api/webhooks/${webhook_id}/test`;
-    expect(await (await ask('POST', path, {})).json()).toMatchObject({
-      delivered: true,
-      status: 204,
-      error: null,
-    });
+    const delivered = { delivered: true, status: 204, error: null };
+    expect(await (await ask('POST', path, {})).json()).toMatchObject(delivered);
     expect((await ask('POST', path, { type: 'car.sold' })).status).toBe(200);
     await arrived(secret, ['webhook.test', 'car.sold']);
     receiver.answer = { status: 302, headers: { location: '/elsewhere' } };
@@ -291,7 +267,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
         { state: 'delivered', attempts: 1, last_status: 204 },
         { state: 'delivered', next_attempt_at: null },
       ]);
-    await vi.waitFor(allSent, { timeout: 30_000, interval: 50 });
+    await eventually(allSent);
     const first = await list('?limit=1');
     const second = await list(`?limit=1&after=${first.next}`);
     expect([...first.deliveries, ...second.deliveries].map(({ event_id }) => event_id).sort()).toEqual(
@@ -318,7 +294,7 @@ describe.each(engines)('webhooks in %s', (engine) => {
     receiver.answer = { status: 410 };
     await anEnquiry();
     const show = async () => (await ask('GET', path)).json();
-    await vi.waitFor(async () => expect((await show()).enabled).toBe(false), { timeout: 30_000 });
+    await eventually(async () => expect((await show()).enabled).toBe(false));
     expect((await show()).disabled_reason).toContain('410');
     receiver.answer = { status: 204 };
     receiver.received.length = 0;
@@ -331,15 +307,15 @@ describe.each(engines)('webhooks in %s', (engine) => {
     const { secret, webhook_id } = await add(['lead.created']);
     receiver.answer = { status: 429, headers: { 'retry-after': '1' } };
     await anEnquiry();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 30_000 });
+    await eventually(() => expect(receiver.received).toHaveLength(1));
     const startedMs = Date.now();
     receiver.answer = { status: 302, headers: { location: '/elsewhere' } };
-    await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(1), { timeout: 30_000 });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(1));
     expect(Date.now() - startedMs).toBeGreaterThan(800);
     receiver.answer = { status: 204 };
     const state = async () =>
       (await (await ask('GET', `/api/webhooks/${webhook_id}/deliveries`)).json()).deliveries[0]?.state;
-    await vi.waitFor(async () => expect(await state()).toBe('delivered'), { timeout: 30_000 });
+    await eventually(async () => expect(await state()).toBe('delivered'));
     expect(receiver.received.some(({ path }) => path === '/elsewhere')).toBe(false);
     expect(new Set(messages(secret).map(({ id }) => id)).size).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { pageKinds } from '../support/page-kinds';
 import { expectAccessible } from './accessible';
-import { alive, carPath, expect, port, routeMap, test, wording } from './site-test';
+import { alive, carPath, expect, overflow, port, routeMap, test, wording } from './site-test';
 
 /** A site of each template; `npm test` visits the first. */
 const sites = [
@@ -27,8 +27,7 @@ for (const { tenant, tag } of sites) {
             await page.goto(await path({ port, tenant }));
             await expectAccessible(page);
             await page.setViewportSize({ width: 320, height: 640 });
-            const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-            expect(wider, `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
+            expect(await overflow(page), `${page.url()} at 320 px`).toBeLessThanOrEqual(0);
           });
         }
       });

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import PostalMime, { type Email } from 'postal-mime';
+import { linkInMail, mailAbout } from '../support/sent-messages';
 import { askSite } from '../support/site-request';
 import { expectAccessible } from './accessible';
-import { alive, carSlugs, dataDir, expect, port, test } from './site-test';
+import { dealer } from './desk-support';
+import { alive, dataDir, expect, port, test } from './site-test';
 
 /** Alerts by email: asked for, confirmed, sent and ended. */
 const tenant = 'saltbush-caravans';
@@ -22,50 +21,11 @@ function ownAlert({ project }: TestInfo, name: string) {
   return { make: `Van${letters.replace(/[^a-z]/g, '')}`, email: `${walk}.${Date.now()}@shopper.example` };
 }
 
-const outbox = join(dataDir, 'outbox');
-async function mailsTo(email: string): Promise<Email[]> {
-  const names = (existsSync(outbox) ? readdirSync(outbox) : []).filter((name) => name.endsWith('.eml'));
-  const texts = names.map((name) => readFileSync(join(outbox, name)));
-  const mails = await Promise.all(
-    texts.filter((text) => text.includes(email)).map((text) => PostalMime.parse(text)),
-  );
-  return mails.filter(({ to }) => to?.some(({ address }) => address === email));
-}
-async function mailTo(email: string, subject: RegExp): Promise<Email> {
-  let found: Email | undefined;
-  await expect
-    .poll(
-      async () => {
-        found = (await mailsTo(email)).find((mail) => subject.test(mail.subject ?? ''));
-        return found?.subject;
-      },
-      { timeout: 30_000 },
-    )
-    .toBeDefined();
-  if (!found) throw new Error(`no email ${subject}`);
-  return found;
-}
-/** The path of a link in an email. */
-function linkIn({ text = '' }: Email, right: string): string {
-  const [link] = new RegExp(`http://${host}:${port}(/alerts/${right}/\\S+)`).exec(text)?.slice(1) ?? [];
-  if (!link) throw new Error(`no link to ${right} in ${text}`);
-  return link;
-}
-
 function importCar(make: string, price: number): void {
-  const file = join(mkdtempSync(join(tmpdir(), 'alerts-feed-')), 'feed.json');
-  const car = {
-    stocknum: make.slice(-20),
-    make,
-    model: 'Tourer',
-    year: 2024,
-    type: 'used',
-    item_type: 'caravan',
-    price,
-  };
-  writeFileSync(file, JSON.stringify([car]));
-  const argv = ['server/entry/cli/dealer.mjs', 'stock', 'import', file, '--tenant', tenant];
-  execFileSync(process.execPath, argv, { env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
+  const file = join(dataDir, `${make}.json`);
+  const kind = { model: 'Tourer', year: 2024, type: 'used', item_type: 'caravan' };
+  writeFileSync(file, JSON.stringify([{ stocknum: make.slice(-20), make, price, ...kind }]));
+  dealer(['stock', 'import', file, '--tenant', tenant]);
 }
 
 async function askFor(page: Page, email: string): Promise<void> {
@@ -90,7 +50,7 @@ test(
     await expect(page.getByText('Please fix the following errors:')).toBeVisible();
     await askFor(page, email);
 
-    const confirming = linkIn(await mailTo(email, /Please confirm/), 'confirm');
+    const confirming = await linkInMail(dataDir, email, 'confirm');
     await askSite({ port, host, path: confirming });
     await page.goto(confirming);
     await expectAccessible(page);
@@ -99,12 +59,12 @@ test(
     await expectAccessible(page);
 
     importCar(make, 42_990);
-    const mail = await mailTo(email, new RegExp(`New: 2024 ${make}`));
+    const mail = await mailAbout(dataDir, email, new RegExp(`New: 2024 ${make}`));
     expect(mail.text).toContain('$42,990');
     expect(mail.html).toContain(`${make} Tourer`);
     const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-    const stop = linkIn(mail, 'stop');
+    const stop = await linkInMail(dataDir, email, 'stop');
     expect(headers['list-unsubscribe']).toBe(`<http://${host}:${port}${stop}>`);
 
     await page.goto(stop);
@@ -130,7 +90,7 @@ test('pauses, changes and deletes alerts on one page', { tag: '@all' }, async ({
   await alive(page);
   await page.getByLabel('Once a day').check();
   await askFor(page, email);
-  await page.goto(linkIn(await mailTo(email, /Please confirm/), 'confirm'));
+  await page.goto(await linkInMail(dataDir, email, 'confirm'));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('How often')).toHaveValue('daily');
   await page.getByLabel('How often').selectOption('weekly');
@@ -144,23 +104,14 @@ test('pauses, changes and deletes alerts on one page', { tag: '@all' }, async ({
   await page.goto(form);
   await alive(page);
   await askFor(page, email);
-  await page.goto(linkIn(await mailTo(email, /You already have this alert/), 'manage'));
+  await mailAbout(dataDir, email, /You already have this alert/);
+  await page.goto(await linkInMail(dataDir, email, 'manage'));
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('The alert is active again.')).toBeVisible();
   await page.getByText('Delete all alerts').click();
   await page.getByRole('button', { name: 'Yes, delete all' }).click();
   await expect(page.getByText('All your alerts are deleted.')).toBeVisible();
   await expect(page.getByText('You have no alerts.')).toBeVisible();
-});
-
-test('offers a price alert on a car page', { tag: '@all' }, async ({ page }, info) => {
-  const [slug] = await carSlugs(tenant, 1);
-  await page.goto(`/cars/${slug}`);
-  await page.getByRole('link', { name: 'Price alert' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email me about this caravan');
-  const { email } = ownAlert(info, 'car');
-  await askFor(page, email);
-  await mailTo(email, /Please confirm/);
 });
 
 test.describe('on a site with feeds', () => {

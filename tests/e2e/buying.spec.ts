@@ -1,27 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import Database from 'better-sqlite3';
+import { mailAbout } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { ask as askAt, continueToPayment, fillCheckout, freeCar } from './checkout-steps';
-import { aPhone } from './people';
-import { press } from './shopper';
-import { checkHtml, dataDir, expect, test } from './site-test';
-import { signIn } from './watchlist-support';
+import { aPerson } from './people';
+import { fillIn, press } from './shopper';
+import { alive, dataDir, expect, test, wording } from './site-test';
 
-/** Deposits that hold a car: paid on our own practice page, where no money moves. */
+/** Reservations: deposits that hold a car, paid on our own practice page where no money moves, and requests. */
 const tenant = 'saltbush-caravans';
 test.use({ tenant, expectedProblems: [/status of 4(09|22)/] });
 
 const ask = (path: string) => askAt(tenant, path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-async function toPayment(page: Page): Promise<string> {
-  const car = await freeCar(tenant);
-  await fillCheckout(page, car);
-  await continueToPayment(page);
-  return car;
-}
 
 test('holds the car for a deposit; a cancellation refunds the agreed share', async ({ page }) => {
   const car = await freeCar(tenant);
@@ -39,7 +29,7 @@ test('holds the car for a deposit; a cancellation refunds the agreed share', asy
   expect((await ask(`${path}/hold.ics`)).body.toString()).toContain('STATUS:CONFIRMED');
   await expect.poll(async () => (await ask(`${car}/checkout`)).status).toBe(302);
   expect((await ask(car)).body.toString()).toContain('https://schema.org/Reserved');
-  await expect.poll(() => mailsTo(email)).toContain('Reserved for you');
+  await mailAbout(dataDir, email, /Reserved for you/);
 
   await page.getByText('Cancel this reservation').click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
@@ -48,20 +38,11 @@ test('holds the car for a deposit; a cancellation refunds the agreed share', asy
   await expect.poll(async () => (await ask(`${car}/checkout`)).status).toBe(200);
 });
 
-/** The emails in the outbox to an address. */
-function mailsTo(email: string): string {
-  const folder = join(dataDir, 'outbox');
-  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
-  return files
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((text) => text.includes(email))
-    .join('\n');
-}
-
 test('offers another try after a declined payment, and a way back after leaving', { tag: '@all' }, async ({
   page,
 }) => {
-  await toPayment(page);
+  await fillCheckout(page, await freeCar(tenant));
+  await continueToPayment(page);
   await page.getByRole('button', { name: 'Decline the payment' }).click();
   await expect(page.getByText('The payment didn’t go through, and no money was taken.')).toBeVisible();
   await expectAccessible(page);
@@ -73,27 +54,6 @@ test('offers another try after a declined payment, and a way back after leaving'
   await page.getByRole('button', { name: 'Pay $500' }).click();
   await expect(heading(page, 'The caravan is reserved for you')).toBeVisible();
 });
-
-test('puts a car back on sale when its deposit is not paid in time', { tag: '@all' }, async ({ page }) => {
-  const car = await toPayment(page);
-  await page.getByRole('button', { name: 'Leave without paying' }).click();
-  await expect(heading(page, 'Waiting for your payment')).toBeVisible();
-  const path = new URL(page.url()).pathname;
-  endNow(path.split('/').at(-1) ?? '');
-  await expect.poll(async () => (await ask(`${car}/checkout`)).status).toBe(200);
-  await page.goto(path);
-  await expect(heading(page, 'This reservation has ended')).toBeVisible();
-});
-
-/** Moves the end of a reservation to a minute ago. */
-function endNow(id: string): void {
-  const database = new Database(join(dataDir, 'site.sqlite'), { timeout: 20_000 });
-  const end = new Date(Date.now() - 60_000).toISOString();
-  database
-    .prepare("update reservations set ends_at = ?, data = json_set(data, '$.endsAt', ?) where id = ?")
-    .run(end, end, id);
-  database.close();
-}
 
 test('keeps what was typed when someone else reserves the car first', { tag: '@all' }, async ({
   page,
@@ -112,26 +72,30 @@ test('keeps what was typed when someone else reserves the car first', { tag: '@a
   await somebodyElse.close();
 });
 
-test.describe('bank transfer', () => {
-  const bank = 'ironbark-motorcycles';
-  test.use({ tenant: bank });
+test.describe('a dealer without online payments', () => {
+  test.use({ tenant: 'brolga' });
 
-  test('asks for sign-in, then shows the account, reference and deadline', { tag: '@all' }, async ({
-    page,
-    context,
-  }) => {
-    const phone = aPhone();
-    const { cookie } = await signIn(context, bank, phone);
-    const car = await freeCar(bank, { cookie });
-    expect((await askAt(bank, `${car}/checkout`)).headers.location).toContain('/sign-in?type=checkout');
-    await fillCheckout(page, car, phone.replace('+61', '0'));
-    await page.getByRole('button', { name: 'Continue to the bank details' }).click();
-    await expect(heading(page, 'Transfer $300')).toBeVisible();
-    await expect(page.getByText('000-000')).toBeVisible();
+  test('gets a request to reserve a car from its card', async ({ page }) => {
+    await page.goto('/search/used-cars');
+    await alive(page);
+    await page
+      .getByRole('link', { name: /^Reserve Now/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/checkout$/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Reserve this car' })).toBeVisible();
+    for (const point of ['$200 deposit', '48-hour hold', '100% refundable'])
+      await expect(main.getByRole('listitem').filter({ hasText: point })).toBeVisible();
     await expectAccessible(page);
-    checkHtml('transfer', (await askAt(bank, new URL(page.url()).pathname)).body.toString());
-    await page.getByText('Cancel this reservation').click();
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(heading(page, 'This reservation is cancelled')).toBeVisible();
+    await fillIn(main, aPerson());
+    await main.getByLabel('Delivery').check();
+    await main.getByRole('button', { name: wording.submit }).click();
+    await expect(
+      page.getByText('Agree to the reservation terms before sending the form.').first(),
+    ).toBeVisible();
+    await main.getByLabel(/^I agree to the reservation terms: the \$200 deposit/).check();
+    await main.getByRole('button', { name: wording.submit }).click();
+    await page.waitForURL(/\/success/);
   });
 });

@@ -87,18 +87,6 @@ test.describe('photos', () => {
   test.use({ tenant: 'brolga' });
   const car = '/cars/2020-ford-ranger-xlt-u10426';
 
-  test('shows numbered photos with thumbnails on a dark background', async ({ page }) => {
-    await page.goto(`${car}/photos`);
-    await alive(page);
-    const photos = page.locator('[data-carousel]');
-    expect(await photos.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(17, 17, 17)',
-    );
-    await expect(photos.getByText(/^2 \/ \d+$/)).toHaveCount(1);
-    await photos.getByRole('link', { name: /^Show photo 3 of/ }).click();
-    await expect(page.locator('#large-3')).toBeInViewport();
-  });
-
   test('shows the small photo while the large one loads', { tag: '@all' }, async ({ page }) => {
     await page.goto(car, { waitUntil: 'networkidle' });
     await alive(page);

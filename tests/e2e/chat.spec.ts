@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { changeSettings, copySites } from '../support/demo-sites';
 import { type Site, startSite } from '../support/site';
 
 /** A dealer's chat service: nothing of it before a tap, all it needs after. */
@@ -29,13 +30,8 @@ let site: Site | undefined;
 let folder = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'chat-'));
-  cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, slug), { recursive: true });
-  const file = join(folder, slug, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(
-    file,
-    JSON.stringify({ ...settings, chat: { text: 'Chat', script: `${service}/widget.js` } }),
-  );
+  copySites(folder, slug);
+  changeSettings(folder, slug, () => ({ chat: { text: 'Chat', script: `${service}/widget.js` } }));
   site = await startSite({ environment: { TENANTS_DIR: folder } });
 });
 test.afterAll(async () => {

@@ -28,9 +28,14 @@ export async function fillCheckout(
   const person = { ...aPerson(), Phone: phone };
   await fillIn(page.getByRole('main'), person);
   await ageForms(page);
+  await agree(page);
+  return person;
+}
+
+/** Agrees to everything that the form asks for. */
+export async function agree(page: Page): Promise<void> {
   const boxes = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
   for (const box of await boxes.all()) await box.check();
-  return person;
 }
 
 /** Sends the checkout and waits for our own payment page, where no money moves. */

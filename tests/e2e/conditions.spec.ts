@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { noteShifts, shiftOf } from './layout-shifts';
-import { carPath, expect, test } from './site-test';
+import { carPath, expect, overflow, test } from './site-test';
 
 /** A site of each template. */
 const sites = ['brolga', 'wattle-bend', 'banksia-used-cars'] as const;
@@ -9,10 +8,6 @@ const pages = ['/', '/search/used-cars', '/contact', '/browse', '/compare'] as c
 /** What WCAG 1.4.12 lets a reader set. */
 const spacing =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
-
-/** How many pixels of a page are beyond the right edge. */
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const tenant of sites) {
   test.describe(tenant, () => {

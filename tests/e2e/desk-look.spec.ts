@@ -1,13 +1,14 @@
 import { expectAccessible } from './accessible';
 import { addStaff, password, sendLeads, signIn } from './desk-support';
 import { aWord } from './people';
-import { checkHtml, expect, test } from './site-test';
+import { checkHtml, expect, overflow, test } from './site-test';
+import { setTextSize } from './text-fits';
 
 const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of (403|404|422)/] });
 
 test(
-  'is accessible, valid and free of scripts, and fits the phone',
+  'is accessible, valid and free of scripts, and fits the phone, in large text too',
   { tag: ['@phone', '@all'] },
   async ({ page }, info) => {
     test.setTimeout(120_000);
@@ -27,9 +28,7 @@ test(
       expect(response?.headers()['content-security-policy']).toContain("'nonce-");
       await expectAccessible(page);
       expect(await page.locator('script').count()).toBe(0);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
     };
     await look('/desk/sign-in');
     await signIn(page, email);
@@ -40,6 +39,9 @@ test(
       '/desk?q=zzzzzz',
       '/desk/status',
       `/desk/leads/${id}`,
+      `/desk/leads/${id}/delete`,
+      '/desk/audit',
+      '/desk/account',
       '/desk/no',
     ]) {
       await look(path);
@@ -47,9 +49,14 @@ test(
     await page.goto('/desk');
     for (const details of await page.locator('summary').all()) await details.click();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await setTextSize(page, 200);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/desk/status');
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const states = page.getByRole('region').getByText(/^(OK|Needs attention|Not working)$/);
+    expect(await states.count()).toBe(await page.getByRole('region').count());
   },
 );
 

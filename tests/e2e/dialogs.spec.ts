@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessible';
-import { carWith, dialogNames, endsWith, linkTo, openOver, tenant } from './car-dialogs';
-import { alive, expect, port, test } from './site-test';
+import { carWith, dialogNames, dialogs, endsWith, linkTo, openOver, tenant } from './car-dialogs';
+import { alive, expect, port, test, wording } from './site-test';
 
 /** Every dialog of a car: over its page, and a page of its own from a shared link. */
 
-test.use({ tenant });
+test.use({ tenant, expectedProblems: [/status of 422/] });
 
 for (const name of dialogNames) {
   test.describe(name, () => {
@@ -35,11 +35,17 @@ for (const name of dialogNames) {
       await expect(link).toBeFocused();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
     });
+  });
+}
 
-    test('is a page of its own from a shared link, with a way back', { tag: '@all' }, async ({ page }) => {
+test('makes each dialog a page of its own from a shared link, with a way back', { tag: '@all' }, async ({
+  page,
+}) => {
+  test.slow();
+  for (const name of dialogNames) {
+    await test.step(name, async () => {
       const at = await carWith(name);
       await page.goto(at.href);
-      await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       await expectAccessible(page);
@@ -47,6 +53,20 @@ for (const name of dialogNames) {
       await page.waitForURL(endsWith(at.car));
       await expect(page.locator('main[data-car] h1')).toBeVisible();
     });
+  }
+});
+
+for (const name of dialogNames.filter((one) => dialogs[one] === 'form')) {
+  test(`shows mistakes inside the ${name} dialog`, async ({ page }) => {
+    const { dialog: form } = await openOver(page, name);
+    await form.getByLabel('First name').fill('Robin');
+    await form.getByLabel('Postcode').fill('12345');
+    await expect(form.getByLabel('Postcode')).toHaveValue('1234');
+    await form.getByLabel('Postcode').fill('12');
+    await form.getByRole('button', { name: wording.submit }).click();
+    await expect(form.getByText('Please fix the following errors:')).toBeVisible();
+    await expect(form.getByText('Invalid postcode. Please enter a 4-digit number.').first()).toBeVisible();
+    await expect(form.getByLabel('First name')).toHaveValue('Robin');
   });
 }
 

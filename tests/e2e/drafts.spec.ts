@@ -52,18 +52,6 @@ test('deletes the draft when the form is sent', async ({ page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('stores only what was typed, and nothing for an emptied form', { tag: '@all' }, async ({ page }) => {
-  await page.goto('/contact');
-  await alive(page);
-  await page.getByLabel('First name').fill('Robin');
-  const values = () =>
-    page.evaluate(() => JSON.parse(sessionStorage.getItem('draft /contact') ?? '{}').values);
-  // What was typed just before the page listened is kept a moment later.
-  await expect.poll(values).toEqual({ name: ['Robin'] });
-  await page.getByLabel('First name').fill('');
-  await expect.poll(() => drafts(page)).toEqual([]);
-});
-
 test.describe('without storage', () => {
   // The router's own memory of scroll positions complains of it.
   test.use({ expectedProblems: [/switched off/] });

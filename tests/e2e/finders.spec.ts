@@ -2,107 +2,72 @@ import { askSite } from '../support/site-request';
 import { mainMenu, openMenu } from './menus';
 import { alive, expect, port, test } from './site-test';
 
-test.describe('tiles', () => {
-  test.use({ tenant: 'brolga' });
-  test('count the cars that they lead to', { tag: '@all' }, async ({ page }) => {
-    for (const path of ['/', '/browse/make', '/browse/price_range', '/browse/seats']) {
-      await page.goto(path);
-      const tile = page
-        .locator('main section li a')
-        .filter({ hasText: /\d cars?$/ })
-        .first();
-      const count = (await tile.locator('span').last().textContent()) ?? '';
-      expect(count, path).toMatch(/^\d+ cars?$/);
-      await tile.click();
-      await page.waitForURL(/\/search\//);
-      await expect(page.locator('main header').getByText(count, { exact: true })).toBeVisible();
-    }
-  });
+test.use({ tenant: 'brolga' });
 
-  test('leads from Browse to the models of a body type and a make', async ({ page }) => {
-    await page.goto('/');
-    await openMenu(page, 'Stock');
-    await mainMenu(page).getByRole('link', { name: 'Browse' }).click();
-    await page.getByRole('link', { name: 'Models by body type' }).click();
-    // Browse has tiles of the same name.
-    await page.waitForURL(/\/models$/);
-    await page.getByRole('link', { name: /^Ute/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models');
-    await page.getByRole('link', { name: 'Toyota', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
-    // An offer of it stands below.
-    await page
-      .getByRole('link', { name: /^HiLux/ })
-      .first()
-      .click();
-    await page.waitForURL(/\/search\/toyota\/hilux$/);
-  });
+test('leads from Browse to the models of a body type and a make', async ({ page }) => {
+  await page.goto('/');
+  await openMenu(page, 'Stock');
+  await mainMenu(page).getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('link', { name: 'Models by body type' }).click();
+  // Browse has tiles of the same name.
+  await page.waitForURL(/\/models$/);
+  await page.getByRole('link', { name: /^Ute/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ute models');
+  await page.getByRole('link', { name: 'Toyota', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
+  // An offer of it stands below.
+  await page
+    .getByRole('link', { name: /^HiLux/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/search\/toyota\/hilux$/);
 });
 
-test.describe('what is not in stock', () => {
-  test.use({ tenant: 'brolga', expectedProblems: [/status of 404/] });
-  for (const [path, heading, way] of [
-    ['/models?body=submarine', 'None of that body type in stock', /^SUV/],
-    ['/brands/lada', 'None of that make in stock', /^Toyota/],
-  ] as const) {
-    test(`names what is in stock instead of ${path}`, { tag: '@all' }, async ({ page }) => {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page).toHaveTitle(heading);
-      await page.getByRole('link', { name: way }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(SUV models|Toyota)/);
-    });
-  }
+test('finds cars within the budget from the home page', async ({ page }) => {
+  await page.goto('/');
+  await alive(page);
+  const finder = page.getByRole('form', { name: 'Find a car for your budget' });
+  await finder.getByLabel('Repayment ($)').fill('500');
+  await finder.getByLabel('Deposit').fill('1000');
+  await expect(finder.getByText('About $31,000 to spend')).toBeVisible();
+  await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
+  await page.waitForURL(/\/search\/used-cars\?price=1000\.\.31000$/);
 });
 
-test.describe('the budget-based car finder', () => {
-  test.use({ tenant: 'brolga' });
+test('disables the button when no car fits the budget', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/find-by-budget');
+  await alive(page);
+  await page.getByLabel('Repayment ($)').fill('abc');
+  await page.getByLabel('Deposit').fill('-5');
+  const found = page.getByRole('button', { name: '0 Used Cars Found' });
+  await expect(found).toBeDisabled();
+  await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
+  await page.getByLabel('Repayment ($)').fill('200');
+  await page.getByLabel('Repayment frequency').selectOption('week');
+  await expect(page.getByText('About $52,000 to spend')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
+});
 
-  test('finds cars within the budget from the home page', async ({ page }) => {
-    await page.goto('/');
-    await alive(page);
-    const finder = page.getByRole('form', { name: 'Find a car for your budget' });
-    await finder.getByLabel('Repayment ($)').fill('500');
-    await finder.getByLabel('Deposit').fill('1000');
-    await expect(finder.getByText('About $31,000 to spend')).toBeVisible();
-    await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
-    await page.waitForURL(/\/search\/used-cars\?price=1000\.\.31000$/);
-  });
+test('converts the first repayment to its frequency', { tag: '@all' }, async ({ page }) => {
+  await page.goto('/find-by-budget');
+  await alive(page);
+  await expect(page.getByLabel('Repayment ($)')).toHaveValue('600');
+  await page.getByLabel('Repayment frequency').selectOption('week');
+  await expect(page.getByLabel('Repayment ($)')).toHaveValue('200');
+  await expect(page.getByText('About $54,000 to spend')).toBeVisible();
+});
 
-  test('disables the button when no car fits the budget', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/find-by-budget');
-    await alive(page);
-    await page.getByLabel('Repayment ($)').fill('abc');
-    await page.getByLabel('Deposit').fill('-5');
-    const found = page.getByRole('button', { name: '0 Used Cars Found' });
-    await expect(found).toBeDisabled();
-    await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
-    await page.getByLabel('Repayment ($)').fill('200');
-    await page.getByLabel('Repayment frequency').selectOption('week');
-    await expect(page.getByText('About $52,000 to spend')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
-  });
-
-  test('converts the first repayment to its frequency', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/find-by-budget');
-    await alive(page);
-    await expect(page.getByLabel('Repayment ($)')).toHaveValue('600');
-    await page.getByLabel('Repayment frequency').selectOption('week');
-    await expect(page.getByLabel('Repayment ($)')).toHaveValue('200');
-    await expect(page.getByText('About $54,000 to spend')).toBeVisible();
-  });
-
-  test('keeps the count while the server does not answer', { tag: '@all' }, async ({ page }) => {
-    await page.route('**/api/budget**', (route) => route.abort('aborted'));
-    await page.goto('/find-by-budget');
-    await alive(page);
-    const before = await page.getByRole('button', { name: /Found$/ }).textContent();
-    const asked = page.waitForRequest('**/api/budget**');
-    await page.getByLabel('Deposit').fill('9000');
-    await asked;
-    expect(await page.getByRole('button', { name: /Found$/ }).textContent()).toBe(before);
-  });
+test('keeps the number of cars in a budget while the server does not answer', { tag: '@all' }, async ({
+  page,
+}) => {
+  await page.route('**/api/budget**', (route) => route.abort('aborted'));
+  await page.goto('/find-by-budget');
+  await alive(page);
+  const before = await page.getByRole('button', { name: /Found$/ }).textContent();
+  const asked = page.waitForRequest('**/api/budget**');
+  await page.getByLabel('Deposit').fill('9000');
+  await asked;
+  expect(await page.getByRole('button', { name: /Found$/ }).textContent()).toBe(before);
 });
 
 /** Gives the page a response at this path that starts and ends only when it is aborted. Runs in the browser. */
@@ -119,85 +84,71 @@ function neverFinish(path: string): void {
   };
 }
 
-test.describe('the price-range slider page', () => {
-  test.use({ tenant: 'brolga' });
-
-  test('leads from its fields to the cars between, dearest first', async ({ page }) => {
-    await page.goto('/price-range');
-    await page.getByRole('spinbutton', { name: 'Price from' }).fill('20000');
-    await page.getByRole('spinbutton', { name: 'Price to' }).fill('40000');
-    await page.getByRole('button', { name: /^Search \d/ }).click();
-    await page.waitForURL(/price=20000\.\.40000&sortBy=price-desc/);
+test('updates label and count as the slider moves', async ({ page }) => {
+  await page.goto('/price-range?price=20000..21000');
+  await alive(page);
+  const [low, high] = [
+    page.getByRole('slider', { name: 'Price from' }),
+    page.getByRole('slider', { name: 'Price to' }),
+  ];
+  await low.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('$20,500 to $21,000')).toBeVisible();
+  // The min thumb is capped one step below the max thumb.
+  await page.keyboard.press('ArrowRight');
+  await expect(low).toHaveValue('20500');
+  await high.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('$20,500 and over')).toBeVisible();
+  const { body } = await askSite({
+    port,
+    host: 'brolga.localhost',
+    path: '/api/search?limit=0&price=20500..',
   });
-
-  test('updates label and count as the slider moves', async ({ page }) => {
-    await page.goto('/price-range?price=20000..21000');
-    await alive(page);
-    const [low, high] = [
-      page.getByRole('slider', { name: 'Price from' }),
-      page.getByRole('slider', { name: 'Price to' }),
-    ];
-    await low.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('$20,500 to $21,000')).toBeVisible();
-    // The min thumb is capped one step below the max thumb.
-    await page.keyboard.press('ArrowRight');
-    await expect(low).toHaveValue('20500');
-    await high.focus();
-    await page.keyboard.press('End');
-    await expect(page.getByText('$20,500 and over')).toBeVisible();
-    const { body } = await askSite({
-      port,
-      host: 'brolga.localhost',
-      path: '/api/search?limit=0&price=20500..',
-    });
-    const { count } = JSON.parse(body.toString());
-    const button = page.getByRole('button', { name: `Search ${count} cars` });
-    await expect(button).toBeVisible();
-    await button.click();
-    await page.waitForURL(/price=20500\.\.&sortBy=price-desc/);
-  });
-
-  test('interrupts a live update without a console error', { tag: '@all' }, async ({ page }) => {
-    await page.addInitScript(neverFinish, '/price-range.data');
-    await page.goto('/price-range?price=20000..40000');
-    await alive(page);
-    await page.getByRole('slider', { name: 'Price from' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForFunction(() => document.documentElement.dataset['unfinished'] === '');
-    await page.getByRole('button', { name: /^Search \d/ }).click();
-    await page.waitForURL(/price=20500\.\.40000&sortBy=price-desc/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('for sale');
-  });
+  const { count } = JSON.parse(body.toString());
+  const button = page.getByRole('button', { name: `Search ${count} cars` });
+  await expect(button).toBeVisible();
+  await button.click();
+  await page.waitForURL(/price=20500\.\.&sortBy=price-desc/);
 });
 
-test.describe('the feature banner carousel', () => {
-  test.use({ tenant: 'brolga' });
+test('interrupts a live update without a console error', { tag: '@all' }, async ({ page }) => {
+  await page.addInitScript(neverFinish, '/price-range.data');
+  await page.goto('/price-range?price=20000..40000');
+  await alive(page);
+  await page.getByRole('slider', { name: 'Price from' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.documentElement.dataset['unfinished'] === '');
+  await page.getByRole('button', { name: /^Search \d/ }).click();
+  await page.waitForURL(/price=20500\.\.40000&sortBy=price-desc/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for sale');
+});
 
-  test('scrolls by buttons, arrow keys and dots, and disables buttons at the ends', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    await alive(page);
-    const banner = page.getByRole('region', { name: 'Featured' });
-    await banner.scrollIntoViewIfNeeded();
-    const [back, on] = [
-      banner.getByRole('button', { name: 'Previous slide' }),
-      banner.getByRole('button', { name: 'Next slide' }),
-    ];
-    const dots = banner.getByRole('button', { name: /^Show / });
-    await expect(back).toBeDisabled();
-    await expect(on).toBeEnabled();
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await on.click();
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-    await expect(back).toBeEnabled();
-    await page.keyboard.press('ArrowRight');
-    await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
-    await expect(on).toBeDisabled();
-    await page.keyboard.press('ArrowLeft');
-    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
-    await dots.nth(0).click();
-    await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
-    await expect(back).toBeDisabled();
-  });
+test('scrolls the featured banner by buttons, arrow keys and dots, and stops at its ends', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await alive(page);
+  const banner = page.getByRole('region', { name: 'Featured' });
+  await banner.scrollIntoViewIfNeeded();
+  const [back, on] = [
+    banner.getByRole('button', { name: 'Previous slide' }),
+    banner.getByRole('button', { name: 'Next slide' }),
+  ];
+  const dots = banner.getByRole('button', { name: /^Show / });
+  await expect(back).toBeDisabled();
+  await expect(on).toBeEnabled();
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+  await on.click();
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(back).toBeEnabled();
+  await page.keyboard.press('ArrowRight');
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(on).toBeDisabled();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await dots.nth(0).click();
+  await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
+  await expect(back).toBeDisabled();
 });

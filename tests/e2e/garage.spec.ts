@@ -5,10 +5,10 @@ import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/ky
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { newUlid } from '../../server/platform/ulid';
-import { codeFor } from '../support/texts';
+import { codeFor } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { aPhone } from './people';
-import { alive, dataDir, expect, test } from './site-test';
+import { alive, dataDir, expect, overflow, test } from './site-test';
 
 const tenant = 'ironbark-motorcycles';
 test.use({ tenant, expectedProblems: [/status of 422/] });
@@ -87,8 +87,7 @@ test('adds a motorcycle, lists an enquiry, cancels a ride and downloads the data
   expect(file.enquiries).toHaveLength(2);
 
   await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: /^Change or cancel/ }).click();
   await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible();
   await page.getByText('Cancel this test ride').click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, expect, test, wording } from './site-test';
+import { alive, expect, test } from './site-test';
 
 test.use({ tenant: 'brolga' });
 
@@ -48,14 +48,6 @@ test('reaches the first result within eight tabs', { tag: '@desktop' }, async ({
   await tabTo(page, '#results a[href^="/cars/"]', 6);
 });
 
-test('searches by keyboard', { tag: ['@desktop', '@all'] }, async ({ page }) => {
-  await page.goto('/');
-  await tabTo(page, 'input[name="query"]');
-  await page.keyboard.type('mazda');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/query=mazda/);
-});
-
 test('refines a search by keyboard and keeps the focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search/new-used-and-demo-cars');
   await alive(page);
@@ -95,32 +87,4 @@ test('shows the focus on every element', { tag: '@desktop' }, async ({ page }) =
     if (plain && !(plain.includes('type="range"') && (await sliderShowsFocus(page)))) unseen.push(plain);
   }
   expect(unseen).toEqual([]);
-});
-
-test('keeps the focus in the enquiry dialog and returns it on Escape', { tag: ['@desktop', '@all'] }, async ({
-  page,
-}) => {
-  await page.goto('/search/new-used-and-demo-cars');
-  await page
-    .getByRole('region', { name: 'Results' })
-    .getByRole('heading', { level: 2 })
-    .first()
-    .getByRole('link')
-    .click();
-  await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
-  const car = page.url();
-  await alive(page);
-  const enquire = page.getByRole('link', { name: wording.enquire }).filter({ visible: true }).first();
-  await enquire.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(car);
-  await expect(enquire).toBeFocused();
 });

@@ -56,11 +56,6 @@ test.describe('with Save-Data: on', () => {
     }
     expect(asked).toEqual([]);
   });
-
-  test('sends the whole page for ?lite=0', { tag: '@all' }, async ({ page }) => {
-    await page.goto(`${await carPath(tenant)}?lite=0`);
-    expect(await scriptsOf(page)).not.toEqual([]);
-  });
 });
 
 test('stays lite from the search over a car to the enquiry', async ({ page }) => {

@@ -73,6 +73,7 @@ test.describe('where the dealer wants it', () => {
   test.use({ tenant: 'wattle-bend' });
 
   test('opens under a resting mouse and closes when it leaves', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install();
     await page.goto('/');
     await alive(page);
     const link = mainMenu(page).getByRole('link', { name: 'All cars' });
@@ -81,18 +82,10 @@ test.describe('where the dealer wants it', () => {
     await menuGroup(page, 'Stock').click();
     await expect(link).toBeVisible();
     await link.hover();
-    await page.waitForTimeout(400);
+    // Longer than a menu waits before it closes behind the mouse.
+    await page.clock.fastForward(400);
     await expect(link).toBeVisible();
     await page.mouse.move(4, 700);
     await expect(link).toBeHidden();
   });
-});
-
-test('shows Buyer Tools, licences and the ABN in the footer', { tag: '@all' }, async ({ page, tenant }) => {
-  await page.goto('/contact');
-  const footer = page.getByRole('contentinfo');
-  await expect(footer.getByText(/Licence|LMCT/).first()).toBeVisible();
-  await expect(footer.getByText(/^ABN/)).toBeVisible();
-  await footer.getByRole('link', { name: 'Search used cars' }).click();
-  await page.waitForURL(`http://${tenant}.localhost:*/search/used-cars`);
 });

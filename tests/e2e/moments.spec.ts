@@ -24,12 +24,3 @@ test('opens the popup once and never again after Close', async ({ page }) => {
   await expect(popup).toBeHidden();
   await expect(page.getByRole('link', { name: 'Message us' })).toBeVisible();
 });
-
-test('opens nothing over a form', { tag: '@all' }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/contact');
-  await alive(page);
-  await page.clock.fastForward(10_000);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Message us' })).toBeHidden();
-});

@@ -1,14 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { changeSettings, copySites } from '../support/demo-sites';
 import { importMarket } from '../support/market-file';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { expectAccessible } from './accessible';
+import { carToOrder, giveDetails, type OrderedCar, pickUp } from './order-steps';
 import { aPerson } from './people';
-import { ageForms, fillIn, press, stands } from './shopper';
+import { press, stands } from './shopper';
 import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
 
 /** A car bought with the shopper's own valued car and finance, to the deposit and the order as a PDF. */
@@ -21,26 +23,21 @@ let folder = '';
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'orders-'));
-  cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(folder, 'tenants', slug), {
-    recursive: true,
-  });
-  const file = join(folder, 'tenants', slug, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  const buying = {
+  const tenants = copySites(join(folder, 'tenants'), slug);
+  changeSettings(tenants, slug, () => ({
     payments: { methods: [{ kind: 'practice', in_production: true }] },
     orders: {
       enabled: true,
       add_ons: [{ id: 'mats', name: 'Floor mats', dollars: 149.5 }],
       delivery: { dollars_per_km: 1 },
     },
-  };
-  writeFileSync(file, JSON.stringify({ ...settings, ...buying }));
+  }));
   const dataDir = join(folder, 'data');
   // Before the start, so that the site has the market from the beginning.
   importMarket(dataDir, slug);
   site = await startSite({
     dataDir,
-    environment: { SESSION_SECRET: secret, TENANTS_DIR: join(folder, 'tenants') },
+    environment: { SESSION_SECRET: secret, TENANTS_DIR: tenants },
   });
 });
 test.afterAll(async () => {
@@ -53,26 +50,8 @@ function started(): Site {
   return site;
 }
 
-interface Wanted {
-  readonly id: string;
-  readonly slug: string;
-}
-
-/** A used car of the demo stock that can be bought online, another one for each project. */
-async function wantedCar(): Promise<Wanted> {
-  const { port } = started();
-  const host = `${slug}.localhost`;
-  const path = '/api/search?car_type=used&status=in_stock&fields=id,slug&limit=40';
-  const hits: Wanted[] = JSON.parse((await askSite({ port, host, path })).body.toString()).hits;
-  for (const car of hits) {
-    const { headers } = await askSite({ port, host, path: `/checkout-journey?car_id=${car.id}` });
-    if (String(headers['location']).startsWith('/buy/orders/')) return car;
-  }
-  throw new Error('nothing can be bought online');
-}
-
 /** Values a car and accepts the offer for it. Returns the offer, such as `$30,100`. */
-async function acceptOffer(page: Page, car: Wanted): Promise<string> {
+async function acceptOffer(page: Page, car: OrderedCar): Promise<string> {
   await page.goto(started().url(slug, `/cars/trade-in?car_id=${car.slug}`));
   await describeCar(page, wallaroo(3));
   await confirmAndAnswer(page, '45,000');
@@ -82,16 +61,6 @@ async function acceptOffer(page: Page, car: Wanted): Promise<string> {
   await accept.click();
   await stands(page, 'Your details');
   return offer;
-}
-
-async function giveDetails(page: Page): Promise<void> {
-  await fillIn(page.getByRole('main'), aPerson());
-  const state = page.getByLabel('State of registration');
-  if ((await state.count()) > 0) await state.selectOption('QLD');
-  const agreements = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
-  for (const box of await agreements.all()) await box.check();
-  await ageForms(page, secret);
-  await press(page, 'Continue');
 }
 
 async function askForFinance(page: Page): Promise<void> {
@@ -128,11 +97,11 @@ function centsIn(text: string): number {
 
 test('adds up an order with a trade-in, finance and extras', { tag: '@all' }, async ({ page, browser }) => {
   const look = async () => expectAccessible(page);
-  const car = await wantedCar();
+  const car = await carToOrder({ port: started().port, tenant: slug });
   const offer = await acceptOffer(page, car);
   await page.goto(started().url(slug, `/checkout-journey?car_id=${car.id}`));
   await stands(page, 'Your details');
-  await giveDetails(page);
+  await giveDetails(page, aPerson(), 'QLD', secret);
   await stands(page, 'Your trade-in');
   await look();
   await page.getByLabel(`Mazda Wallaroo: our offer of ${offer}`).check();
@@ -150,13 +119,7 @@ test('adds up an order with a trade-in, finance and extras', { tag: '@all' }, as
   await other.goto(page.url());
   await stands(other, 'Pick-up or delivery');
   await elsewhere.close();
-  await page
-    .getByLabel(/^Pick up from/)
-    .first()
-    .check();
-  const times = page.getByRole('group', { name: /^Time to pick up/ }).getByText(/^\d+:\d\d [ap]m$/);
-  if ((await times.count()) > 0) await times.first().click();
-  await press(page, 'Continue');
+  await pickUp(page);
   await look();
   const figures = await figuresOf(page);
   const amount = (label: string | RegExp) =>

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { askSite } from '../support/site-request';
 import { expectAccessible } from './accessible';
 import { addStaff, signIn as signInStaff } from './desk-support';
+import { carToOrder, giveDetails, pickUp } from './order-steps';
 import { aPerson, aPhone } from './people';
-import { ageForms, fillIn, press, stands } from './shopper';
+import { press, stands } from './shopper';
 import { alive, carsToTake, checkHtml, expect, port, test } from './site-test';
 import { signIn } from './watchlist-support';
 
@@ -14,23 +14,11 @@ test.use({ tenant, expectedProblems: [/status of 422/] });
 
 const host = `${tenant}.localhost`;
 
-interface Listed {
-  readonly hits: readonly { readonly id: string; readonly slug: string }[];
-}
-
-/** A used motorcycle that can be bought online. */
-async function usedOne(cookie: string): Promise<string> {
-  const path = '/api/search?car_type=used&status=in_stock&fields=id,slug&limit=40';
-  const { body } = await askSite({ port, host, path });
-  const mayTake = await carsToTake(tenant);
-  const listed: Listed = JSON.parse(body.toString());
-  const hits = listed.hits.filter(({ slug }) => mayTake.includes(slug));
-  for (const { id } of hits) {
-    const first = `/checkout-journey?car_id=${id}`;
-    const { headers } = await askSite({ port, host, path: first, headers: { cookie } });
-    if (String(headers['location']).startsWith('/buy/orders/')) return first;
-  }
-  throw new Error('nothing can be bought online');
+/** A page as the server sends it to the customer. */
+async function htmlOf(url: string, cookie: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  const { body } = await askSite({ port, host, path: pathname + search, headers: { cookie } });
+  return body.toString();
 }
 
 const aLicence = async () => ({
@@ -41,27 +29,6 @@ const aLicence = async () => ({
     .toBuffer(),
 });
 
-async function giveDetails(page: Page, phone: string): Promise<void> {
-  const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
-  await fillIn(page.getByRole('main'), person);
-  await page.getByLabel('State of registration').selectOption('WA');
-  for (const box of await page
-    .getByRole('main')
-    .getByRole('checkbox', { name: /^I (agree|understand)/ })
-    .all())
-    await box.check();
-  await ageForms(page);
-  await press(page, 'Continue');
-}
-
-async function pickUp(page: Page): Promise<void> {
-  await page.getByLabel(/^Pick up from/).check();
-  const times = page.getByRole('group', { name: /^Time to pick up/ }).getByText(/^\d+:\d\d [ap]m$/);
-  // The workshop in Bunbury calls its customers instead.
-  if ((await times.count()) > 0) await times.first().click();
-  await press(page, 'Continue');
-}
-
 test('continues an order on another device to the deposit that staff confirm', { tag: '@all' }, async ({
   page,
   context,
@@ -71,11 +38,14 @@ test('continues an order on another device to the deposit that staff confirm', {
   const look = async () => expectAccessible(page);
   const phone = aPhone();
   const { cookie } = await signIn(context, tenant, phone);
-  await page.goto(await usedOne(cookie));
+  const mayTake = await carsToTake(tenant);
+  const car = await carToOrder({ port, tenant }, ({ slug }) => mayTake.includes(slug), { cookie });
+  await page.goto(`/checkout-journey?car_id=${car.id}`);
   await alive(page);
   await stands(page, 'Your details');
   await look();
-  await giveDetails(page, phone);
+  const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
+  await giveDetails(page, person, 'WA');
 
   await stands(page, 'Your trade-in');
   await look();
@@ -113,19 +83,15 @@ test('continues an order on another device to the deposit that staff confirm', {
   const sums = page.getByRole('region', { name: 'Price line by line' });
   await expect(sums).toContainText('$199.50');
   await look();
-  const { body } = await askSite({
-    port,
-    host,
-    path: new URL(page.url()).pathname + new URL(page.url()).search,
-    headers: { cookie },
-  });
-  checkHtml('order', body.toString());
+  checkHtml('order', await htmlOf(page.url(), cookie));
   await page.getByLabel('I have read the terms and agree.').check();
   await press(page, /^Continue to the \$\d+ deposit$/);
   await look();
   await press(page, 'Pay $300 deposit');
   await stands(page, /^Transfer \$/);
+  await expect(page.getByText('000-000')).toBeVisible();
   await look();
+  checkHtml('transfer', await htmlOf(page.url(), cookie));
   const reservation = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   const desk = await (await browser.newContext()).newPage();

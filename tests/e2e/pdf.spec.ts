@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { alive, carPath, expect, test } from './site-test';
 
 /** The vehicle PDF from the car's page: saved under the car's name, and what happens when that fails. */
@@ -38,32 +38,35 @@ test.describe('when the download fails', () => {
       });
     });
 
-  test('shows the reason of the site in an alert and works again', { tag: '@all' }, async ({
-    page,
-    tenant,
-  }) => {
-    await openCar(page, tenant);
-    const detail = 'Too many PDFs in progress; try again in a moment.';
-    await page.route('**/cars/*.pdf', (route) =>
-      route.fulfill({
-        status: 503,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ detail }),
-      }),
-    );
-    const alert = alertOf(page);
-    await link(page).click();
-    expect(await alert).toBe(`alert: ${detail}`);
-    await expect(link(page)).not.toHaveAttribute('aria-busy');
-  });
-
-  test('asks to check the connection when it is lost', { tag: '@all' }, async ({ page, tenant }) => {
-    await openCar(page, tenant);
-    await page.route('**/cars/*.pdf', (route) => route.abort('failed'));
-    const alert = alertOf(page);
-    await link(page).click();
-    expect(await alert).toBe('alert: Couldn’t download the PDF. Please check your connection and try again.');
-  });
+  const busy = {
+    status: 503,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ detail: 'Too many PDFs in progress; try again in a moment.' }),
+  };
+  for (const [what, fail, words] of [
+    [
+      'the site is busy',
+      (route: Route) => route.fulfill(busy),
+      'Too many PDFs in progress; try again in a moment.',
+    ],
+    [
+      'the connection is lost',
+      (route: Route) => route.abort('failed'),
+      'Couldn’t download the PDF. Please check your connection and try again.',
+    ],
+  ] as const) {
+    test(`shows the reason in an alert when ${what}, and works again`, { tag: '@all' }, async ({
+      page,
+      tenant,
+    }) => {
+      await openCar(page, tenant);
+      await page.route('**/cars/*.pdf', fail);
+      const alert = alertOf(page);
+      await link(page).click();
+      expect(await alert).toBe(`alert: ${words}`);
+      await expect(link(page)).not.toHaveAttribute('aria-busy');
+    });
+  }
 });
 
 test('shows progress and ignores a second press', { tag: '@all' }, async ({ page, tenant }) => {

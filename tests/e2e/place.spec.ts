@@ -63,12 +63,6 @@ test('reports a call to listeners of the page', { tag: '@all' }, async ({ page }
   expect(await page.evaluate(() => window.dataLayer)).toEqual([event]);
 });
 
-test('leads from the panel to the map', { tag: '@all' }, async ({ page }) => {
-  await openCar(page);
-  await page.locator('aside a[href="#vehicle-map"]').click();
-  await expect(page.locator('#vehicle-map')).toBeInViewport();
-});
-
 test('folds opening hours, marks today and shows holiday hours', async ({ page }) => {
   const path = await openCar(page);
   const places = page.locator('#locations');
@@ -86,16 +80,6 @@ test('folds opening hours, marks today and shows holiday hours', async ({ page }
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(path);
-});
-
-test.describe('without special hours', () => {
-  test.use({ tenant: 'wattle-bend', expectedProblems: [/status of 404/] });
-  test('has no holiday dialog without special hours', { tag: '@all' }, async ({ page }) => {
-    const path = await openCar(page, 'wattle-bend');
-    await expect(page.locator('#locations').getByText('Opening hours').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Holiday hours' })).toHaveCount(0);
-    expect((await page.goto(`${path}/holiday-hours`))?.status()).toBe(404);
-  });
 });
 
 test.describe('the map', () => {
@@ -133,13 +117,4 @@ test.describe('the map', () => {
     }).toPass();
     await expect(page.frameLocator('#vehicle-map iframe').getByText('map')).toBeVisible();
   });
-});
-
-test('shows the average of reviews and unfolds the rest', { tag: '@all' }, async ({ page }) => {
-  await openCar(page);
-  const reviews = page.locator('#reviews');
-  await expect(reviews.getByRole('img', { name: '4.6 out of 5' })).toBeVisible();
-  await reviews.getByText(/^Show \d+ more$/).click();
-  await expect(reviews.getByText('Aunty Bev')).toBeVisible();
-  await expectAccessible(page);
 });

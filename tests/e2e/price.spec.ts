@@ -1,12 +1,13 @@
-import { askSite } from '../support/site-request';
+import { connectSqlite } from '../../server/platform/database/connect';
+import { importFeed, location } from '../support/stock';
 import { expectAccessible } from './accessible';
-import { carLike, panel } from './car-like';
-import { alive, expect, port, test } from './site-test';
+import { ask, carLike, panel } from './car-like';
+import { alive, dataDir, expect, test } from './site-test';
 
-/** Finance and the certified badge of a car's page, as a shopper has them. */
-test.use({ tenant: 'brolga' });
-
+/** Prices of a car's page, as a shopper has them. */
 test.describe('the finance calculator', () => {
+  test.use({ tenant: 'brolga', expectedProblems: [/status of 500/] });
+
   test('calculates a loan from the shopper’s amounts', async ({ page }) => {
     const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance !== undefined);
     await page.goto(car.href);
@@ -34,40 +35,41 @@ test.describe('the finance calculator', () => {
     const form = page.getByRole('form', { name: 'Work out your repayments' });
     await expect(form.getByRole('status')).toContainText('a week');
   });
-  test.use({ expectedProblems: [/status of 500/] });
 });
 
-test('shows the rates of every lender with the warning, and links the disclaimer', { tag: '@all' }, async ({
-  page,
-}) => {
-  const car = await carLike('brolga', 'car_type=used', ({ finance }) => finance?.offers.length === 2);
-  await page.goto(car.href);
-  await alive(page);
-  const finance = page.locator('#finance');
-  await expect(finance.getByText('Comparison rate*')).toHaveCount(2);
-  await expect(finance.getByText(/^\* WARNING: This comparison rate is true only/)).toBeVisible();
-  await finance.getByRole('link', { name: 'Terms and disclaimer of Moreton Mutual Bank' }).click();
-  await page.waitForURL(/\/finance-disclaimer\?lender=moreton-mutual$/);
-  const shown = page.getByRole('dialog');
-  await expect(shown.getByRole('heading', { name: 'Finance with Moreton Mutual Bank' })).toBeVisible();
-  await expect(shown).toContainText('This offer is for cars less than twelve years old');
-  await expect(shown).toContainText('WARNING');
-  await expectAccessible(page);
-  const path = `${car.href}/finance-disclaimer?lender=nobody`;
-  expect((await askSite({ port, host: 'brolga.localhost', path })).status).toBe(404);
-});
+test.describe('a reduced price', () => {
+  const tenant = 'ironbark-motorcycles';
+  test.use({ tenant });
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-test('explains the certified badge', { tag: '@all' }, async ({ page }) => {
-  const car = await carLike(
-    'brolga',
-    'make=Toyota&car_type=used',
-    ({ panel: { certified } }) => certified !== undefined,
-  );
-  await page.goto(car.href);
-  await alive(page);
-  await panel(page).getByRole('link', { name: 'About the program' }).click();
-  await page.waitForURL(/\/certified$/);
-  await expect(page.getByRole('heading', { name: 'What certified means at Brolga' })).toBeVisible();
-  await expect(page.getByText('139-point check')).toBeVisible();
-  await expectAccessible(page);
+  /** Imports a motorcycle that was reduced from $12,990 to $11,490 four days ago. */
+  async function importReduced(): Promise<void> {
+    const db = connectSqlite(dataDir);
+    const bike = { stocknum: 'REDUCED', make: 'Honda', model: 'CB750', year: 2021, item_type: 'Motorcycle' };
+    const created_at = ago(30).toISOString();
+    for (const [price, days] of [
+      [12_990, 30],
+      [11_490, 4],
+    ] as const) {
+      const options = { tenant, now: ago(days).toISOString(), locations: [location('ironbark-vicpark')] };
+      await importFeed(db, [{ ...bike, price, created_at }], options);
+    }
+    await db.destroy();
+  }
+
+  test('is shown with the former price, its date and the listing date', async ({ page }) => {
+    await importReduced();
+    const slug = '2021-honda-cb750-reduced';
+    await page.goto(`/cars/${slug}`);
+    const format = new Intl.DateTimeFormat('en-AU', { timeZone: 'Australia/Perth', dateStyle: 'medium' });
+    const reducedOn = format.format(ago(4)).replace(` ${ago(0).getFullYear()}`, '');
+    await expect(panel(page)).toContainText('$11,490');
+    await expect(panel(page)).toContainText(`Was $12,990 until ${reducedOn}`);
+    await expect(panel(page)).toContainText(`Listed since ${format.format(ago(30))}`);
+    await expect(panel(page).getByText('$12,990')).toHaveCount(1);
+    await alive(page);
+    await expectAccessible(page);
+    const facts = await ask<object>(tenant, `/api/cars/${slug}`);
+    expect(facts).toMatchObject({ reduced: true, priceHistory: { wasDollars: 12_990 } });
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible';
-import { alive, carSlugs, comparePath, expect, test } from './site-test';
+import { alive, carPath, comparePath, expect, hold, overflow, test } from './site-test';
 
 /** Favourites and the comparison, as a shopper uses them. */
 const listPath = '/search/new-used-and-demo-cars';
@@ -76,6 +76,21 @@ test.describe('favourites', () => {
     await expect(hearts(page)).toHaveCount(2);
   });
 
+  test('saves and compares a car from its own page', async ({ page }) => {
+    await page.goto(await carPath('brolga'));
+    const corner = page.locator('[data-carousel]');
+    const save = corner.locator('[data-favourite]');
+    await alive(page);
+    const heading = await page.getByRole('heading', { level: 1 }).textContent();
+    const name = (heading ?? '').replace(/\s+/g, ' ').trim();
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await corner.getByLabel('Compare').check();
+    await expect(tray(page)).toContainText(name);
+    await page.goto('/favourites');
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+  });
+
   test('marks sold and withdrawn cars, which can be removed', { tag: '@all' }, async ({ page }) => {
     const gone = { make: 'Kia', model: 'Rio', name: '2016 Kia Rio S', id: 'gone', slug: 'no-such-car' };
     await page.addInitScript(
@@ -88,25 +103,6 @@ test.describe('favourites', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove 2016 Kia Rio S' }).click();
     await expect(page.getByText('No favourites yet.')).toBeVisible();
-  });
-
-  test('survive foreign and broken values in the storage', { tag: '@all' }, async ({ page }) => {
-    await openList(page);
-    for (const kept of [
-      'not json at all',
-      '{"theme":"dark"}',
-      '[1,null,{"id":"x"},{"id":1,"slug":"../etc"}]',
-    ]) {
-      await page.evaluate((text) => {
-        localStorage.setItem('favourites', text);
-        localStorage.setItem('compare', text);
-      }, kept);
-      await openList(page);
-      await hearts(page).first().click();
-      await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
-      await page.reload();
-      await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
-    }
   });
 
   test('last for the visit in a browser without storage, with a notice', { tag: '@all' }, async ({
@@ -130,18 +126,6 @@ test.describe('favourites', () => {
     await expect(page.getByText(/lost when you leave/)).toBeVisible();
     await page.reload();
     await expect(page.getByText('No favourites yet.')).toBeVisible();
-  });
-
-  test('last for the visit when the storage is full', { tag: '@all' }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    });
-    await openList(page);
-    await hearts(page).first().click();
-    await expect(page.getByText(/Your browser is blocking storage/)).toBeVisible();
-    await expect(favouritesLink(page)).toHaveAccessibleName('Favourites, 1 car');
   });
 
   test('offer another try when prices cannot load', { tag: '@all' }, async ({ page, problems }) => {
@@ -169,14 +153,7 @@ test.describe('favourites', () => {
             .filter((link) => !link.matches('[href="/favourites"]'))
             .map((link) => JSON.stringify(link.getBoundingClientRect())),
         );
-    await page.route('**/assets/saved-*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const release = await hold(page, '**/assets/saved-*');
     await openList(page);
     const before = await place();
     release();
@@ -275,53 +252,15 @@ test.describe('the comparison’s tray', () => {
 });
 
 test.describe('the comparison', () => {
-  for (const tenant of ['brolga', 'wattle-bend'] as const) {
-    test.describe(tenant, () => {
-      test.use({ tenant });
-
-      test('is a table with differences first and identical facts folded', async ({ page }) => {
-        await page.goto(await comparePath(tenant, 2));
-        const table = page.getByRole('table', { name: /side by side$/ });
-        await expect(table.getByRole('columnheader')).toHaveCount(2);
-        await expect(table.getByRole('rowheader', { name: 'Colour' })).toBeVisible();
-        const fold = page.getByRole('group').filter({ hasText: 'Identical' });
-        await expect(fold.getByText('Condition').or(fold.getByText('Body')).first()).toBeHidden();
-        await page.getByText(/^Identical/).click();
-        await expect(fold.locator('dt').first()).toBeVisible();
-      });
-    });
-  }
-
-  test('removes and adds a car by plain links', { tag: '@all' }, async ({ page }) => {
+  test('is a table with differences first and identical facts folded', async ({ page }) => {
     await page.goto(await comparePath('brolga', 2));
-    await page
-      .getByRole('link', { name: /^Compare with / })
-      .first()
-      .click();
-    await expect(page.getByRole('columnheader')).toHaveCount(3);
-    await page
-      .getByRole('link', { name: /^Remove (?!all)/ })
-      .nth(1)
-      .click();
-    await expect(page.getByRole('columnheader')).toHaveCount(2);
-    await page.getByRole('columnheader').first().getByRole('link').click();
-    await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
-  });
-
-  test('explains an empty, single, crowded or outdated comparison', { tag: '@all' }, async ({ page }) => {
-    const [one = '', ...others] = await carSlugs('brolga', 5);
-    await page.goto('/compare');
-    await expect(page.getByRole('link', { name: 'Choose cars' })).toBeVisible();
-    await page.goto(`/compare?cars=${one}`);
-    await expect(page.getByText('One car so far')).toBeVisible();
-    await page.goto(`/compare?cars=${[one, ...others].join(',')}`);
-    await expect(page.getByText('You can compare 4 cars at a time')).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveCount(4);
-    await page.goto(`/compare?cars=${one},no-such-car,${others[0]}`);
-    await expect(page.getByText('“no-such-car” is no longer listed.')).toBeVisible();
-    await page.getByRole('link', { name: 'Remove', exact: true }).click();
-    await page.waitForURL(`**/compare?cars=${one},${others[0]}`);
-    await expect(page.getByRole('columnheader')).toHaveCount(2);
+    const table = page.getByRole('table', { name: /side by side$/ });
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    await expect(table.getByRole('rowheader', { name: 'Colour' })).toBeVisible();
+    const fold = page.getByRole('group').filter({ hasText: 'Identical' });
+    await expect(fold.getByText('Condition').or(fold.getByText('Body')).first()).toBeHidden();
+    await page.getByText(/^Identical/).click();
+    await expect(fold.locator('dt').first()).toBeVisible();
   });
 
   test('scrolls sideways by keyboard below fixed names', { tag: '@all' }, async ({ page }) => {
@@ -342,8 +281,7 @@ test.describe('the comparison', () => {
     await expect(page.getByRole('link', { name: /^Remove (?!all)/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expect(page.locator('details dt').first()).toBeVisible();
   });
 });

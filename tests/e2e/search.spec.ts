@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { noteShifts, shiftOf } from './layout-shifts';
 import { alive, expect, test } from './site-test';
 
 /** The results page's filters as a shopper uses them: in the column of a desk, in the sheet of a phone. */
@@ -13,12 +14,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const said = (page: Page) => page.locator('main > header [role=status]');
 const showMe = (page: Page) => page.locator('#filters button[type=submit]');
 const openSheet = (page: Page) => page.getByRole('link', { name: /^Filters/ }).click();
-
-const isSeen = (locator: Locator) =>
-  locator.evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top > 0 && bottom < innerHeight;
-  });
 
 async function opened(page: Page, address = path): Promise<void> {
   await page.goto(address);
@@ -62,55 +57,54 @@ test('shows the whole label of the sort order on a wide screen', { tag: ['@deskt
   expect(await label.evaluate((text) => getComputedStyle(text).overflowX)).toBe('visible');
 });
 
-test.describe('with JavaScript', () => {
-  test('restores the list, its fields and the scroll position with Back', async ({ page }) => {
-    await opened(page, '/search/used-cars');
-    await page.getByLabel('Sort by').selectOption('price-asc');
-    await page.waitForURL(/sortBy=price-asc/);
-    await expect(results(page)).not.toHaveAttribute('aria-busy', 'true');
-    const car = results(page).getByRole('heading', { level: 2 }).nth(8).getByRole('link');
-    const name = await car.textContent();
-    for (let turns = 0; turns < 40 && !(await isSeen(car)); turns += 1) {
-      await page.evaluate(() => scrollBy(0, 200));
-      await page.waitForTimeout(30);
-    }
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(200);
-    await car.click();
-    await page.waitForURL(/\/cars\//);
-    await page.goBack();
-    await page.waitForURL(/sortBy=price-asc/);
-    await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
-    await expect(results(page).getByRole('heading', { level: 2 }).nth(8)).toHaveText(name ?? '');
-    await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), place)).toBeLessThan(40);
-    await page.goBack();
-    await page.waitForURL(usedAddress);
-    await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
-  });
+test('restores the list, its fields and the scroll position with Back', async ({ page }) => {
+  await opened(page, '/search/used-cars');
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await page.waitForURL(/sortBy=price-asc/);
+  await expect(results(page)).not.toHaveAttribute('aria-busy', 'true');
+  const car = results(page).getByRole('heading', { level: 2 }).nth(8).getByRole('link');
+  const name = await car.textContent();
+  // Cards take their real height as they come near, which moves those below them.
+  await expect(async () => {
+    await car.scrollIntoViewIfNeeded();
+    await expect(car).toBeInViewport({ ratio: 1, timeout: 100 });
+  }).toPass();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(200);
+  await car.click();
+  await page.waitForURL(/\/cars\//);
+  await page.goBack();
+  await page.waitForURL(/sortBy=price-asc/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
+  await expect(results(page).getByRole('heading', { level: 2 }).nth(8)).toHaveText(name ?? '');
+  await expect.poll(() => page.evaluate((at) => Math.abs(scrollY - at), place)).toBeLessThan(40);
+  await page.goBack();
+  await page.waitForURL(usedAddress);
+  await expect(page.getByLabel('Sort by')).toHaveValue('relevance');
+});
 
-  test('changes the count without animation for reduced motion', { tag: ['@desktop', '@all'] }, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await opened(page);
-    await page.evaluate(() => {
-      const seen: (string | null)[] = [];
-      Object.assign(window, { seen });
-      const figure = document.querySelector('#filters button[type=submit]');
-      if (figure)
-        new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
-          characterData: true,
-          childList: true,
-          subtree: true,
-        });
-    });
-    await page.locator(used).check();
-    await page.waitForURL(usedAddress);
-    await expect(heading(page)).toContainText('Used');
-    await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
-    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-    expect(new Set(seen).size).toBe(1);
+test('changes the count without animation for reduced motion', { tag: ['@desktop', '@all'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await opened(page);
+  await page.evaluate(() => {
+    const seen: (string | null)[] = [];
+    Object.assign(window, { seen });
+    const figure = document.querySelector('#filters button[type=submit]');
+    if (figure)
+      new MutationObserver(() => seen.push(figure.textContent)).observe(figure, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
   });
+  await page.locator(used).check();
+  await page.waitForURL(usedAddress);
+  await expect(heading(page)).toContainText('Used');
+  await expect(showMe(page)).toHaveText(`Show Me ${await said(page).textContent()}`);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen).size).toBe(1);
 });
 
 test.describe('a failed request', () => {
@@ -137,20 +131,14 @@ test.describe('the column', () => {
   test('applies a change without a shift and keeps focus and open groups', { tag: '@desktop' }, async ({
     page,
   }) => {
+    await noteShifts(page);
     await opened(page);
     const fuel = page.locator('#filters details[data-key=fuel]');
     if (!(await fuel.evaluate((group) => group.hasAttribute('open')))) await fuel.locator('summary').click();
     const diesel = fuel.getByLabel(/^Diesel/);
     await diesel.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift' });
-    });
+    const before = await shiftOf(page);
     await diesel.check();
     await page.waitForURL(/fuel=Diesel/);
     await expect(heading(page)).toContainText('Diesel');
@@ -159,8 +147,20 @@ test.describe('the column', () => {
     await expect(diesel).toBeChecked();
     await expect(fuel).toHaveAttribute('open');
     await expect(fuel.locator('summary')).toContainText('Diesel');
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBe(0);
+    expect((await shiftOf(page)) - before).toBe(0);
+  });
+
+  test('finds makes as they are typed, folded away or not', { tag: '@desktop' }, async ({ page }) => {
+    await opened(page);
+    const find = page.getByLabel('Find: Make');
+    await find.click();
+    const makes = page.locator('[data-key=make] label');
+    await expect(async () => {
+      await find.fill('vol');
+      await expect(makes.filter({ visible: true })).toHaveText([/^Volkswagen/, /^Volvo/], { timeout: 500 });
+    }).toPass();
+    await find.fill('');
+    await expect(makes.filter({ visible: true })).toHaveCount(8);
   });
 
   test('makes each change one step of the history', { tag: '@desktop' }, async ({ page }) => {

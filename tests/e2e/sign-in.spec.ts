@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeFor } from '../support/texts';
+import { codeFor } from '../support/sent-messages';
 import { expectAccessible } from './accessible';
 import { aPhone } from './people';
 import { alive, dataDir, expect, test } from './site-test';
@@ -75,35 +75,5 @@ test('explains mistakes and keeps the number', async ({ page }) => {
   await summary.getByRole('link').click();
   await expect(page.getByLabel('Six-digit code')).toBeFocused();
   await enterCode(page, code);
-  await page.waitForURL((url) => url.pathname === '/compare');
-});
-
-test('is accessible and fits on every screen', { tag: '@all' }, async ({ page }) => {
-  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-  await open(page, signInPath);
-  await expectAccessible(page);
-  const code = await askForCode(page, aNumber());
-  const field = page.getByLabel('Six-digit code');
-  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(field).toHaveAttribute('inputmode', 'numeric');
-  await expectAccessible(page);
-  await enterCode(page, code);
-  await page.waitForURL((url) => url.pathname === '/compare');
-  await open(page, '/account');
-  await page.getByText('Delete my account', { exact: true }).click();
-  await expectAccessible(page);
-  expect(await fits()).toBe(true);
-});
-
-test('signs in by keyboard', { tag: ['@desktop', '@all'] }, async ({ page }) => {
-  const someone = aNumber();
-  await open(page, signInPath);
-  await page.getByLabel('Mobile number').focus();
-  await page.keyboard.type(someone.phone);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Six-digit code').focus();
-  await page.keyboard.type(await codeFor(dataDir, someone.stored));
-  await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/compare');
 });

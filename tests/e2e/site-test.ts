@@ -89,6 +89,23 @@ export async function routeMap(page: Page): Promise<void> {
   );
 }
 
+/** Holds requests back until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Pixels of the page beyond the right edge. Not of `innerWidth`: a phone zooms out of a page that is too wide. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Waits for hydration: before that, links and forms work natively. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -107,24 +107,3 @@ test('returns to the step of a mistake', { tag: '@all' }, async ({ page }) => {
   ).toBeVisible();
   await expect(page.getByLabel('Registration', { exact: true })).toHaveValue('twelve signs');
 });
-
-test('fills the finance form from its link', { tag: '@all' }, async ({ page }) => {
-  await open(
-    page,
-    '/finance?preferredDealership=broadmeadow&vehiclePriceBudget=9999999&car_type=used#finance-form',
-  );
-  await expect(page.getByLabel('Price of the car')).toHaveValue('1000000');
-  await expect(page.getByLabel(/^New, demo or used/)).toHaveValue('used');
-  await expect(page.getByLabel('Dealership')).toHaveValue('banksia-broadmeadow');
-  await expect(page.locator('#finance-form')).toBeVisible();
-  await page.getByLabel('Price of the car').press('Enter');
-  await stands(page, 'Your details');
-  const person = aPerson();
-  await fill(page, person);
-  await page.getByRole('button', { name: wording.submit }).click();
-  await page.waitForURL(/\/success/);
-  expect(await leadOf(person.Email, tenant)).toMatchObject({
-    subcategory: 'Finance enquiry',
-    fields: { budget: '1000000', location_id: 'banksia-broadmeadow', car_type: 'used' },
-  });
-});

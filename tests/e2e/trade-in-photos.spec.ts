@@ -51,7 +51,7 @@ test('resumes a broken photo upload, and shows staff the photo with the offer', 
   await choose();
   await expect.poll(() => offsets.length).toBeGreaterThanOrEqual(2);
   await expect(page.getByRole('progressbar', { name: 'Upload: Front' })).toBeVisible();
-  await page.waitForTimeout(500);
+  await page.waitForFunction(() => !navigator.onLine);
   page.removeAllListeners('response');
   await context.setOffline(false);
   await page.reload();

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible';
 import { carLike } from './car-like';
 import { aPerson } from './people';
 import { ageForms, fillIn, leadOf, press, stands } from './shopper';
-import { alive, expect, test } from './site-test';
+import { alive, expect, hold, test } from './site-test';
 import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
 
 /** From a description of the shopper's car to an accepted offer, and the offer carried to the dealer's car. */
@@ -110,14 +110,7 @@ test('offers a call for a car without a price, by keyboard alone', { tag: '@desk
 });
 
 test('fills the list of models for a make chosen before hydration', { tag: '@all' }, async ({ page }) => {
-  let release = () => {};
-  const chosen = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/**', async (route) => {
-    if (route.request().resourceType() === 'script') await chosen;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/*.js');
   await page.goto('/trade-in', { waitUntil: 'commit' });
   const make = page.getByLabel('Make');
   const [, first] = await make.locator('option').allTextContents();

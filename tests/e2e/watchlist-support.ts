@@ -1,33 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { z } from 'zod';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { siteSecret } from '../../server/platform/secret';
-import { askApi } from '../support/page-kinds';
 import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { aPhone } from './people';
 import { dataDir, port } from './site-test';
-
-/** A site of each template, with its own address of the list. */
-export const sites = [
-  {
-    tenant: 'saltbush-caravans',
-    path: '/my-caravans',
-    list: '/search/new-used-and-demo-cars',
-    one: 'caravan',
-    many: 'caravans',
-  },
-  { tenant: 'banksia-used-cars', path: '/watchlist', list: '/search/used-cars', one: 'car', many: 'cars' },
-  {
-    tenant: 'ironbark-motorcycles',
-    path: '/watchlist',
-    list: '/search/new-used-and-demo-cars',
-    one: 'motorcycle',
-    many: 'motorcycles',
-  },
-] as const;
 
 /** The hearts of a page's cars. */
 export const hearts = (page: Page): Locator => page.locator('main button[form=watchlist]:visible');
@@ -35,11 +12,9 @@ export const hearts = (page: Page): Locator => page.locator('main button[form=wa
 export const watchlistLink = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Watchlist/ });
 
-const openDatabase = () => connectSqlite(dataDir);
-
 /** Signs a new customer in at a site, without a code. */
 export async function signIn(context: BrowserContext, tenant: string, phone = aPhone()): Promise<SignedIn> {
-  const database = openDatabase();
+  const database = connectSqlite(dataDir);
   try {
     const secret = await siteSecret({ DATA_DIR: dataDir });
     const someone = await signedIn({ database, secret }, tenant, phone);
@@ -61,36 +36,6 @@ export async function putOnList(
   customerId: string,
   entries: readonly SavedCar[],
 ): Promise<void> {
-  const database = openDatabase();
+  const database = connectSqlite(dataDir);
   await saveDaysAgo(database, { tenant, customerId }, entries).finally(() => database.destroy());
-}
-
-const cardsSchema = z.object({
-  cars: z.array(
-    z.object({
-      card: z.object({ id: z.string(), make: z.string(), model: z.string(), title: z.string() }),
-    }),
-  ),
-});
-
-/** A car as a browser keeps it among its favourites. */
-export async function favouriteOf(tenant: string, slug: string) {
-  const { cars } = cardsSchema.parse(await askApi({ port, tenant }, `/api/cars?cars=${slug}`));
-  const [{ card } = { card: undefined }] = cars;
-  return { ...card, slug, name: card?.title, primary_image_url: '' };
-}
-
-/** The code in the last text message to a number, as the file outbox has it. */
-export async function codeFor(phone: string): Promise<string> {
-  const folder = join(dataDir, 'outbox');
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names
-    .filter((one) => one.endsWith('.sms.txt'))
-    .sort()
-    .reverse()) {
-    const text = await readFile(join(folder, name), 'utf8');
-    const code = text.includes(`To: ${phone}\n`) ? /^(\d{6}) is your/m.exec(text)?.[1] : undefined;
-    if (code) return code;
-  }
-  return '';
 }

@@ -1,10 +1,11 @@
+import { codeFor } from '../support/sent-messages';
 import { continueToPayment, fillCheckout, freeCar } from './checkout-steps';
 import { chooseTime, drivenCar } from './drive-steps';
 import { aPerson, aPhone } from './people';
 import { ageForms, fillIn, leadOf, press, stands } from './shopper';
-import { expect, test } from './site-test';
+import { dataDir, expect, test } from './site-test';
 import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
-import { codeFor, hearts, watchlistLink } from './watchlist-support';
+import { hearts, watchlistLink } from './watchlist-support';
 
 /** The journeys that a shopper without JavaScript makes in a browser. The rules behind them are contract tests. */
 test.describe('without JavaScript', { tag: '@no-script' }, () => {
@@ -114,9 +115,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.waitForURL('**/sign-in?*');
       await page.getByLabel('Mobile number').fill(phone);
       await press(page, 'Send code');
-      await expect(page.getByLabel('Six-digit code')).toBeVisible();
-      await expect.poll(() => codeFor(phone)).not.toBe('');
-      await page.getByLabel('Six-digit code').fill(await codeFor(phone));
+      await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
       await press(page, 'Sign in');
       await page.waitForURL('**?page=2#save-*');
       await expect(page.locator('button:target')).toBeInViewport();

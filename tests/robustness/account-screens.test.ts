@@ -1,24 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectSqlite } from '#server/platform/database/connect';
 import { siteSecret } from '#server/platform/secret';
-import { linkInMail } from '../support/alert-mails';
-import { chromiumFlags, findChromium } from '../support/chromium';
+import { launchBrowser } from '../support/chromium';
 import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 import { saveDaysAgo } from '../support/saved-cars';
 import { Screens } from '../support/screens';
+import { codeFor, linkInMail } from '../support/sent-messages';
 import { signedIn } from '../support/signed-in';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { codeFor } from '../support/texts';
 import { type Template, templates, writeThreeTemplates } from '../support/three-templates';
 import { htmlErrors } from '../support/valid-html';
 
 /** Every screen of accounts, watchlist, alerts, prize wheel and desk accounts, in each template. */
-const tenants = mkdtempSync(join(tmpdir(), 'templates-'));
+const tenants = folderForFile();
 const password = 'correct horse battery';
 const html = new Map<string, string>();
 let site: Site;
@@ -27,13 +26,11 @@ let browser: Browser;
 beforeAll(async () => {
   writeThreeTemplates(tenants);
   site = await startSite({ environment: { TENANTS_DIR: tenants } });
-  const args = [...chromiumFlags, '--host-resolver-rules=MAP *.localhost 127.0.0.1'];
-  browser = await chromium.launch({ executablePath: findChromium(), args });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
-  rmSync(tenants, { recursive: true, force: true });
 });
 
 async function dealer(argv: readonly string[], input = ''): Promise<void> {

@@ -114,17 +114,6 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     }
   });
 
-  it('answer questions about hosts from the proxy, but none that it forwards', async () => {
-    const ask = async (domain: string, headers = {}) => {
-      const path = `/internal/hosts?domain=${domain}`;
-      return (await askSite({ port: sites[0]?.port ?? 0, host: 'site', path, headers })).status;
-    };
-    expect(await ask('brolga.localhost')).toBe(200);
-    expect(await ask('other.example')).toBe(404);
-    expect(await ask('brolga.localhost', { 'X-Real-IP': '203.0.113.7' })).toBe(404);
-    expect(await ask('brolga.localhost', { 'X-Forwarded-For': '10.0.0.7', 'X-Private-Peer': '1' })).toBe(404);
-  });
-
   it('keep the key that writes the index from the web processes', () => {
     const admin = readFileSync(join(secrets, 'admin/MEILI_ADMIN_KEY'), 'utf8');
     const environment = readFileSync(`/proc/${sites[0]?.process.pid}/environ`, 'utf8');

@@ -1,39 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { changeSettings, copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { patience } from '../support/patience';
 import { type Receiver, startReceiver } from '../support/receiver';
+import { codeFor } from '../support/sent-messages';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { codeFor } from '../support/texts';
-import { copySites } from './stocked-site';
 
 /** The webhook of customers' events, through the built site. */
 const tenant = 'ironbark-motorcycles';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const phone = '+61491570158';
-let folder: string;
+const folder = folderForFile();
 let receiver: Receiver;
 let site: Site;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'customer-events-'));
   receiver = await startReceiver();
-  copySites(join(folder, 'tenants'), tenant);
-  const file = join(folder, 'tenants', tenant, 'tenant.json');
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  settings.accounts.webhook = {
-    url: receiver.url,
-    secret_env: 'IRONBARK_MOTORCYCLES_EVENTS',
-    events: ['customer.signed_up', 'customer.saved_car'],
-  };
-  writeFileSync(file, JSON.stringify(settings));
+  copySites(folder, tenant);
+  const events = ['customer.signed_up', 'customer.saved_car'];
+  const webhook = { url: receiver.url, secret_env: 'IRONBARK_MOTORCYCLES_EVENTS', events };
+  changeSettings(folder, tenant, ({ accounts }) => ({ accounts: { ...accounts, webhook } }));
   site = await startSite({
     environment: {
-      TENANTS_DIR: join(folder, 'tenants'),
+      TENANTS_DIR: folder,
       IRONBARK_MOTORCYCLES_EVENTS: secret,
       WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}`,
       LOG_LEVEL: 'error',
@@ -43,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await receiver?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const cookies = new Map<string, string>();

@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../support/api-key';
 import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 import { type Site, startSite } from '../support/site';
 import { enquiry, leadIdIn, postLead } from './lead-intake';
 
-const folder = mkdtempSync(join(tmpdir(), 'folder-'));
+const folder = folderForFile();
 /** A data folder that a site has made and left, with one lead in it. */
 const made = join(folder, 'made');
 const email = 'Zyxwv.Person@quokka-mail.example';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   modes = modesUnder(made);
   await site.stop();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function enquire(site: Site): Promise<void> {
   const key = newApiKey(site, { tenant: 'brolga', scope: 'leads:write' });

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
+import { copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
+import { formWith } from '../support/page-form';
 import { patience } from '../support/patience';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer, type SiteQuestion } from '../support/site-request';
 import { postLead } from './lead-intake';
-import { copySites } from './stocked-site';
 
 const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two-letters' };
 const metrics = { authorization: 'Bearer metrics-token-of-more-than-thirty-two-letters' };
@@ -17,7 +17,7 @@ const tokenOf = ({ authorization }: typeof operator): string => authorization.re
 const host = 'brolga.localhost';
 const phone = /<a [^>]*href="tel:[\d+]+"/;
 
-const folder = mkdtempSync(join(tmpdir(), 'database-away-'));
+const folder = folderForFile();
 let postgres: RunningPostgres;
 let site: Site;
 
@@ -37,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site?.stop();
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Answer extends SiteAnswer {
@@ -75,14 +74,8 @@ const enquiry = { ...person, category: 'Enquiry', location_id: 'aspley' };
 
 /** The contact form as a browser without JavaScript sends it. */
 async function contactForm(): Promise<Partial<SiteQuestion>> {
-  const page = (await ask('/contact')).text;
-  const hidden = Array.from(page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g));
-  const [, place = ''] = /name="location_id".*?value="([^"]+)"/s.exec(page) ?? [];
-  const fields = new URLSearchParams({
-    ...Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value])),
-    ...person,
-    location_id: place,
-  });
+  const { values } = formWith((await ask('/contact')).text, 'message');
+  const fields = new URLSearchParams({ ...values, ...person });
   return {
     method: 'POST',
     body: fields.toString(),

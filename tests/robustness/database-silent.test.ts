@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
+import { copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteQuestion } from '../support/site-request';
 import { enquiry, postLead } from './lead-intake';
-import { copySites } from './stocked-site';
 
 /** Until the site knows that its database is away: two attempts to reach it, and some time on a busy machine. */
 const noticeMs = 20_000;
 const host = 'brolga.localhost';
-const folder = mkdtempSync(join(tmpdir(), 'database-silent-'));
+const folder = folderForFile();
 let postgres: RunningPostgres;
 let proxy: SilentProxy;
 let site: Site;
@@ -36,7 +35,6 @@ afterAll(async () => {
   await site?.stop();
   await proxy?.close();
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function ask(path: string, more: Partial<SiteQuestion> = {}) {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { listen } from '../support/local-server';
 
 /** What a receiver does with an attempt. */
 export type Answer = 'take' | 'fail' | 'break' | 'take and break' | 'hang' | 'ask to wait';
@@ -53,18 +53,14 @@ export async function startFailingReceiver(behave: (failures: number) => Answer)
     if (answer === 'take and break') return void request.socket.destroy();
     response.writeHead(204).end();
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const receiver: FailingReceiver = {
     host: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/leads`,
     taken: [],
     secret: '',
     unsigned: 0,
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    stop,
   };
   return receiver;
 }

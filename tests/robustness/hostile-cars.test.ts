@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe';
-import { chromiumFlags, findChromium } from '../support/chromium';
+import { launchBrowser } from '../support/chromium';
 import { hostileCars } from '../support/hostile-cars';
 import { putCars } from '../support/put-cars';
 import type { Site } from '../support/site';
@@ -20,8 +20,7 @@ const dialogs = ['', '/photos', '/share', '/enquire'];
 beforeAll(async () => {
   site = await startStockedSite();
   for (const tenant of tenants) paths.set(tenant, await putCars(site.dataDir, tenant, hostileCars));
-  const resolver = '--host-resolver-rules=MAP *.localhost 127.0.0.1';
-  browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags, resolver] });
+  browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();

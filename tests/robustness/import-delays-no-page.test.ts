@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 import { countsProcessorTime, processorMs } from '../support/processor-time';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';
@@ -18,18 +18,14 @@ const mostDelayMs = 100;
 const attempts = 3;
 const pages = ['/healthz', '/', '/search/used-cars', '/search/mazda?sortBy=price-asc', '/contact'];
 
-let folder: string;
+const folder = folderForFile();
 let site: Site;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'import-delay-'));
   site = await startStockedSite();
   await importStock(stockFile('first.csv', 20_000));
   await untilListed('$20,');
 });
-afterAll(async () => {
-  await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.stop());
 
 /** A stock file whose cars differ only in price from another one's. */
 function stockFile(name: string, price: number): string {

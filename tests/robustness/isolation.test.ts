@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newApiKey } from '../support/api-key';
+import { folderForFile } from '../support/folder';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
 import { type Twin, twinOf, twins, writeTwins } from '../support/two-sites';
 
 /** No text, car, lead, cookie, cached page or image of one site ever shows at another. */
-const folder = mkdtempSync(join(tmpdir(), 'twins-'));
+const folder = folderForFile();
 const names: readonly Twin[] = ['north', 'south'];
 let site: Site;
 const keys = new Map<Twin, string>();
@@ -27,10 +25,7 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(async () => {
-  await site?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.stop());
 
 const ask = (name: Twin, path: string, more: Partial<Parameters<typeof askSite>[0]> = {}) =>
   askSite({ port: site.port, host: `${name}.localhost`, path, ...more });

@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealerJson } from '../support/dealer-command';
+import { changeSettings, copySites } from '../support/demo-sites';
+import { folderForTest } from '../support/folder';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { runs } from '../support/property-runs';
 import { freePort, type Site, startSite } from '../support/site';
 import { type FailingReceiver, failing, startFailingReceiver } from './failing-receiver';
 import { enquiry } from './lead-intake';
-import { copySites, copyStock } from './stocked-site';
+import { copyStock } from './stocked-site';
 
 const total = runs(1_000);
 /** Kills, each as soon as so many more leads have been acknowledged. */
@@ -20,7 +20,7 @@ const tenant = 'brolga';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const clients = 10;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
-let folder: string;
+const folder = folderForTest();
 let receiver: FailingReceiver;
 let postgres: RunningPostgres;
 
@@ -32,33 +32,17 @@ afterAll(async () => {
   await postgres?.stop();
 });
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'leads-delivery-'));
-  copyStock(join(folder, 'data'));
+  copyStock(join(folder.path, 'data'));
   receiver = await startFailingReceiver(failing(0.5));
   receiver.secret = secret;
-  writeTenants();
+  const crm = { kind: 'webhook', name: 'crm', url: receiver.url, secret_env: 'BROLGA_CRM_SECRET' };
+  copySites(join(folder.path, 'tenants'), tenant);
+  changeSettings(join(folder.path, 'tenants'), tenant, () => ({ delivery: { destinations: [crm] } }));
 });
-afterEach(async () => {
-  await receiver.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** One demo tenant, which sends its leads to the receiver and nowhere else. */
-function writeTenants(): void {
-  copySites(join(folder, 'tenants'), tenant);
-  const file = join(folder, 'tenants', tenant, 'tenant.json');
-  const crm = {
-    kind: 'webhook',
-    name: 'crm',
-    url: receiver.url,
-    secret_env: 'BROLGA_CRM_SECRET',
-  };
-  const changed = { ...JSON.parse(readFileSync(file, 'utf8')), delivery: { destinations: [crm] } };
-  writeFileSync(file, JSON.stringify(changed));
-}
+afterEach(() => receiver.stop());
 
 const environment = (databaseUrl: string | undefined): Record<string, string> => ({
-  TENANTS_DIR: join(folder, 'tenants'),
+  TENANTS_DIR: join(folder.path, 'tenants'),
   BROLGA_CRM_SECRET: secret,
   WEBHOOK_PRIVATE_HOSTS: receiver.host,
   LOG_LEVEL: 'error',
@@ -78,7 +62,7 @@ class Supervised {
   async start(): Promise<void> {
     const { port, environment } = this;
     const program = 'tests/robustness/hurried-site.mjs';
-    this.#site = await startSite({ dataDir: join(folder, 'data'), port, environment, program });
+    this.#site = await startSite({ dataDir: join(folder.path, 'data'), port, environment, program });
   }
 
   /** Resolves when it is up again. */
@@ -95,7 +79,7 @@ class Supervised {
 
 /** Runs the dealer's command line on the same data. */
 const dealer = (env: Record<string, string>, ...argv: string[]) =>
-  dealerJson([...argv, '--tenant', tenant], { dataDir: join(folder, 'data'), environment: env });
+  dealerJson([...argv, '--tenant', tenant], { dataDir: join(folder.path, 'data'), environment: env });
 
 /** The lead's ID if the site acknowledged it; null for any other answer or none. */
 function send(port: number, key: string, number: number): Promise<string | null> {

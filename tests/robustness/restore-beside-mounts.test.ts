@@ -1,20 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderForFile } from '../support/folder';
 import { bareEnvironment } from '../support/site';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'restore-mounts-'));
+const folder = folderForFile();
 const at = (...names: string[]): string => join(folder, ...names);
 const places = at('backups');
 
@@ -42,7 +34,6 @@ beforeAll(() => {
   expect(dealer(at('first'), null, 'feed', 'status')).toMatchObject({ status: 0 });
   expect(dealer(at('first'), null, 'backup', 'create', '--to', places)).toMatchObject({ status: 0 });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A data folder as a volume is: with the folder at which something is mounted, and perhaps with data. */
 function volume(name: string, mountAt: string, files: Readonly<Record<string, string>> = {}): string {

@@ -1,21 +1,21 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '#server/platform/database/connect';
 import { newApiKey } from '../support/api-key';
+import { copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { patience } from '../support/patience';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { enquiry, leadIdIn, postLead } from './lead-intake';
-import { copySites } from './stocked-site';
 
 const host = 'brolga.localhost';
 let postgres: RunningPostgres;
 const sites: Site[] = [];
-const tenants = mkdtempSync(join(tmpdir(), 'roles-'));
+const tenants = folderForFile();
 beforeAll(async () => {
   copySites(tenants, 'brolga');
   postgres = await startPostgres();
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await postgres.stop();
-  rmSync(tenants, { recursive: true });
 });
 
 const environment = () => ({

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copySites } from '../support/demo-sites';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
+import { folderForFile } from '../support/folder';
 import { patience } from '../support/patience';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { copySites } from './stocked-site';
 
 const tenant = 'ironbark-motorcycles';
-const folder = mkdtempSync(join(tmpdir(), 'shared-pictures-'));
+const folder = folderForFile();
 let s3: FakeS3;
 const sites: Site[] = [];
 beforeAll(async () => {
@@ -27,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await s3?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const ask = (at: number, path: string) =>

@@ -1,25 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
 import { startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
 const slugs = ['hill-end', 'sofala'];
-const folder = mkdtempSync(join(tmpdir(), 'start-without-stock-'));
+const folder = folderForFile();
 const dataDir = join(folder, 'data');
 let server: MeilisearchServer | undefined;
 beforeAll(async () => {
   mkdirSync(dataDir, { mode: 0o700 });
   if (hasMeilisearch) server = await startMeilisearch();
 });
-afterAll(async () => {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const stored = { TENANTS: 'database', TENANTS_DIR: join(folder, 'sites') };
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import {
   closeSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -13,18 +14,17 @@ import {
   writeSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { runDealer } from '../support/dealer-command';
+import { folderForFile } from '../support/folder';
 import { bareEnvironment, freePort, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { copyStock } from './stocked-site';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'start-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 interface Ended {
   readonly code: number | null;
@@ -99,6 +99,14 @@ describe('npm start refuses, with one clear line,', () => {
       /site\.sqlite/,
     ],
     ['an empty database', (file) => truncateSync(file), /^DATA_DIR: .* is empty \(0 bytes\): restore it/],
+    [
+      'a folder in place of the database',
+      (file) => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+      /^DATA_DIR: .* is a folder, not a file/,
+    ],
     ['a corrupt database', (file) => overwrite(file, 8_192), /^DATA_DIR: .* is corrupt/],
     ['a database with a damaged header', (file) => overwrite(file, 0), /^DATA_DIR: .* is corrupt/],
     [

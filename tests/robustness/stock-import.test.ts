@@ -1,24 +1,20 @@
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate } from '../../server/platform/database/migrations';
 import { engines } from '../support/both-databases';
+import { folderForFile } from '../support/folder';
 import { killNow, ownProcesses, type Place } from './own-processes';
 
 /** Twice what was measured; half of the file's rows held at once would exceed it. */
 const mostRssMb = 400;
 const processes = ownProcesses('stock-import');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stock-import-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForFile();
 
 const outcomeSchema = z.object({
   read: z.number(),

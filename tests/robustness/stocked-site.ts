@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Site, type SiteOptions, startSite } from '../support/site';
 
@@ -32,11 +32,4 @@ export async function startStockedSite(options: Omit<SiteOptions, 'dataDir'> = {
       return code;
     },
   };
-}
-
-/** Copies demo sites into a new folder for TENANTS_DIR. */
-export function copySites(to: string, ...slugs: readonly string[]): string {
-  for (const slug of slugs)
-    cpSync(resolve(import.meta.dirname, '../../tenants', slug), join(to, slug), { recursive: true });
-  return to;
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newApiKey } from '../support/api-key';
 import { dealerJson } from '../support/dealer-command';
+import { changeSettings } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { patience } from '../support/patience';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
@@ -12,13 +13,10 @@ import { enquiry, leadIdIn, postLead } from './lead-intake';
 
 /** Backups of an installation whose sites are in its SQLite database, as its operator makes and restores them. */
 const slug = 'hill-end';
-const folder = mkdtempSync(join(tmpdir(), 'stored-backup-'));
+const folder = folderForFile();
 const place = join(folder, 'backups');
 const sites: Site[] = [];
-afterAll(async () => {
-  await Promise.all(sites.map((site) => site.stop('SIGKILL')));
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all(sites.map((site) => site.stop('SIGKILL'))));
 
 /** A machine has a data folder of its own, and no folder of sites unless an operator makes one. */
 const environmentOf = (machine: string) => ({
@@ -47,8 +45,7 @@ const untilServed = (site: Site, name: string) =>
 async function rename(machine: string, name: string): Promise<void> {
   const work = join(folder, machine, `work ${name}`);
   await dealer(machine, 'tenant', 'pull', slug, '--to', work);
-  const file = join(work, slug, 'tenant.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), name }));
+  changeSettings(work, slug, () => ({ name }));
   await dealer(machine, 'tenant', 'push', slug, '--from', work, '--note', name);
 }
 

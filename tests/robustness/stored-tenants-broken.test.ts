@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +9,12 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newApiKey } from '../support/api-key';
 import { runDealer } from '../support/dealer-command';
+import { changeSettings, copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { type Site, startSite } from '../support/site';
 import { askSite, type SiteQuestion } from '../support/site-request';
 import { enquiry, leadIdIn, postLead } from './lead-intake';
-import { copySites } from './stocked-site';
 
 const soon = { timeout: 30_000, interval: 100 };
 const operator = { authorization: 'Bearer operator-token-of-more-than-thirty-two-letters' };
@@ -27,7 +27,7 @@ const place = `${broken}/tenant.json: tempalte: is not a known setting`;
 
 /** A site that a newer release no longer accepts. Nobody can push it, so the test writes it. */
 describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among others in %s', (engine) => {
-  const folder = mkdtempSync(join(tmpdir(), 'stored-broken-'));
+  const folder = folderForFile();
   const sites = join(folder, 'sites');
   const dataDir = join(folder, 'data');
   let postgres: RunningPostgres | undefined;
@@ -46,9 +46,7 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
 
   beforeAll(async () => {
     copySites(sites, ...slugs);
-    const settings = join(sites, broken, 'tenant.json');
-    const good = JSON.parse(readFileSync(settings, 'utf8'));
-    writeFileSync(settings, JSON.stringify({ ...good, hosts: [brokenHost] }));
+    changeSettings(sites, broken, () => ({ hosts: [brokenHost] }));
     postgres = engine === 'postgres' ? await startPostgres() : undefined;
     await dealer('tenant', 'push');
     site = await start();
@@ -66,7 +64,6 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
   afterAll(async () => {
     await site?.stop();
     await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   async function dealer(...argv: readonly string[]) {

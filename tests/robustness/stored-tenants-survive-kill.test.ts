@@ -1,31 +1,27 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseManifest } from '#server/entry/tenant-versions/rules/manifest';
 import { runDealer } from '../support/dealer-command';
+import { copySites } from '../support/demo-sites';
+import { folderForFile } from '../support/folder';
 import { type RunningPostgres, startPostgres } from '../support/postgres';
 import { bareEnvironment, freePort, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { copySites } from './stocked-site';
 
 const root = resolve(import.meta.dirname, '../..');
 const slugs = ['brolga', 'wattle-bend', 'saltbush-caravans'];
 let postgres: RunningPostgres;
-let folder: string;
+const folder = folderForFile();
 beforeAll(async () => {
   postgres = await startPostgres();
-  folder = mkdtempSync(join(tmpdir(), 'stored-'));
   copySites(join(folder, 'sites'), ...slugs);
   const command = { dataDir: join(folder, 'command'), environment: environment() };
   expect(await runDealer(['tenant', 'push'], command)).toMatchObject({ code: 0 });
 });
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => postgres.stop());
 
 const environment = () => ({
   DATABASE_URL: postgres.url,

@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey } from '../support/api-key';
 import { type CollectedSpan, type Collector, startCollector } from '../support/collector';
+import { folderForFile } from '../support/folder';
 import { patience } from '../support/patience';
-import { startPostgres } from '../support/postgres';
 import { type Receiver, startReceiver } from '../support/receiver';
-import { type Site, startSite } from '../support/site';
+import type { Site } from '../support/site';
 import { askSite, type SiteAnswer } from '../support/site-request';
-import { copySites, startStockedSite } from './stocked-site';
+import { startStockedSite } from './stocked-site';
 
 const host = 'brolga.localhost';
 /** Unlike anything a site writes by itself. */
@@ -163,29 +162,6 @@ describe('traces of a site', () => {
   });
 });
 
-it('traces name PostgreSQL where it runs a statement', async () => {
-  const [collector, postgres] = [await startCollector(), await startPostgres()];
-  const tenants = mkdtempSync(join(tmpdir(), 'traced-'));
-  const site = await startSite({
-    environment: {
-      TENANTS_DIR: copySites(tenants, 'brolga'),
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: 'a secret of thirty-two letters or more',
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    },
-  });
-  try {
-    await ask(site, '/api/search?query=mazda');
-    const request = await collector.span(named('GET /api/search'));
-    const systems = childrenOf(collector, request).map(({ attributes }) => attributes['db.system.name']);
-    expect(systems).toContain('postgresql');
-  } finally {
-    await site.stop();
-    await Promise.all([collector.stop(), postgres.stop()]);
-    rmSync(tenants, { recursive: true });
-  }
-});
-
 describe('a collector', () => {
   const paths = ['/', '/search', '/models', '/api/search?query=mazda', '/nothing-here', '/healthz'];
   const statuses = [200, 200, 200, 200, 404, 200];
@@ -227,11 +203,7 @@ describe('a collector', () => {
 });
 
 describe('OpenTelemetry', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'modules-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForFile();
 
   /** The OpenTelemetry modules that a site loads, in any of its threads. */
   async function loadedModules(name: string, environment: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listen } from './local-server';
 import { askSite } from './site-request';
 
 const lookEveryMs = 100;
@@ -30,18 +30,16 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     }
   };
   const watches = ports.map(watch);
-  const server = forwardTo(ready, refusals);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const server = await listen(forwardTo(ready, refusals));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     until: async (port, state) => {
       while (ready.has(port) !== (state === 'ready')) await wait(20);
     },
     stop: async () => {
       stopped = true;
       await Promise.all(watches);
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await server.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { installDebianPackage } from './debian-package';
 
 /** A quiet browser: no calls home, no first-run pages, and runs as root in a container. */
@@ -32,3 +32,10 @@ export function findChromium(): string {
     'No Chromium here: run `npx playwright install chromium`, install one, or set CHROMIUM_PATH to its path.',
   );
 }
+
+/** Starts a browser for which the names of the sites are this machine. */
+export const launchBrowser = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, '--host-resolver-rules=MAP *.localhost 127.0.0.1', ...more],
+  });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { listen } from './local-server';
 
 const value = z.union([
   z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
@@ -58,8 +58,7 @@ export async function startCollector(): Promise<Collector> {
       response.writeHead(collector.answer, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const sent = () => requests.flatMap(({ body }) => payload.parse(JSON.parse(body)).resourceSpans);
   const collector: Collector = {
     url: `http://127.0.0.1:${port}`,
@@ -75,10 +74,7 @@ export async function startCollector(): Promise<Collector> {
       }
       throw new Error(`No such span among ${collector.spans().map(({ name }) => name)}`);
     },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    stop,
   };
   return collector;
 }

@@ -53,18 +53,10 @@ function addressesIn(html: string, base: string): string[] {
     ...Array.from(shown.matchAll(links), ([, href = '']) => href),
     ...Array.from(shown.matchAll(sets), ([, set = '']) => set.split(/,\s+/)[0]?.split(' ')[0] ?? ''),
   ];
-  return [...found, ...typesIn(shown)].flatMap((href) => {
+  return found.flatMap((href) => {
     const url = new URL(unescaped(href), base);
     return url.origin === new URL(base).origin ? [url.pathname + url.search] : [];
   });
-}
-
-/** What the filter form asks for when one kind of stock is ticked, or two: a site may link to none of their lists. */
-function typesIn(html: string): string[] {
-  const boxes = Array.from(html.matchAll(/<input[^>]*name="car_type"[^>]*>/g), ([box]) => box);
-  const types = [...new Set(boxes.flatMap((box) => /value="(\w+)"/.exec(box)?.[1] ?? []))];
-  const ticked = types.flatMap((one, at) => [[one], ...types.slice(at + 1).map((other) => [one, other])]);
-  return ticked.map((some) => `?${some.map((type) => `car_type=${type}`).join('&')}`);
 }
 
 /** Reads a site from its front page on, as a browser without JavaScript could: every link is asked for. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from './local-server';
 
 export interface FakeS3 {
   readonly endpoint: string;
@@ -28,13 +28,6 @@ export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const failures: number[] = [];
   const requests: string[] = [];
-  const fake: FakeS3 = {
-    ...{ endpoint: '', objects, failures, requests, delayMs: 0 },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
-  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,9 +42,9 @@ export async function startFakeS3(): Promise<FakeS3> {
       response.writeHead(status).end(content);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  Object.assign(fake, { endpoint: `http://127.0.0.1:${port}` });
+  const { port, stop } = await listen(server);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const fake: FakeS3 = { endpoint, objects, failures, requests, delayMs: 0, stop };
   return fake;
 }
 

@@ -1,14 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerCertificate } from './certificates';
 import { installDebianPackage } from './debian-package';
+import { freePort } from './site';
 
 /** A server of files in `folder`, stopped by its test. */
-export interface FileServer {
+interface FileServer {
   readonly port: number;
   /** Where its files are. */
   readonly folder: string;
@@ -16,15 +17,6 @@ export interface FileServer {
 }
 
 const here = '127.0.0.1';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, here);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 const runs = (program: string, ...argv: string[]): boolean => {
   try {

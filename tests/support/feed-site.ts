@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
@@ -84,3 +85,16 @@ export const stockCsv = (cars: number, priceDollars = 20_000): string =>
     ...Array.from({ length: cars }, (_, at) => `A${at},Kia,Rio,2020,${priceDollars}`),
     '',
   ].join('\n');
+
+/** The result of a run that failed for this reason. */
+export const failed = (reason: string) => ({
+  outcome: { kind: 'failed', reason: expect.stringContaining(reason) },
+});
+
+/** The result of a run whose report has these figures. */
+export const imported = (figures: object) => ({
+  outcome: { kind: 'imported', report: expect.objectContaining(figures) },
+});
+
+/** The result of a run whose file was imported before. */
+export const unchanged = { outcome: { kind: 'unchanged' } };

@@ -1,3 +1,4 @@
+import { formWith } from './page-form';
 import type { SiteAnswer, SiteQuestion } from './site-request';
 
 type Ask = (path: string, asked: Partial<SiteQuestion>) => Promise<SiteAnswer>;
@@ -37,10 +38,7 @@ export function leadSender(ask: Ask, host: string, apiKey: string): LeadSender {
   return {
     contactForm: async () => {
       const page = (await ask('/contact', {})).body.toString();
-      const hidden = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
-      const lists = page.matchAll(/<select[^>]* name="([^"]+)".*?<option value="([^"]+)"/gs);
-      const values = [...hidden, ...lists].map(([, name, value]) => [name, value]);
-      return { ...Object.fromEntries(values), ...nextShopper() };
+      return { ...formWith(page, 'message').values, ...nextShopper() };
     },
     sendForm: async (values) => {
       const answer = await ask('/contact', {

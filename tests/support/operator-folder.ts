@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { copySites } from './demo-sites';
 import { openPostgres } from './test-database';
 
 const operatorToken = 'operator-token-of-more-than-thirty-two-letters';
@@ -19,9 +20,7 @@ export interface OperatorFolder {
 export async function createOperatorFolder(engine: 'sqlite' | 'postgres'): Promise<OperatorFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'operator-'));
   const tenantsDir = join(folder, 'tenants');
-  mkdirSync(tenantsDir);
-  const demoSite = resolve(import.meta.dirname, '../../tenants/brolga');
-  cpSync(demoSite, join(tenantsDir, 'brolga'), { recursive: true });
+  copySites(tenantsDir, 'brolga');
   const postgres = engine === 'postgres' ? await openPostgres() : undefined;
   return {
     tenantsDir,

@@ -3,7 +3,6 @@ import type { Services } from '#server/entry/services';
 import { createPayments } from '#server/people/payments/create-payments';
 import { openPayment } from '#server/people/payments/open-payment';
 import type { Payment, Refund } from '#server/people/payments/payment';
-import type { MoneyVerdict } from '#server/people/payments/payment-store-port';
 import { newPayment } from '#server/people/payments/rules/new-payment';
 import { workOnDuePayments } from '#server/people/payments/work-on-payments';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -19,12 +18,10 @@ interface Account {
   readonly method: Readonly<{ kind: 'stripe' | 'square'; url: string }> & Readonly<Record<string, unknown>>;
   /** The secrets that the method names. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether money for a payment with a description is kept. */
-  readonly verdict?: (description: string) => MoneyVerdict;
 }
 
 /** A site that takes payments by one provider, from the payment page to the ledger. */
-export async function openPaymentJourney({ method, environment, verdict }: Account) {
+export async function openPaymentJourney({ method, environment }: Account) {
   const services = await openTestServices({
     running: true,
     environment: { ...environment, WEBHOOK_PRIVATE_HOSTS: new URL(method.url).host },
@@ -39,7 +36,7 @@ export async function openPaymentJourney({ method, environment, verdict }: Accou
     log,
     subjectOf: () => ({
       kind: 'reference',
-      paid: async (_trx, { description }) => verdict?.(description) ?? { keep: true },
+      paid: async () => ({ keep: true }),
       unpaid: async () => undefined,
     }),
     onRefunded: async (_trx, _payment, refund) => void reportedRefunds.push(refund),
@@ -56,13 +53,13 @@ function callsOf(services: Services, tenant: Tenant, provider: 'stripe' | 'squar
     stored: (id: string) => services.payments.byId(slug, id),
 
     /** A payment of $200 for an invoice, whose page the provider has opened. */
-    async opened(description = 'Invoice INV-1'): Promise<Payment> {
+    async opened(): Promise<Payment> {
       const now = services.clock.now();
       const wanted = {
         tenant: slug,
         subject: { kind: 'reference', id: 'INV-1' },
         provider,
-        description,
+        description: 'Invoice INV-1',
         amountCents: 20_000,
         returnHref: () => 'https://corner-cars.example/paid',
         expiresAt: new Date(now.getTime() + 900_000),

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import sharp from 'sharp';
+import { listen } from './local-server';
 
 /** A photo host on this machine, for tests. `asked` are the requested paths. */
 export interface PhotoServer {
@@ -20,18 +21,12 @@ export async function startPhotoServer(
     if (handler) handler(request, response);
     else response.writeHead(404).end('no such photo');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const { port, stop } = await listen(server);
   return {
     host: `127.0.0.1:${port}`,
     asked,
     url: (path) => `http://127.0.0.1:${port}${path}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: stop,
   };
 }
 

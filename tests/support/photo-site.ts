@@ -17,18 +17,13 @@ export interface PhotoSite {
 export const photoTenant = 'photo-yard';
 const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Photos of the first car: as a dealer's phone takes them, upright and not, one gone, one that is a page. */
-export const photoPaths = ['/1.jpg', '/upright.jpg', '/3.png', '/gone.jpg', '/page.jpg'] as const;
-
-/** Starts both; `extra` photos besides make the second car one of very many photos. */
+/** Starts both. The first car has photos as a dealer's phone takes them, upright and not; the second has very many. */
 export async function startPhotoSite(): Promise<PhotoSite> {
   const photo = await photographed('#b3161d');
   const small = sharp(await photo.clone().resize(800).png({ compressionLevel: 1 }).toBuffer());
   const photos = await startPhotoServer({
     '/1.jpg': sends(await photo.clone().jpeg({ quality: 92 }).toBuffer()),
     '/upright.jpg': sends(await photo.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()),
-    '/3.png': sends(await photo.clone().resize(640).png().toBuffer(), 'image/png'),
-    '/page.jpg': sends(Buffer.from('<!doctype html><title>Sign in</title>'), 'image/jpeg'),
     ...Object.fromEntries(
       await Promise.all(
         Array.from({ length: 20 }, async (_, index) => [
@@ -119,5 +114,5 @@ async function writeYard(folder: string, photos: PhotoServer): Promise<void> {
     ImageURLs: paths.map((path) => photos.url(path)).join(','),
   });
   const many = Array.from({ length: 20 }, (_, index) => `/many/${index}.jpg`);
-  await writeFile(feed, JSON.stringify([car('P1', photoPaths), car('P2', many), car('P3', ['/gone.jpg'])]));
+  await writeFile(feed, JSON.stringify([car('P1', ['/1.jpg', '/upright.jpg']), car('P2', many)]));
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { listen } from './local-server';
 
 interface Received {
   readonly method: string;
@@ -21,6 +23,13 @@ export interface Receiver {
   readonly sockets: Set<Socket>;
   answer: Answering;
   stop(): Promise<void>;
+}
+
+/** The message of a request that the public library of Standard Webhooks verifies; throws if another key signed it. */
+export function verified({ headers, body }: Pick<Received, 'headers' | 'body'>, key: string): unknown {
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+  return new Webhook(key).verify(body, signed);
 }
 
 /** A system that receives leads, with responses set by the test. */
@@ -48,18 +57,14 @@ export async function startReceiver(): Promise<Receiver> {
     });
   });
   server.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(server);
   const receiver: Receiver = {
     port,
     url: `http://127.0.0.1:${port}/leads`,
     received,
     sockets,
     answer: { status: 204 },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
-    },
+    stop,
   };
   return receiver;
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from './local-server';
 
 export interface Relay {
   readonly url: string;
@@ -30,15 +31,10 @@ export async function startRelay(
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(await answer.text());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port, stop } = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => void stop(),
   };
 }

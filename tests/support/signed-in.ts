@@ -9,14 +9,15 @@ export interface SignedIn {
   readonly cookie: string;
 }
 
-/** A customer who is signed in at a tenant's site, as after a code by text message. */
+/** A customer who is signed in at a tenant's site, as after a code by text message; their cookies are those of a scheme. */
 export async function signedIn(
   services: Pick<Services, 'database' | 'secret'>,
   slug: string,
   phone: string,
+  scheme: 'http' | 'https' = 'http',
 ): Promise<SignedIn> {
   const now = new Date();
-  const request = new Request(`http://${slug}.localhost/`);
+  const request = new Request(`${scheme}://${slug}.localhost/`);
   // The parts of a visit that a session reads.
   const visit = { tenant: { slug }, now, request, url: new URL(request.url), services };
   const { row, cookies } = newSession(visit as unknown as Parameters<typeof newSession>[0]);

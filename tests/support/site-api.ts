@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { type Bff, bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { ApiScope } from '#server/people/accounts/api-key-store-port';
 import { createApiKey } from '#server/people/accounts/api-keys';
@@ -15,6 +16,12 @@ export function demoSites(): () => Services {
   });
   afterAll(() => services?.close());
   return () => services;
+}
+
+/** The visit of a page of the running services, as its loader gets it. */
+export function visitOf(path: string, tenant = 'brolga'): Promise<Bff> {
+  const host = `${tenant}.localhost`;
+  return bff({ request: new Request(`http://${host}${path}`, { headers: { host } }), context: {} });
 }
 
 /** A new API key of a site. */

@@ -1,21 +1,22 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeSettings, copySites } from './demo-sites';
 
+const source = 'ironbark-motorcycles';
 export const templates = ['harbour', 'meridian', 'workshop'] as const;
 export type Template = (typeof templates)[number];
 
 /** Writes one dealer with everything that accounts offer, in each template; each slug is its template's name. */
 export function writeThreeTemplates(folder: string): void {
-  const source = resolve(import.meta.dirname, '../../tenants/ironbark-motorcycles');
   for (const template of templates) {
-    const own = join(folder, template);
-    cpSync(source, own, { recursive: true });
-    const file = join(own, 'tenant.json');
-    const settings = JSON.parse(readFileSync(file, 'utf8'));
-    settings.accounts.gated.spin_to_win = false;
-    settings.desk = { ...settings.desk, enabled: true };
-    delete settings.popup;
-    const names = { slug: template, template, hosts: [`www.${template}.example`] };
-    writeFileSync(file, JSON.stringify({ ...settings, ...names }));
+    renameSync(join(copySites(folder, source), source), join(folder, template));
+    changeSettings(folder, template, ({ accounts, desk }) => ({
+      slug: template,
+      template,
+      hosts: [`www.${template}.example`],
+      accounts: { ...accounts, gated: { ...accounts.gated, spin_to_win: false } },
+      desk: { ...desk, enabled: true },
+      popup: undefined,
+    }));
   }
 }

@@ -3,7 +3,7 @@ import type { Services } from '#server/entry/services';
 import { formToken } from '#server/people/leads/rules/form-token';
 import { answerCondition } from '#server/people/trade-in/answer-condition';
 import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';
-import { cookieOfValuation, valuationOf } from '#server/people/trade-in/find-valuation';
+import { cookieOfValuation } from '#server/people/trade-in/find-valuation';
 import { currentStep } from '#server/people/trade-in/rules/steps';
 import { startValuation } from '#server/people/trade-in/start-valuation';
 import type { Refusal } from '#server/people/trade-in/trade-in-visit';
@@ -78,10 +78,9 @@ export function tradeInSite(engine: (typeof engines)[number]) {
     const all = await services.deliveries.ofLeads('brolga', [leadId ?? '']);
     return (all.get(leadId ?? '') ?? []).map(({ destination, about }) => `${destination} ${about}`).sort();
   };
-  const stored = async ({ id }: Valuation) => resultOf(await valuationOf(aBrowser().visit(), id));
   const stepOf = (valuation: Valuation) => currentStep(valuation, aBrowser().visit().tenant);
   return {
-    ...{ at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stored, stepOf },
+    ...{ at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stepOf },
     get services() {
       return services;
     },

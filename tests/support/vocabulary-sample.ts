@@ -1,8 +1,9 @@
 import type { StockVocabulary } from '../../server/search/stock-search/rules/path-facets';
 
-const counts = (values: readonly string[]) =>
-  values.map((value, index) => ({ value, count: values.length - index }));
-const make = (value: string, models: string) => ({ value, count: 9, models: counts(models.split(', ')) });
+/** Values of a list in words, the most frequent first. */
+const counts = (list: string) =>
+  list.split(', ').map((value, index, values) => ({ value, count: values.length - index }));
+const make = (value: string, models: string) => ({ value, count: 9, models: counts(models) });
 
 /** A dealer's stock for tests of words. */
 export const sampleStock: StockVocabulary = {
@@ -29,49 +30,21 @@ export const sampleStock: StockVocabulary = {
     make('Audi', 'A4, Q5'),
     make('Porsche', 'Cayenne'),
   ],
-  bodies: counts([
-    'SUV',
-    'Ute',
-    'Hatch',
-    'Sedan',
-    'Wagon',
-    'Van',
-    'People Mover',
-    'Convertible',
-    'Coupe',
-    'Cab Chassis',
-  ]),
-  carTypes: counts(['new', 'demo', 'used']),
+  bodies: counts('SUV, Ute, Hatch, Sedan, Wagon, Van, People Mover, Convertible, Coupe, Cab Chassis'),
+  carTypes: counts('new, demo, used'),
   values: {
-    badge: counts([
-      'SR5',
-      'GXL',
-      'Wildtrak',
-      'Sport',
-      'Maxx Sport',
-      'RF GT Black Roof',
-      'Titanium',
-      'Highlander',
-      'Sahara',
-    ]),
-    fuel: counts(['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric']),
-    transmission: counts(['Automatic', 'Manual']),
-    drive: counts(['4WD', 'AWD', 'FWD', 'RWD', '2WD']),
-    colour: counts([
-      'Glacier White',
-      'White',
-      'Soul Red Crystal',
-      'Machine Grey',
-      'Jet Black',
-      'Sonic Silver',
-      'Deep Crystal Blue',
-      'Smoky Rose',
-    ]),
-    seats: counts(['5', '7', '8', '2', '4']),
-    city: counts(['Aspley', 'Southport', 'Toowoomba']),
-    state: counts(['QLD', 'NSW']),
-    location_name: counts(['Brolga Aspley', 'Brolga Southport']),
-    postcode: counts(['4034', '4215', '4350']),
-    weekly_price_range: counts(['Under $50', '$50 - $100', '$100 - $150', '$150 - $200']),
+    badge: counts('SR5, GXL, Wildtrak, Sport, Maxx Sport, RF GT Black Roof, Titanium, Highlander, Sahara'),
+    fuel: counts('Petrol, Diesel, Hybrid, Plug-in Hybrid, Electric'),
+    transmission: counts('Automatic, Manual'),
+    drive: counts('4WD, AWD, FWD, RWD, 2WD'),
+    colour: counts(
+      'Glacier White, White, Soul Red Crystal, Machine Grey, Jet Black, Sonic Silver, Deep Crystal Blue, Smoky Rose',
+    ),
+    seats: counts('5, 7, 8, 2, 4'),
+    city: counts('Aspley, Southport, Toowoomba'),
+    state: counts('QLD, NSW'),
+    location_name: counts('Brolga Aspley, Brolga Southport'),
+    postcode: counts('4034, 4215, 4350'),
+    weekly_price_range: counts('Under $50, $50 - $100, $100 - $150, $150 - $200'),
   },
 };

@@ -7,7 +7,7 @@ import { type SearchEngine, SearchUnavailable } from '#server/search/stock-searc
 import type { Car } from '#server/settings/car';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import type { Tenant, tenantSchema } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import { storeOf } from './search-yard';
 import { testLocation, testTenant } from './test-tenant';
 
 /** A dealer with one location and the schema's defaults, for tests; `more` overrides. */
@@ -43,7 +43,7 @@ export async function openYard(
 }
 
 /** The same site over an engine that has the cars already. */
-export function yardOver(
+function yardOver(
   engine: SearchEngine,
   stock: readonly Car[],
   tenant: Tenant,
@@ -82,13 +82,3 @@ export function yardOver(
 async function* asyncOf<T>(items: readonly T[]): AsyncIterable<T> {
   yield* items;
 }
-
-const storeOf = (stock: readonly Car[]): CarStore => ({
-  bySlug: async () => null,
-  byIds: async (_, ids) => ids.flatMap((id) => stock.find((car) => car.id === id) ?? []),
-  changeTimes: async () => new Map(),
-  stockVersion: async () => 1,
-  async *changesSince() {
-    for (const car of stock) yield { id: car.id, car, version: 1 };
-  },
-});

@@ -35,10 +35,10 @@ describe('the content of a draft', () => {
     ['a ticked box', [box('opt_in', 'yes', true)], {}, { opt_in: ['yes'] }],
     ['no unticked box', [box('opt_in', 'yes', false)], {}, {}],
     [
-      'all ticked boxes of a name',
-      [box('extra', 'a', true), box('extra', 'b', false), box('extra', 'c', true)],
+      'the ticked boxes',
+      [box('x', 'a', true), box('x', 'b', false), box('x', 'c', true)],
       {},
-      { extra: ['a', 'c'] },
+      { x: ['a', 'c'] },
     ],
     ['a radio button', owing, {}, { owing: ['no'] }],
     ['no initial radio button', owing, { owing: 'no' }, {}],

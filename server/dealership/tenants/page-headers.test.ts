@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { httpSchema } from '#server/settings/http-schema';
 import { seoSchema } from '#server/settings/seo-schema';
 import { announcements, fileHeaders, sharedHeaders } from './page-headers';
+import { liteMode } from './rules/lite';
 
 const site = {
   slug: 'sound',
@@ -62,5 +63,26 @@ test('the type and date of a plain-text file, that other origins may read it, an
     'content-type': 'application/rss+xml; charset=utf-8',
     'last-modified': 'Fri, 20 Nov 2026 09:00:00 GMT',
     'x-robots-tag': 'noindex',
+  });
+});
+
+test.each([
+  ['', null, false, false, false],
+  ['?lite', null, false, true, true],
+  ['?lite=1', null, false, true, true],
+  ['?page=2&lite=1', null, false, true, true],
+  ['?lite=yes', null, false, false, false],
+  ['', 'on', false, true, false],
+  ['', 'On', false, true, false],
+  ['', 'off', false, false, false],
+  ['', 'ondemand', false, false, false],
+  ['', null, true, true, false],
+  ['?lite', null, true, true, true],
+  ['?lite=0', 'on', false, false, false],
+  ['?lite=0', null, true, false, false],
+])('%j with Save-Data %j on a site that is light (%s) is light: %s', (search, saveData, lite, on, kept) => {
+  expect(liteMode(new URLSearchParams(search), saveData, { lite })).toEqual({
+    on,
+    ...(kept ? { keep: 'lite' } : {}),
   });
 });

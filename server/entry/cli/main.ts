@@ -4,6 +4,7 @@ import { createServices, type Services } from '#server/entry/services';
 import type { OpeningOptions } from '#server/entry/services/foundations';
 import { readConfig } from '#server/platform/config';
 import { release } from '#server/platform/release';
+import { stepBack } from '#server/platform/threads/pauses';
 import { registerApiKey } from './commands/api-key';
 import { registerAudit } from './commands/audit';
 import { registerBackup } from './commands/backup';
@@ -33,7 +34,7 @@ import { asksForJson, reportFailure } from './report-failure';
 const commands: readonly RegisterCommands[] = [
   registerStock,
   registerFeed,
-  registerMarket,
+  registerMarket(stepBack),
   registerTenant,
   registerUsage,
   registerLeads,

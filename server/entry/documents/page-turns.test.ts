@@ -25,15 +25,6 @@ describe('rendering in a busy process', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('gives the next turn to the site with the fewest pages in progress', async () => {
-    const { turns, begun, ask } = stage({ concurrency: 2 });
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) ask(name);
-    turns.end('a1');
-    await settle();
-    expect(begun).toEqual(['a1', 'a2', 'b1']);
-    for (const name of ['a2', 'a3', 'a4', 'b1']) turns.end(name);
-  });
-
   it('never refuses a site that has the process to itself', async () => {
     const { turns, refused, ask } = stage({ concurrency: 2, queue: 10 });
     for (const name of many('a', 5_000)) ask(name);
@@ -75,16 +66,6 @@ describe('rendering in a busy process', () => {
     await settle();
     expect(begun.slice(0, 2)).toEqual(['a1', 'a2']);
     for (const name of ['a2', 'a3']) turns.end(name);
-  });
-
-  it('drops a waiting request whose client has left', async () => {
-    const { turns, begun, refused, ask } = stage({ concurrency: 1 });
-    for (const name of ['a1', 'a2', 'a3']) ask(name);
-    turns.end('a2');
-    turns.end('a1');
-    await settle();
-    expect([begun, refused]).toEqual([['a1', 'a3'], ['a2']]);
-    expect(turns.waiting).toBe(0);
   });
 });
 

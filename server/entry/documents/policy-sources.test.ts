@@ -110,11 +110,7 @@ describe('forms', () => {
       ['https://checkout.square.site'],
     ],
     ['with Stripe', [stripe], ['https://checkout.stripe.com']],
-    [
-      'with Stripe at an own domain',
-      [{ ...stripe, page: 'https://pay.dealer.example' }],
-      ['https://pay.dealer.example'],
-    ],
+    ['with Stripe at its domain', [{ ...stripe, page: 'https://pay.example' }], ['https://pay.example']],
   ])('of a site %s', (_, methods, expected) => {
     expect(used({ payments: { methods } }).forms).toEqual(expected);
   });

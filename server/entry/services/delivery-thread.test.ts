@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { SiteChange } from '#server/dealership/tenants/registry';
 import { loadSites } from '#server/entry/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { DeliveryThread } from './delivery-thread';
 
-const folder = mkdtempSync(join(tmpdir(), 'delivery-thread-'));
+const folder = folderForFile();
 const file = join(folder, 'thread.mjs');
 /** Records the thread's start data and messages; requests two sites, of which one exists. */
 const program = `
@@ -31,7 +31,6 @@ beforeAll(async () => {
   tenants = sites.ok ? [...sites.value.values()].map(({ tenant }) => tenant) : [];
   writeFileSync(file, program);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function changing() {
   let leftOut: readonly string[] = ['broken'];

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as settled } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { MarketAbout } from '#server/stock/market/market-shelf-port';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { FitThread } from './fit-thread';
@@ -15,7 +15,7 @@ const fresh = '2026-11-23T01:50:00.000Z';
 const old = '2026-11-23T00:50:00.000Z';
 const file = 'a.csv 2026-11-20\nstock ';
 
-const folder = mkdtempSync(join(tmpdir(), 'market-thread-'));
+const folder = folderForFile();
 const failing = join(folder, 'failing.mjs');
 const endless = join(folder, 'endless.mjs');
 let thread: MarketThread | undefined;
@@ -24,7 +24,6 @@ beforeAll(() => {
   writeFileSync(endless, 'setInterval(() => {}, 9);');
 });
 afterEach(() => thread?.stop());
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A fit that finds too few listings for a model. */
 class TooFew extends FitThread {

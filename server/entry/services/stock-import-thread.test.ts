@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { StockImportThread } from './stock-import-thread';
 
-const folder = mkdtempSync(join(tmpdir(), 'stock-import-thread-'));
+const folder = folderForFile();
 const now = new Date('2026-11-28T00:00:00Z');
 let thread: StockImportThread;
 afterEach(async () => {
   await thread.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the thread rests after a file, a second at most, before it takes the next one', async () => {

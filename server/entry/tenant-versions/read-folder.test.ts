@@ -1,25 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { folderForTest } from '../../../tests/support/folder';
 import { readFolder } from './read-folder';
 import { mostFileBytes, mostFiles, mostTotalBytes } from './rules/file-set';
 
-let tenantsDir: string;
+const tenantsDir = folderForTest();
 beforeEach(() => {
-  tenantsDir = mkdtempSync(join(tmpdir(), 'sites-'));
-  mkdirSync(join(tenantsDir, 'hill/assets'), { recursive: true });
-  writeFileSync(join(tenantsDir, 'hill/tenant.json'), '{}');
+  mkdirSync(join(tenantsDir.path, 'hill/assets'), { recursive: true });
+  writeFileSync(join(tenantsDir.path, 'hill/tenant.json'), '{}');
 });
-afterEach(() => rmSync(tenantsDir, { recursive: true, force: true }));
 
 /** Writes a file without content that takes no room on the disk. */
 function fileOf(path: string, bytes: number): void {
-  writeFileSync(join(tenantsDir, 'hill', path), '');
-  truncateSync(join(tenantsDir, 'hill', path), bytes);
+  writeFileSync(join(tenantsDir.path, 'hill', path), '');
+  truncateSync(join(tenantsDir.path, 'hill', path), bytes);
 }
 const read = async () => {
-  const files = await readFolder(tenantsDir, 'hill');
+  const files = await readFolder(tenantsDir.path, 'hill');
   return files.ok ? [...files.value.keys()] : files.error.map(({ file, message }) => `${file}: ${message}`);
 };
 
@@ -30,12 +28,12 @@ test('reads every file, but no hidden one and no backup of an editor', async () 
 
 test('refuses a file that is too large, a link, and a folder that is missing', async () => {
   fileOf('assets/a.png', mostFileBytes + 1);
-  symlinkSync('/etc/hostname', join(tenantsDir, 'hill/b.txt'));
+  symlinkSync('/etc/hostname', join(tenantsDir.path, 'hill/b.txt'));
   expect(await read()).toEqual([
     'hill/assets/a.png: expected at most 12 MiB',
     'hill/b.txt: expected a file, found a link or something else',
   ]);
-  rmSync(join(tenantsDir, 'hill'), { recursive: true });
+  rmSync(join(tenantsDir.path, 'hill'), { recursive: true });
   expect(await read()).toEqual(['hill: there is no such folder']);
 });
 
@@ -47,7 +45,8 @@ test('stops reading at the limit for all bytes', async () => {
 
 test('counts the files beyond the limit', async () => {
   // Links count too, and need no reading.
-  for (let at = 0; at < mostFiles + 4; at += 1) symlinkSync('nowhere', join(tenantsDir, `hill/assets/${at}`));
+  for (let at = 0; at < mostFiles + 4; at += 1)
+    symlinkSync('nowhere', join(tenantsDir.path, `hill/assets/${at}`));
   expect((await read()).at(-1)).toBe(
     'hill: expected at most 2,000 files, found 2,005: remove those that the site does not use',
   );

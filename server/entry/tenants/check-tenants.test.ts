@@ -1,22 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { harfbuzzFonts } from '#server/dealership/fonts/adapters/harfbuzz-fonts';
+import { folderForTest } from '../../../tests/support/folder';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
 
-let dir = '';
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'check-'));
-});
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+const dir = folderForTest();
 
 function put(file: string, content: unknown): void {
-  mkdirSync(dirname(join(dir, file)), { recursive: true });
-  writeFileSync(join(dir, file), typeof content === 'string' ? content : JSON.stringify(content));
+  mkdirSync(dirname(join(dir.path, file)), { recursive: true });
+  writeFileSync(join(dir.path, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
 const place = {
   ...{ name: 'Yard', phone: '(07) 5550 0142', street: '1 Reed Court', city: 'Aspley', state: 'QLD' },
@@ -30,7 +26,12 @@ const settings = {
 /** Errors and warnings; notes only suggest additions. */
 async function told(): Promise<string[]> {
   const { findings } = await checkTenants({
-    ...{ tenantsDir: dir, projectDir: resolve('.'), pictures: sharpPictureProbe, secret: () => undefined },
+    ...{
+      tenantsDir: dir.path,
+      projectDir: resolve('.'),
+      pictures: sharpPictureProbe,
+      secret: () => undefined,
+    },
     fonts: harfbuzzFonts,
     now: new Date('2026-11-21T00:00:00.000Z'),
   });
@@ -45,9 +46,9 @@ it('a valid site has no findings, whatever files it has', async () => {
     '---\ntitle: About\nimage: team.png\nimage_alt: Us\n---\n\n[Cars](/search/used-cars)\n',
   );
   put('a/redirects.json', [{ from: '/old', to: '/about-us' }]);
-  mkdirSync(join(dir, 'a/assets'));
+  mkdirSync(join(dir.path, 'a/assets'));
   await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888' } }).toFile(
-    join(dir, 'a/assets/team.png'),
+    join(dir.path, 'a/assets/team.png'),
   );
   expect(await told()).toEqual([]);
 });
@@ -88,7 +89,7 @@ it('reports documents that cannot be served, and links to missing ones', async (
   put('a/assets/page.pdf', '<html>');
   put('a/assets/large.pdf', `%PDF-${'x'.repeat(10 * 1024 * 1024)}`);
   put('elsewhere.pdf', '%PDF-1.7');
-  symlinkSync(join(dir, 'elsewhere.pdf'), join(dir, 'a/assets/linked.pdf'));
+  symlinkSync(join(dir.path, 'elsewhere.pdf'), join(dir.path, 'a/assets/linked.pdf'));
   put(
     'a/content/prices.md',
     '---\ntitle: Prices\n---\n\n[All](/assets/prices.pdf#page=2)\n\n::: faq\nitems:\n  - { question: Old?, answer: "[Here](/assets/old.pdf)" }\n:::\n',

@@ -1,20 +1,18 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderForTest } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { systemFolderWatch } from './adapters/system-folder-watch';
 import { followTenants } from './follow-tenants';
 
-let dir = '';
+const dir = folderForTest();
 let stop = () => {};
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'follow-'));
-  await mkdir(join(dir, 'a/content'), { recursive: true });
+  await mkdir(join(dir.path, 'a/content'), { recursive: true });
 });
 afterEach(async () => {
   stop();
-  await rm(dir, { recursive: true, force: true });
 });
 const never = 3_600_000;
 const silent = { error: () => undefined };
@@ -39,14 +37,14 @@ describe('following the tenants folder', () => {
     const refresh = vi.fn(async (_slugs?: ReadonlySet<string>) => undefined);
     // The system decides which reports arrive together.
     const read = (slug: string) => expect(refresh.mock.calls.some(([slugs]) => slugs?.has(slug))).toBe(true);
-    stop = followTenants({ refresh }, systemFolderWatch(dir), silent, { quietMs: 30, lookMs: never });
-    await writeFile(join(dir, 'a/content/x.md'), '1');
-    await writeFile(join(dir, 'a/content/x.md'), '2');
+    stop = followTenants({ refresh }, systemFolderWatch(dir.path), silent, { quietMs: 30, lookMs: never });
+    await writeFile(join(dir.path, 'a/content/x.md'), '1');
+    await writeFile(join(dir.path, 'a/content/x.md'), '2');
     await vi.waitFor(() => read('a'), patience);
-    await mkdir(join(dir, 'b'));
+    await mkdir(join(dir.path, 'b'));
     await vi.waitFor(() => read('b'), patience);
     refresh.mockClear();
-    await writeFile(join(dir, 'b/tenant.json'), '{}');
+    await writeFile(join(dir.path, 'b/tenant.json'), '{}');
     await vi.waitFor(() => read('b'), patience);
   });
 

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { err } from '#server/platform/result';
+import { folderForFile } from '../../../tests/support/folder';
 import { readSites } from './load-sites';
 import { newTenant } from './new-tenant';
 import type { ReadSites } from './rules/live-sites';
 import { mostTenants, tooMany } from './rules/most-tenants';
 
-const dir = mkdtempSync(join(tmpdir(), 'load-sites-'));
-afterAll(() => rmSync(dir, { recursive: true }));
+const dir = folderForFile();
 
 const broken = Array.from({ length: mostTenants }, (_, at) => `site-${at}`);
 /** As of an earlier scan, so that none of the thousand folders is read. */

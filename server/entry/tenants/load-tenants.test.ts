@@ -1,16 +1,13 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
+import { folderForTest } from '../../../tests/support/folder';
 import { testLocation } from '../../../tests/support/test-tenant';
 import { loadTenants, withOwnTimeZone } from './load-tenants';
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = folderForTest();
 
 const tenant = (changes: object = {}) => ({
   slug: 'a',
@@ -22,20 +19,21 @@ const tenant = (changes: object = {}) => ({
 });
 const place = testLocation('yard');
 const withPlace = (changes: object) => tenant({ locations: [{ ...place, ...changes }] });
+const theme = (accent: string) => tenant({ theme: { accent, brand: '#0f3d36' } });
 
 async function write(slug: string, content: unknown) {
-  await mkdir(join(dir, slug), { recursive: true });
+  await mkdir(join(dir.path, slug), { recursive: true });
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
-  await writeFile(join(dir, slug, 'tenant.json'), text);
+  await writeFile(join(dir.path, slug, 'tenant.json'), text);
 }
 
 async function loaded() {
-  const tenants = await loadTenants(dir);
+  const tenants = await loadTenants(dir.path);
   if (!tenants.ok) throw new Error(describeProblems(tenants.error));
   return tenants.value;
 }
 async function problems(): Promise<string[]> {
-  const tenants = await loadTenants(dir);
+  const tenants = await loadTenants(dir.path);
   return tenants.ok ? [] : describeProblems(tenants.error).split('\n');
 }
 
@@ -43,8 +41,8 @@ describe('loading tenants', () => {
   it('reads every folder, in order of slug, with defaults', async () => {
     await write('b', tenant({ slug: 'b' }));
     await write('a', `\uFEFF${JSON.stringify(tenant())}`);
-    await writeFile(join(dir, 'tenant.schema.json'), '{}');
-    await mkdir(join(dir, '.hidden'));
+    await writeFile(join(dir.path, 'tenant.schema.json'), '{}');
+    await mkdir(join(dir.path, '.hidden'));
     const tenants = await loaded();
     expect([...tenants.keys()]).toEqual(['a', 'b']);
     expect(tenants.get('a')).toMatchObject({
@@ -87,79 +85,55 @@ describe('loading tenants', () => {
   it('follows links, as in mounted configuration', async () => {
     const real = await mkdtemp(join(tmpdir(), 'tenant-real-'));
     await writeFile(join(real, 'tenant.json'), JSON.stringify(tenant()));
-    await symlink(real, join(dir, 'a'));
+    await symlink(real, join(dir.path, 'a'));
     expect(await problems()).toEqual([]);
     await rm(real, { recursive: true });
   });
 
-  it.each<[rule: string, content: unknown, line: string]>([
+  it.each<[line: string, content: unknown]>([
     [
-      'no JSON',
-      '{\n  "slug": "a",\n}',
       'line 3, column 1: not valid JSON, expected a key in double quotes after the comma',
+      '{\n  "slug": "a",\n}',
     ],
-    ['another slug', tenant({ slug: 'b' }), 'slug: expected the name of its folder, a, found "b"'],
-    ['an unknown key', tenant({ mascot: 'x' }), 'mascot: is not a known setting'],
+    ['slug: expected the name of its folder, a, found "b"', tenant({ slug: 'b' })],
+    ['mascot: is not a known setting', tenant({ mascot: 'x' })],
+    ['locatons: is not a known setting (did you mean locations?)', tenant({ locatons: [] })],
     [
-      'a misspelt key',
-      tenant({ locatons: [] }),
-      'locatons: is not a known setting (did you mean locations?)',
-    ],
-    [
-      'a misspelt key deep inside',
-      withPlace({ openingHours: [] }),
       'locations.0.openingHours: is not a known setting (did you mean opening_hours?)',
+      withPlace({ openingHours: [] }),
     ],
     [
-      'a misspelt key in a group with defaults',
-      tenant({ search: { pagesize: 9 } }),
       'search.pagesize: is not a known setting (did you mean page_size?)',
+      tenant({ search: { pagesize: 9 } }),
     ],
+    ['locations.0.phone: expected text, but it is missing', withPlace({ phone: undefined })],
+    ['theme.accent: expected a colour as #rrggbb, found "green"', theme('green')],
     [
-      'a missing phone',
-      withPlace({ phone: undefined }),
-      'locations.0.phone: expected text, but it is missing',
-    ],
-    [
-      'a bad colour',
-      tenant({ theme: { accent: 'green', brand: '#0f3d36' } }),
-      'theme.accent: expected a colour as #rrggbb, found "green"',
-    ],
-    [
-      'an unknown template',
-      tenant({ template: 'harbor' }),
       'template: expected one of harbour, meridian, workshop (did you mean harbour?), found "harbor"',
+      tenant({ template: 'harbor' }),
     ],
     [
-      'an unknown time zone',
-      tenant({ time_zone: 'Brisbane' }),
       'time_zone: expected an IANA time zone such as Australia/Brisbane, found "Brisbane"',
+      tenant({ time_zone: 'Brisbane' }),
     ],
     [
-      'a host with a scheme',
-      tenant({ hosts: ['https://a.example'] }),
       'hosts.0: expected a host name in lower case, without scheme, port or path, such as www.dealer.example, found "https://a.example"',
+      tenant({ hosts: ['https://a.example'] }),
     ],
+    ['locations.0.postcode: expected four digits, in quotes, found 4034', withPlace({ postcode: 4034 })],
+    ['locations: expected at least one location, found []', tenant({ locations: [] })],
+    ['theme: expected a group in braces { }, found []', tenant({ theme: [] })],
+    ['expected a group in braces { }, found []', []],
     [
-      'a number as a postcode',
-      withPlace({ postcode: 4034 }),
-      'locations.0.postcode: expected four digits, in quotes, found 4034',
-    ],
-    ['no location', tenant({ locations: [] }), 'locations: expected at least one location, found []'],
-    ['a list instead of a group', tenant({ theme: [] }), 'theme: expected a group in braces { }, found []'],
-    ['a list as the whole', [], 'expected a group in braces { }, found []'],
-    [
-      'a page size out of bounds',
-      tenant({ search: { page_size: 1000 } }),
       'search.page_size: expected a number from 3 to 100, found 1000',
+      tenant({ search: { page_size: 1000 } }),
     ],
     [
-      'an invalid email address',
-      tenant({ delivery: { email_to: ['sales'] } }),
       'delivery.email_to.0: expected an email address, found "sales"',
+      tenant({ delivery: { email_to: ['sales'] } }),
     ],
-    ['more than 1 MiB', ' '.repeat(1024 * 1024 + 1), 'expected at most 1 MiB'],
-  ])('rejects %s in one line with the file, the path and the expected value', async (_, content, line) => {
+    ['expected at most 1 MiB', ' '.repeat(1024 * 1024 + 1)],
+  ])('rejects a file in one line with the path and the expected value: %s', async (line, content) => {
     await write('a', content);
     expect(await problems()).toEqual([`a/tenant.json: ${line}`]);
   });
@@ -167,7 +141,7 @@ describe('loading tenants', () => {
   it('reports all problems of all tenants at once', async () => {
     await write('a', tenant({ name: '' }));
     await write('b', '{');
-    await mkdir(join(dir, 'c'));
+    await mkdir(join(dir.path, 'c'));
     expect(await problems()).toEqual([
       'a/tenant.json: name: expected text that is not empty, found ""',
       'b/tenant.json: line 1, column 2: not valid JSON, expected a key in double quotes',
@@ -182,13 +156,15 @@ describe('loading tenants', () => {
   });
 
   it('rejects a folder without tenants', async () => {
-    expect(await problems()).toEqual([`${dir}: expected at least one tenant, a folder with a tenant.json`]);
+    expect(await problems()).toEqual([
+      `${dir.path}: expected at least one tenant, a folder with a tenant.json`,
+    ]);
   });
 
   it('names an unreadable folder', async () => {
-    const tenants = await loadTenants(join(dir, 'none'));
+    const tenants = await loadTenants(join(dir.path, 'none'));
     expect(tenants.ok ? '' : describeProblems(tenants.error)).toBe(
-      `${dir}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
+      `${dir.path}/none: the tenants folder cannot be read (ENOENT); set TENANTS_DIR to a folder of tenants`,
     );
   });
 });

@@ -12,12 +12,7 @@ describe('the popup is shown', () => {
     ['without dates', true, {}, 'Australia/Brisbane'],
     ['on its last day', true, { expiryDate: '2026-11-21' }, 'Australia/Brisbane'],
     ['but not after its last day', false, { expiryDate: '2026-11-20' }, 'Australia/Brisbane'],
-    [
-      'to the end of the day in the time zone of the tenant',
-      true,
-      { expiryDate: '2026-11-20' },
-      'Australia/Perth',
-    ],
+    ['to the end of the day of the site', true, { expiryDate: '2026-11-20' }, 'Australia/Perth'],
     ['from its start', true, { start: '2026-11-21' }, 'Australia/Brisbane'],
     ['but not before its start', false, { start: '2026-11-21' }, 'Australia/Perth'],
   ])('%s', (_rule, shown, given, timeZone) => {

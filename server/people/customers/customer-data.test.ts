@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exportCustomer, forgetCustomer } from './customer-data';
 import type { Customer } from './customer-store-port';
+import { consentWording, consentWords } from './rules/consent-words';
+import { deviceName } from './rules/device-name';
 import { sessionRecords } from './session-records';
 
 const customer: Customer = {
@@ -64,4 +66,34 @@ describe("a customer's data", () => {
     await records.forget(customer);
     expect(customerSessions.endAll).toHaveBeenCalledWith('brolga', 'c1');
   });
+});
+
+it('stores a new version for new words', () => {
+  expect([consentWording, consentWords('Brolga', (text) => text)]).toEqual([
+    '2026-11',
+    'When you send us an enquiry, staff of Brolga see what you wrote. If you allow it, they also see your name, your saved cars, your alerts and your test drives beside it, so that they can answer you better. Other businesses don’t see them. You can stop this at any time.',
+  ]);
+});
+
+const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
+const android = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1';
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36';
+const chromeOs = 'Mozilla/5.0 (X11; CrOS x86_64 16000.0) AppleWebKit/537.36';
+it.each([
+  [`${android} (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36`, 'Chrome on Android'],
+  [`${iphone} (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1`, 'Safari on iPhone'],
+  [`${iphone} CriOS/140.0 Mobile/15E148 Safari/604.1`, 'Chrome on iPhone'],
+  [`${windows} Chrome/140.0 Safari/537.36 Edg/140.0`, 'Edge on Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+  [`${android} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`, 'Samsung Internet on Android'],
+  [`${linux} HeadlessChrome/140.0 Safari/537.36`, 'Chrome on Linux'],
+  [`${chromeOs} Chrome/140.0 Safari/537.36`, 'Chrome on ChromeOS'],
+  ['SomethingNew/1.0 (Windows NT 10.0)', 'A browser on Windows'],
+  ['curl/8.0', 'An unknown browser'],
+  ['<script>alert(1)</script>', 'An unknown browser'],
+  ['', 'An unknown browser'],
+  [null, 'An unknown browser'],
+])('the browser %s is called %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
 });

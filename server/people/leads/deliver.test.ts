@@ -21,7 +21,7 @@ describe('the delivery worker', () => {
     await worker.stop();
   });
 
-  it('leases no lanes of the sites that are left out, as they are at the time', async () => {
+  it('checks at once when nudged, but no lanes of the sites that are left out', async () => {
     const { deps } = given();
     const take = vi.fn(lanesOf());
     deps.lanes.take = take;
@@ -36,19 +36,6 @@ describe('the delivery worker', () => {
       ['test', exampleNow, 20_000, 8, ['acme', 'brolga']],
       ['test', exampleNow, 20_000, 8, []],
     ]);
-  });
-
-  it('starts at once when nudged', async () => {
-    const batches: Lane[][] = [];
-    const { deps, deliveries } = given([exampleDelivery('a')]);
-    const take = vi.fn(lanesOf(...batches));
-    deps.lanes.take = take;
-    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
-    await vi.waitFor(() => expect(take).toHaveBeenCalledOnce(), patience);
-    deps.lanes.take = lanesOf([exampleLane]);
-    worker.nudge();
-    await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
-    await worker.stop();
   });
 
   it('checks again when a lane has rested, whatever its polling interval', async () => {

@@ -112,14 +112,6 @@ describe('working in a lane', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('gives up after the last attempt, and logs an error', async () => {
-    const { deps, deliveries, log } = given([exampleDelivery('a', { attempts: 9 })]);
-    deps.attempt = outcomes(failed('HTTP 500'));
-    await workLane(deps, exampleLane, never);
-    expect(deliveries.failed).toHaveBeenCalledWith('a-crm', 'HTTP 500', null);
-    expect(log.error).toHaveBeenCalledOnce();
-  });
-
   it('closes a lane whose recipient wants no more, with everything in it', async () => {
     const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
     deps.attempt = outcomes({ state: 'failed', reason: 'HTTP 410: gone', closes: true });

@@ -105,13 +105,4 @@ describe('the message worker', () => {
     await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(1), patience);
     expect([queue.sent.mock.calls, queue.failed.mock.calls]).toEqual([[], []]);
   });
-
-  it('survives a database that is down', async () => {
-    const { queue, log } = start([], async () => ({ state: 'sent' }));
-    queue.take.mockRejectedValueOnce(new Error('connection refused'));
-    worker?.nudge();
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce(), patience);
-    worker?.nudge();
-    await vi.waitFor(() => expect(queue.take.mock.calls.length).toBeGreaterThan(2), patience);
-  });
 });

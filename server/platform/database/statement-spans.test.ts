@@ -60,6 +60,13 @@ describe('statements', () => {
     ]);
     expect(JSON.stringify(ended)).not.toContain('Jane');
   });
+  it('name PostgreSQL where it is the database', async () => {
+    const dialect = new SqliteDialect({ database: openSqlite(':memory:', 1_000) });
+    const other = new Kysely<Cars>({ dialect, ...statementSpans(spans, 'postgresql') });
+    await sql`select 1`.execute(other);
+    await other.destroy();
+    expect(ended.at(-1)?.facts).toMatchObject({ 'db.system.name': 'postgresql' });
+  });
   it('cost nothing where no traces are collected', () => {
     expect(statementSpans(noSpans, 'sqlite')).toEqual({});
     expect(statementSpans(undefined, 'postgresql')).toEqual({});

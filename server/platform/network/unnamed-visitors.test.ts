@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { folderForTest } from '../../../tests/support/folder';
 import { UnnamedVisitors } from './unnamed-visitors';
 
+const folder = folderForTest();
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-let folder = '';
 let now = 0;
 const warn = vi.fn();
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'visitors-'));
   now = Date.now();
   warn.mockClear();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
-const started = (header?: string, dataDir = folder) => new UnnamedVisitors(dataDir, header, warn, () => now);
+const started = (header?: string, dataDir = folder.path) =>
+  new UnnamedVisitors(dataDir, header, warn, () => now);
 function requests(visitors: UnnamedVisitors, count: number, everyMs = 0): void {
   for (let done = 0; done < count; done += 1) {
     now += everyMs;
@@ -63,7 +61,7 @@ describe('visitors behind a proxy without an address', () => {
   });
 
   it('are served even if nothing can be written', () => {
-    const visitors = started(undefined, join(folder, 'no-such-folder'));
+    const visitors = started(undefined, join(folder.path, 'no-such-folder'));
     expect(() => requests(visitors, 10)).not.toThrow();
     expect(visitors.noticed).toBe(true);
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createMetrics, noMetrics } from './metrics';
+import { prometheusText } from './prometheus-text';
 
 const request = { route: '/cars/:slug', method: 'GET', status: 200, seconds: 0.02 };
 const seriesOf = async (text: Promise<string>, name: string) =>
@@ -54,4 +55,18 @@ describe('metrics', () => {
     noMetrics.request(request);
     expect(await noMetrics.text([])).toBe('');
   });
+});
+
+test('a gauge has a line for each value, with its labels escaped', () => {
+  const measurement = {
+    ...{ name: 'stock_age_seconds', help: 'Time since the stock last changed' },
+    values: [{ labels: { tenant: 'a"b\\c\nd' }, value: 12.5 }, { value: 0 }],
+  };
+  expect(prometheusText([measurement])).toBe(
+    '# HELP stock_age_seconds Time since the stock last changed\n# TYPE stock_age_seconds gauge\n' +
+      'stock_age_seconds{tenant="a\\"b\\\\c\\nd"} 12.5\nstock_age_seconds 0\n',
+  );
+});
+test('a gauge without values is left out', () => {
+  expect(prometheusText([{ name: 'feeds_failing', help: '', values: [] }])).toBe('');
 });

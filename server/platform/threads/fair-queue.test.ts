@@ -27,11 +27,7 @@ describe('the order', () => {
   test.each([
     ['is the order of arrival for one owner', ['a1', 'a2', 'a3'], ['a1', 'a2', 'a3']],
     ['lets another owner pass a flood', ['a1', 'a2', 'a3', 'b1'], ['a1', 'b1', 'a2', 'a3']],
-    [
-      'takes turns between three owners',
-      ['a1', 'a2', 'b1', 'c1', 'b2', 'a3'],
-      ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'],
-    ],
+    ['takes turns', ['a1', 'a2', 'b1', 'c1', 'b2', 'a3'], ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']],
     ['is empty for no work', [], []],
   ])('%s', (_name, names, order) => {
     expect(drained(filled(names).queue)).toEqual(order);

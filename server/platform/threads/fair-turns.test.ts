@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { FairTurns, type FairTurnsOptions, type Turn, type TurnKind } from './fair-turns';
+import { Turns } from './turns';
 
 /** Turns whose work ends when the test says so. */
 function stage(options: FairTurnsOptions) {
@@ -30,13 +31,6 @@ it('runs a few at once, in order of arrival for one owner', async () => {
   await end('a1');
   expect(begun).toEqual(['a1', 'a2', 'a3', 'a4']);
   expect([turns.running, turns.waiting]).toEqual([2, 0]);
-});
-
-it('gives the next free place to the owner with the least', async () => {
-  const { begun, ask, end } = stage({ concurrency: 2, queue: 10 });
-  for (const name of ['a1', 'a2', 'a3', 'b1']) ask(name);
-  await end('a1');
-  expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
 it('starts background work only when nothing else waits', async () => {
@@ -137,4 +131,36 @@ test('leaves no place free while work waits, and answers every turn once', async
       expect([turns.running, turns.waiting]).toEqual([0, 0]);
     }),
   );
+});
+
+it('runs a few at once, in order of arrival, and nothing jumps the queue', async () => {
+  const turns = new Turns({ concurrency: 2, queue: 3 });
+  const ends: Array<() => void> = [];
+  const started: number[] = [];
+  let running = 0;
+  let most = 0;
+  const work = (number: number) =>
+    turns.run(async () => {
+      started.push(number);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+    });
+  const all = [0, 1, 2, 3].map(work);
+  expect(turns.full).toBe(false);
+  all.push(work(4));
+  expect(turns.full).toBe(true);
+  for (let number = 5; started.length < 12; number += 1) {
+    ends.shift()?.();
+    all.push(work(number));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  while (running > 0) {
+    ends.shift()?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await Promise.all(all);
+  expect(most).toBe(2);
+  expect(started).toEqual([...started].sort((one, other) => one - other));
 });

@@ -223,39 +223,31 @@ describe('a control is shown exactly if its page is open', () => {
   });
 });
 
+const ask = 'Send us an enquiry if you have a question.';
+const sold: Partial<Car> = { status: 'sold' };
 test.each<[string | null, Partial<Car>, Settings, string | undefined]>([
-  ['test-drive', { status: 'sold' }, {}, 'This car has been sold, so you can’t test drive it.'],
-  ['finance', { status: 'sold' }, {}, 'This car has been sold, so we no longer offer finance on it.'],
+  ['test-drive', sold, {}, 'This car has been sold, so you can’t test drive it.'],
+  ['finance', sold, {}, 'This car has been sold, so we no longer offer finance on it.'],
   ['reserve', { reserved: true }, reserves, 'Another shopper has already reserved this car.'],
   ['reserve', { status: 'coming_soon' }, reserves, 'You can reserve this car once it arrives.'],
-  [
-    'trade-in',
-    {},
-    noTradeIn,
-    'We don’t take trade-ins on this car. Send us an enquiry if you have a question.',
-  ],
-  [
-    'finance',
-    { status: 'sold' },
-    caravans,
-    'This caravan has been sold, so we no longer offer finance on it.',
-  ],
+  ['trade-in', {}, noTradeIn, `We don’t take trade-ins on this car. ${ask}`],
+  ['finance', sold, caravans, 'This caravan has been sold, so we no longer offer finance on it.'],
   ['test-drive', {}, {}, undefined],
-  ['constructor', { status: 'sold' }, {}, undefined],
-  [null, { status: 'sold' }, {}, undefined],
+  ['constructor', sold, {}, undefined],
+  [null, sold, {}, undefined],
 ])('?closed=%s on the page of a car %j says why', (control, car, settings, text) => {
   expect(closedReason(control, buildCar(car), yardTenant(settings))).toBe(text);
 });
 
 test.each<[string, boolean, Partial<Car>]>([
-  [filing.testDrive.category, true, { status: 'sold' }],
-  [filing.photos.category, true, { status: 'sold' }],
+  [filing.testDrive.category, true, sold],
+  [filing.photos.category, true, sold],
   [filing.reserve.category, true, {}],
-  [filing.tradeIn.category, true, { status: 'sold' }],
-  [filing.finance.category, true, { status: 'sold' }],
-  [filing.enquiry.category, false, { status: 'sold' }],
-  [filing.service.category, false, { status: 'sold' }],
-  ['constructor', false, { status: 'sold' }],
+  [filing.tradeIn.category, true, sold],
+  [filing.finance.category, true, sold],
+  [filing.enquiry.category, false, sold],
+  [filing.service.category, false, sold],
+  ['constructor', false, sold],
   [filing.testDrive.category, false, {}],
 ])('the API rejects a lead exactly if its form is closed: %s, %s', (category, isRejected, car) => {
   expect('car_id' in closedToLead(category, buildCar(car), yardTenant())).toBe(isRejected);

@@ -8,6 +8,8 @@ import { paymentMethods } from '#server/settings/price-schema';
 import type { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
+import { yardTenant } from '../../../tests/support/yard';
+import { alertLinks, similarAlert, similarSearch } from './rules/alert-link';
 import { certifiedProgramme, certifiedView, marketBadge, toPricePanel } from './to-price-panel';
 
 const now = new Date('2026-11-20T00:00:00Z');
@@ -160,4 +162,44 @@ test.each<[boolean, string, Partial<Car>, object]>([
 ])('the certified badge is shown (%s) %s', (isShown, _rule, car, settings) => {
   const given = buildCar({ make: 'Toyota', certified: true, ...car });
   expect(certifiedProgramme(given, cardsSchema.parse(settings)) !== undefined).toBe(isShown);
+});
+
+const site = yardTenant({ alerts: { enabled: true } });
+const car = { slug: 'a-car', make: 'Land Rover', model: 'Range Rover & Co' };
+const similarHref = `/alerts/new?search=${encodeURIComponent(
+  `${site.search.base_path}?make=Land+Rover&model=Range+Rover+%26+Co`,
+)}`;
+
+describe('the alert link of a car page', () => {
+  test.each(['in_stock', 'coming_soon'] as const)('is for the price of a car that is %s', (status) => {
+    expect(alertLinks(buildCar({ ...car, status }), site)).toEqual([
+      { kind: 'alert', text: 'Price alert', href: '/alerts/new?car=a-car' },
+    ]);
+  });
+
+  test('offers to tell when a reserved car becomes available', () => {
+    expect(alertLinks(buildCar({ ...car, reserved: true }), site)).toEqual([
+      { kind: 'alert', text: 'Tell me if it becomes available', href: '/alerts/new?car=a-car' },
+    ]);
+  });
+
+  test('is for cars like it once the car is sold', () => {
+    expect(alertLinks(buildCar({ ...car, status: 'sold' }), site)).toEqual([
+      { kind: 'alert', text: 'Email me when one arrives', href: similarHref },
+    ]);
+    expect(similarAlert(car, site)?.href).toBe(similarHref);
+  });
+
+  test('to similar cars is the search for the same body, or the same make without one', () => {
+    const search = site.search.base_path;
+    expect(similarSearch({ make: 'Kia', simple_body: 'Hatch', body: '5D Hatchback' }, site)).toBe(
+      `${search}?body=Hatch`,
+    );
+    expect(similarSearch({ make: 'Land Rover' }, site)).toBe(`${search}?make=Land+Rover`);
+  });
+
+  test('is absent on a site without alerts', () => {
+    expect(alertLinks(buildCar(car), yardTenant())).toEqual([]);
+    expect(similarAlert(car, yardTenant())).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createParcels } from './adapters/pdfkit/parcels';
 import { type MadePdf, PdfShelf } from './pdf-shelf';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -162,4 +163,23 @@ describe('clients that disconnect', () => {
     file.end();
     expect(await textOf(await second)).toBe('one two');
   });
+});
+
+test('batches small pieces without losing or changing any', () => {
+  const sent: Uint8Array[] = [];
+  const { add, flush } = createParcels((parcel) => sent.push(parcel));
+  const pieces = Array.from({ length: 500 }, (_, index) => new Uint8Array(200).fill(index % 256));
+  for (const piece of pieces) add(piece);
+  flush();
+  flush();
+  expect(sent.length).toBe(4);
+  expect(Buffer.concat(sent).equals(Buffer.concat(pieces))).toBe(true);
+});
+
+test('sends a large piece at once', () => {
+  const sent: number[] = [];
+  const { add } = createParcels((parcel) => sent.push(parcel.byteLength));
+  add(new Uint8Array(10));
+  add(new Uint8Array(100_000));
+  expect(sent).toEqual([100_010]);
 });

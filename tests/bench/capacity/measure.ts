@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
 import type { Site } from '../../support/site';
+import { host } from '../demo-site';
+import { putLoadOn, type Question } from '../load';
 
-/** Ticks of the processor per second in /proc: 100 on every Linux of today. */
-const ticksPerSecond = 100;
+/** Milliseconds in which Linux counts a process's time. */
+const tickMs = 10;
 
-/** Processor time of a process so far, with all its threads, in milliseconds. */
-function processorMs({ process }: Pick<Site, 'process'>): number {
-  const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
-}
-
-export interface Question {
-  readonly path: (count: number) => string;
-  readonly method?: 'GET' | 'POST';
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: (count: number) => string;
+/** Milliseconds that a site's process, with all its threads, has spent on processors. */
+function processorMs({ process: { pid } }: Site): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return (user + system) * tickMs;
 }
 
 export interface Measured {
@@ -29,10 +22,7 @@ export interface Measured {
   readonly not2xx: number;
 }
 
-const host = 'brolga.localhost';
-let asked = 0;
-
-/** Puts a load of 16 connections on each of the sites for so many seconds, all at once. */
+/** Puts a load on each of the sites for so many seconds, all at once. */
 export async function measure(
   sites: readonly Site[],
   question: Question,
@@ -40,7 +30,7 @@ export async function measure(
 ): Promise<Measured> {
   const before = sites.reduce((sum, site) => sum + processorMs(site), 0);
   const client = process.cpuUsage();
-  const results = await Promise.all(sites.map((site) => load(site, question, seconds)));
+  const results = await Promise.all(sites.map(({ port }) => putLoadOn({ port, host }, question, seconds)));
   const { user, system } = process.cpuUsage(client);
   const siteMs = sites.reduce((sum, site) => sum + processorMs(site), 0) - before;
   const count = results.reduce((sum, { requests }) => sum + requests.total, 0);
@@ -53,17 +43,3 @@ export async function measure(
     not2xx: results.reduce((sum, { non2xx }) => sum + non2xx, 0),
   };
 }
-
-const load = ({ port }: Site, { path, method = 'GET', headers = {}, body }: Question, duration: number) =>
-  autocannon({
-    ...{ url: `http://127.0.0.1:${port}`, connections: 16, duration, method },
-    headers: { host: `${host}:${port}`, ...headers },
-    requests: [
-      {
-        setupRequest: (request: autocannon.Request) => {
-          asked += 1;
-          return { ...request, path: path(asked), ...(body ? { body: body(asked) } : {}) };
-        },
-      },
-    ],
-  });

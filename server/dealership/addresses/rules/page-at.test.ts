@@ -11,6 +11,8 @@ import {
   sitemapPaths,
 } from './page-at';
 import { pages } from './pages';
+import { isInstallationPath, isReservedPath, isTakenPath } from './reserved-paths';
+import { sharedWatchlistHref, watchlistAt } from './watchlist-address';
 
 const rows: ReadonlyArray<readonly [path: string, page: Page]> = Object.entries(pages);
 
@@ -92,4 +94,51 @@ test('the sitemap has a page for every visible location', () => {
 test('personal pages are those of one visitor', () => {
   expect(personalPaths).toContain('/favourites');
   expect(personalPaths).not.toContain('/contact');
+});
+
+test.each<[string, installation: boolean, reserved: boolean, taken: boolean]>([
+  ['/api', true, true, true],
+  ['/desk/leads', true, true, true],
+  ['/mcp', true, true, true],
+  ['/media/1/960/ute.jpg', true, true, true],
+  ['/robots.txt', false, true, true],
+  ['/.well-known/security.txt', false, true, true],
+  ['/sitemap.xml', false, true, true],
+  ['/sitemaps/pages.xml', false, true, true],
+  ['/favicon.ico', false, true, true],
+  ['/sign-in', false, true, true],
+  ['/search/used-cars', false, false, true],
+  ['/cars', false, false, true],
+  ['/success', false, false, true],
+  ['/carsales', false, false, false],
+  ['/contact', false, false, false],
+  ['/blog', false, false, false],
+  ['/apia', false, false, false],
+  ['/', false, false, true],
+  ['', false, false, true],
+])('%s: installation %s, reserved %s, taken %s', (path, ...expected) => {
+  expect([isInstallationPath(path), isReservedPath(path), isTakenPath(path)]).toEqual(expected);
+});
+
+const site = (path: string, enabled = true) => ({ watchlist: { enabled, path } });
+
+describe('the address of a watchlist', () => {
+  test.each([
+    ['/watchlist', '/watchlist', { page: 'own' }],
+    ['/my-cars/list', '/my-cars/list', { page: 'own' }],
+    ['/my-cars', '/watchlist', undefined],
+    ['/watchlist', '/watchlist/more', undefined],
+    ['/watchlist', '/watchlist/shared/abc', { page: 'shared', token: 'abc' }],
+    ['/watchlist', '/watchlist/shared/', undefined],
+    ['/watchlist', '/watchlist/shared/a/b', undefined],
+    ['/watchlist', '/watchlists', undefined],
+  ])('of a site with %s: %s', (configured, path, found) => {
+    expect(watchlistAt(site(configured), path)).toEqual(found);
+    expect(watchlistAt(site(configured, false), path)).toBeUndefined();
+  });
+
+  test('of a shared list leads back to it', () => {
+    const [here, token] = [site('/my-cars'), 'Abc-_123'];
+    expect(watchlistAt(here, sharedWatchlistHref(here, token))).toEqual({ page: 'shared', token });
+  });
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import { jsonSyntaxError } from './json-syntax';
+import { problemsFromIssues } from './tenant-problems';
 
 describe('the first JSON syntax error', () => {
   it.each([
@@ -66,4 +68,21 @@ describe('the first JSON syntax error', () => {
   it('rejects endless nesting instead of overflowing the stack', () => {
     expect(jsonSyntaxError('['.repeat(100_000))?.expected).toContain('at most 200');
   });
+});
+
+const schema = z.strictObject({
+  name: z.string('text').regex(/^\w*$/, 'letters'),
+  makes: z.array(z.string(), 'a list').max(2, 'at most two').default([]),
+});
+const messagesOf = (value: unknown) => {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return error ? problemsFromIssues('hill/tenant.json', error, schema).map(({ message }) => message) : [];
+};
+
+test('a message shows invisible characters as escapes', () => {
+  expect(messagesOf({ name: 'Hill\u202eEnd\n' })).toEqual(['expected letters, found "Hill\\u202eEnd\\n"']);
+});
+
+test('a value of the wrong type is one problem', () => {
+  expect(messagesOf({ name: 'Hill', makes: 'Kia' })).toEqual(['expected a list, found "Kia"']);
 });

@@ -54,4 +54,4 @@ export function hashOf(text: string): number {
 }
 
 /** Which look a car has: always the same for the same stock number. */
-export const lookNumber = (seed: string): number => hashOf(seed) % looksPerBody;
+const lookNumber = (seed: string): number => hashOf(seed) % looksPerBody;

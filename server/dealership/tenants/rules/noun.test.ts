@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { carNoun, countWithNoun, withNoun } from './noun';
+import { visitOf, visitWorded } from './visit';
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 
@@ -28,5 +29,25 @@ describe('a site uses its noun for its stock', () => {
     expect(countWithNoun(1_234)).toBe('1,234 cars');
     expect(countWithNoun(1, bikes)).toBe('1 motorcycle');
     expect(countWithNoun(0, bikes)).toBe('0 motorcycles');
+  });
+});
+
+describe('a visit', () => {
+  it.each([
+    ['Book a Test Drive', 'Book an Inspection', 'Book a Test Ride'],
+    ['Book a test drive', 'Book an inspection', 'Book a test ride'],
+    ['Test drive booked', 'Inspection booked', 'Test ride booked'],
+    ['Your test drive is cancelled.', 'Your inspection is cancelled.', 'Your test ride is cancelled.'],
+  ])('“%s” is “%s” or “%s” for other kinds of visits', (text, inspection, ride) => {
+    expect(visitWorded(text, 'test drive')).toBe(text);
+    expect(visitWorded(text, 'inspection')).toBe(inspection);
+    expect(visitWorded(text, 'test ride')).toBe(ride);
+  });
+
+  it('takes its name from the kind of vehicle, otherwise from the site', () => {
+    const site = { called: 'test ride' } as const;
+    expect(visitOf({ item_type: 'caravan' }, site)).toBe('inspection');
+    expect(visitOf({ item_type: 'car' }, site)).toBe('test drive');
+    expect(visitOf(undefined, site)).toBe('test ride');
   });
 });

@@ -1,17 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
+import { folderForTest } from '../../../../tests/support/folder';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { registerBootstrapKeys } from './bootstrap-keys';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bootstrap-keys-'));
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderForTest();
 
 const databaseUrl = 'postgres://site@postgres:5432/site';
 
@@ -19,10 +15,10 @@ const run = (environment: Record<string, string> = {}, ...args: string[]) =>
   commandOutput(
     registerBootstrapKeys,
     { config: parseConfig(environment) },
-    ...['bootstrap-keys', '--to', folder, '--database-url', databaseUrl, ...args],
+    ...['bootstrap-keys', '--to', folder.path, '--database-url', databaseUrl, ...args],
   );
-const files = (name: string) => readSecretFiles(join(folder, name));
-const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, files(name)]));
+const files = (name: string) => readSecretFiles(join(folder.path, name));
+const all = () => Object.fromEntries(readdirSync(folder.path).map((name) => [name, files(name)]));
 
 describe('dealer bootstrap-keys', () => {
   test('creates different random keys that only their owner can read, and prints none', async () => {
@@ -36,8 +32,8 @@ describe('dealer bootstrap-keys', () => {
       expect(key).toMatch(/^[\w-]{43}$/);
       expect(output).not.toContain(key);
     }
-    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const modes = names.map((name) => statSync(join(folder, name)).mode & 0o077);
+    const names = readdirSync(folder.path, { recursive: true, encoding: 'utf8' });
+    const modes = names.map((name) => statSync(join(folder.path, name)).mode & 0o077);
     expect(new Set(modes)).toEqual(new Set([0]));
   });
 
@@ -52,7 +48,7 @@ describe('dealer bootstrap-keys', () => {
     await run();
     expect(Object.keys(files('site')).sort()).toEqual(['DATABASE_URL', 'SESSION_SECRET']);
     expect(JSON.stringify(files('site'))).not.toContain(files('search')['MEILI_MASTER_KEY']);
-    const config = parseConfig(withSecretFiles({ SECRETS_DIR: join(folder, 'site') }));
+    const config = parseConfig(withSecretFiles({ SECRETS_DIR: join(folder.path, 'site') }));
     expect(config.DATABASE_URL).toBe(
       `postgres://site:${files('database')['POSTGRES_PASSWORD']}@postgres:5432/site`,
     );
@@ -74,7 +70,7 @@ describe('dealer bootstrap-keys', () => {
 
   test('rejects an invalid address', async () => {
     await expect(run({}, '--database-url', 'nowhere')).rejects.toThrow('--database-url: nowhere is not');
-    expect(readdirSync(folder)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   test('fails in one line when the search engine does not respond', async () => {

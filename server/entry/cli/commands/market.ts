@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import type { Services } from '#server/entry/services';
 import { type BoughtCars, boughtCars } from '#server/people/trade-in/rules/bought-cars';
-import { stepBack } from '#server/platform/threads/pauses';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedSource, fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
@@ -13,25 +12,30 @@ import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { boughtLines, checkLines, fitFigures, importLines, reportLines } from '../market-lines';
 import { tenantNamed } from '../options';
 
-/** `dealer market …`: listings of other dealers, and the asking prices fitted on them. */
-export const registerMarket: RegisterCommands = (program, context) => {
-  const market = program
-    .command('market')
-    .description("Import other dealers' listings and check the asking prices")
-    .addHelpText('after', help);
-  withFile(market.command('import'))
-    .description('Import listings for the asking prices; the site shows none of them')
-    .action((file: string, options: FileOptions) => runImport(context, file, options));
-  market
-    .command('report')
-    .description('Show how well the asking prices fit (five-fold back-test)')
-    .requiredOption('--tenant <slug>', 'site slug')
-    .option('--json', 'print JSON', false)
-    .action((options: ReportOptions) => report(context, options));
-  withFile(market.command('check'))
-    .description('Compare the asking prices with the used cars of another listing file')
-    .action((file: string, options: FileOptions) => check(context, file, options));
-};
+/**
+ * `dealer market …`: listings of other dealers, and the asking prices fitted on them. Before an import, `stepBack` gives
+ * this process a lower priority than the running site.
+ */
+export const registerMarket =
+  (stepBack: () => void): RegisterCommands =>
+  (program, context) => {
+    const market = program
+      .command('market')
+      .description("Import other dealers' listings and check the asking prices")
+      .addHelpText('after', help);
+    withFile(market.command('import'))
+      .description('Import listings for the asking prices; the site shows none of them')
+      .action((file: string, options: FileOptions) => runImport(context, file, options, stepBack));
+    market
+      .command('report')
+      .description('Show how well the asking prices fit (five-fold back-test)')
+      .requiredOption('--tenant <slug>', 'site slug')
+      .option('--json', 'print JSON', false)
+      .action((options: ReportOptions) => report(context, options));
+    withFile(market.command('check'))
+      .description('Compare the asking prices with the used cars of another listing file')
+      .action((file: string, options: FileOptions) => check(context, file, options));
+  };
 
 const withFile = (command: ReturnType<Parameters<RegisterCommands>[0]['command']>) =>
   command
@@ -71,9 +75,13 @@ async function open(context: CliContext, file: string, options: FileOptions): Pr
   return { services, tenant, source: source.value, format: formatNamed(options.format) ?? autoFormat };
 }
 
-async function runImport(context: CliContext, file: string, options: FileOptions): Promise<void> {
+async function runImport(
+  context: CliContext,
+  file: string,
+  options: FileOptions,
+  stepBack: () => void,
+): Promise<void> {
   const { services, ...input } = await open(context, file, options);
-  // Pages of the running site come first.
   stepBack();
   const imported = await importMarket(services, input);
   if (!imported.ok) throw new CliFailure(`${imported.error}.`);

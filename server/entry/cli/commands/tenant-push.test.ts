@@ -1,15 +1,15 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
+import { folderForFile } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
-const folder = mkdtempSync(join(tmpdir(), 'tenant-push-'));
+const folder = folderForFile();
 const sites = join(folder, 'sites');
 const brolga = join(sites, 'brolga');
 const file = join(folder, 'file.txt');
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await services.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The lines of the failure, with short paths; those of the result if there is none. */
@@ -40,26 +39,10 @@ it.each([
   ['a folder that does not exist', ['--from', join(folder, 'none')], `/none does not exist: ${advice}`],
   ['a file', ['--from', file], `/file.txt is a file: ${advice}`],
   ['the folder of one site', ['--from', brolga], `/sites/brolga is the folder of one site: ${advice}`],
-  [
-    'a site in its own folder',
-    ['brolga', '--from', brolga],
-    `/sites/brolga is the folder of one site: ${advice}`,
-  ],
-  [
-    'an unknown site',
-    ['nobody', '--from', sites],
-    `/sites/nobody does not exist: check the slug, or ${advice}`,
-  ],
-  [
-    'a file as the site',
-    ['text', '--from', sites],
-    '/sites/text is a file: expected the folder of the site.',
-  ],
-  [
-    'an empty site',
-    ['empty', '--from', sites],
-    '/sites/empty is empty: a site needs at least a tenant.json.',
-  ],
+  ['the site itself', ['brolga', '--from', brolga], `/sites/brolga is the folder of one site: ${advice}`],
+  ['no such site', ['nobody', '--from', sites], `/sites/nobody does not exist: check the slug, or ${advice}`],
+  ['a file as a site', ['text', '--from', sites], '/sites/text is a file: expected the folder of the site.'],
+  ['no files', ['empty', '--from', sites], '/sites/empty is empty: a site needs at least a tenant.json.'],
 ])('push names its mistake when it is given %s', async (_name, args, expected) => {
   expect(await run('push', ...args)).toBe(expected);
 });

@@ -1,157 +1,161 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tenantJsonSchema } from '#server/entry/cli/commands/tenant';
+import { newTenant } from '#server/entry/tenants/new-tenant';
+import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { parseConfig } from '#server/platform/config';
 import { australianStates } from '#server/settings/location-schema';
 import { templates } from '#server/settings/tenant-schema';
+import { folderForTest } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
+import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
-const states = australianStates.map((state) => state.toLowerCase());
-const projectDir = resolve(import.meta.dirname, '../../../..');
-
-/** Runs one command without touching the database. */
-const run = (tenantsDir: string, ...args: string[]) => runWith({ TENANTS_DIR: tenantsDir }, ...args);
+const dir = folderForTest();
 
 const runWith = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
   runCommand(registerTenant, { config: parseConfig(environment) }, 'tenant', ...args);
+/** Runs a command about the sites in the folder, without opening the database. */
+const run = (...args: string[]) => runWith({ TENANTS_DIR: dir.path }, ...args);
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tenants-'));
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
-
-const demo = join(projectDir, 'tenants');
-
-/** A folder with an edited copy of a demo tenant. */
-async function copyOf(slug: string, change: (text: string) => string) {
-  await cp(join(demo, slug), join(dir, slug), { recursive: true });
-  const source = await readFile(join(demo, slug, 'tenant.json'), 'utf8');
-  await writeFile(join(dir, slug, 'tenant.json'), change(source));
-  // One of its offers and one of its sales have ended, to show those pages.
-  await rm(join(dir, slug, 'offers.json'), { force: true });
-  await rm(join(dir, slug, 'content/pages'), { recursive: true, force: true });
+const fileOf = (slug: string) => join(dir.path, slug, 'tenant.json');
+const settingsOf = async (slug: string) => JSON.parse(await readFile(fileOf(slug), 'utf8'));
+/** Adds a site to the folder whose settings have one change. */
+async function addSite(slug: string, change: object = {}): Promise<void> {
+  await newTenant(dir.path, { slug });
+  await writeFile(fileOf(slug), JSON.stringify({ ...(await settingsOf(slug)), ...change }));
 }
+const wrongAbn = { abn: '51824753557' };
 
 describe('dealer tenant check', () => {
-  it('checks the folder that people edit with --from, with sites in the database too', async () => {
-    await copyOf('brolga', (text) => text);
-    const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir, DATA_DIR: join(dir, '.data') };
-    const { output, failure } = await runWith(inDatabase, 'check', '--from', dir);
-    expect(failure).toBeNull();
-    expect(output).toMatch(/ in brolga$/);
-    const stored = await runWith(inDatabase, 'check');
-    expect(stored).toEqual({ output: '0 errors, 0 warnings', failure: null });
-    const schema = await runWith(inDatabase, 'schema');
-    expect(schema.failure).toBeNull();
-    expect(await readFile(join(dir, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
-  });
-
-  it('fails for errors, one per line', async () => {
-    await copyOf('brolga', (text) =>
-      text.replace('40900000142', '40900000143').replace('#0b6b57', '#7fd0bd'),
-    );
-    const { output, failure } = await run(dir, 'check');
+  it('fails for errors, one per line, and not for notes', async () => {
+    await addSite('hill', wrongAbn);
+    const { output, failure } = await run('check');
     expect(failure).toBeInstanceOf(CliFailure);
-    expect(output.split('\n')).toEqual([
-      expect.stringMatching(
-        /^error {2}brolga\/tenant\.json: theme\.onAccent: #ffffff on accent #7fd0bd has a contrast of 1\./,
-      ),
-      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surface #ffffff/),
-      expect.stringMatching(/^error {2}brolga\/tenant\.json: theme\.accent: .* on surfaceMuted/),
-      "error  brolga/tenant.json: abn: 40900000143 is not a valid ABN: the check digits don't match",
-      '4 errors, 0 warnings in brolga',
-    ]);
+    const lines = output.split('\n');
+    expect(lines[0]).toBe(
+      "error  hill/tenant.json: abn: 51824753557 is not a valid ABN: the check digits don't match",
+    );
+    expect(lines.slice(1, -1).every((line) => line.startsWith('note  hill/tenant.json: '))).toBe(true);
+    expect(lines.at(-1)).toBe('1 error, 0 warnings in hill');
   });
 
-  it('does not fail for warnings and notes', async () => {
-    await copyOf('brolga', (text) => text.replace('"abn": "40900000142",', ''));
-    const { output, failure } = await run(dir, 'check', '--json');
+  it('lists warnings and notes in JSON without failing', async () => {
+    await addSite('hill', { price: {} });
+    const { output, failure } = await run('check', '--json');
     expect(failure).toBeNull();
-    expect(JSON.parse(output)).toMatchObject({
-      ok: true,
-      tenants: ['brolga'],
-      findings: [{ severity: 'note', file: 'brolga/tenant.json', path: 'abn' }],
-    });
+    const { findings, ...rest } = JSON.parse(output);
+    expect(rest).toEqual({ ok: true, tenants: ['hill'] });
+    const file = 'hill/tenant.json';
+    expect(findings).toContainEqual(expect.objectContaining({ severity: 'note', file, path: 'abn' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ severity: 'warning', file, path: 'price.default_type' }),
+    );
   });
 
   it('reports a tenant that does not load, in JSON too', async () => {
-    await copyOf('brolga', (text) => text.replace('"template"', '"tempalte"'));
-    const { output, failure } = await run(dir, 'check', '--json');
+    await addSite('hill', { tempalte: 'harbour' });
+    const { output, failure } = await run('check', '--json');
     expect(failure).toBeInstanceOf(CliFailure);
     expect(JSON.parse(output)).toMatchObject({ ok: false, tenants: [] });
     expect(output).toContain('did you mean template?');
   });
 
-  it('refuses two sites', async () => {
-    await copyOf('brolga', (text) => text);
-    const { output, failure } = await run(dir, 'check', 'brolga', '--tenant', 'wattle-bend');
-    expect(failure).toBeInstanceOf(CliFailure);
-    expect(failure).toMatchObject({ message: expect.stringContaining('not both') });
-    expect(output).toBe('');
+  it('can check one site only, and knows which there are', async () => {
+    await addSite('bad', wrongAbn);
+    await addSite('good');
+    for (const named of [['good'], ['--tenant', 'good']])
+      expect((await run('check', ...named)).failure).toBeNull();
+    for (const named of [['bad'], ['--tenant', 'bad'], []])
+      expect((await run('check', ...named)).failure).toBeInstanceOf(CliFailure);
+    expect((await run('check', '--tenant', 'goo')).failure).toEqual(
+      new CliFailure('Tenant "goo" not found; choose from bad, good.'),
+    );
+    expect(await run('check', 'bad', '--tenant', 'good')).toMatchObject({
+      output: '',
+      failure: { message: expect.stringContaining('not both') },
+    });
+  });
+});
+
+describe('dealer tenant check with sites in the database', () => {
+  it('checks the folder that people edit with --from', async () => {
+    await addSite('hill');
+    const inDatabase = { TENANTS: 'database', TENANTS_DIR: dir.path, DATA_DIR: join(dir.path, '.data') };
+    const { output, failure } = await runWith(inDatabase, 'check', '--from', dir.path);
+    expect(failure).toBeNull();
+    expect(output).toMatch(/ in hill$/);
+    expect(await runWith(inDatabase, 'check')).toEqual({ output: '0 errors, 0 warnings', failure: null });
+    expect((await runWith(inDatabase, 'schema')).failure).toBeNull();
+    expect(await readFile(join(dir.path, 'tenant.schema.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
-  it('can check one site only, and knows which there are', async () => {
-    await copyOf('brolga', (text) => text.replace('40900000142', '40900000143'));
-    await copyOf('wattle-bend', (text) => text);
-    expect((await run(dir, 'check', '--tenant', 'wattle-bend')).failure).toBeNull();
-    expect((await run(dir, 'check', '--tenant', 'brolga')).failure).toBeInstanceOf(CliFailure);
-    expect((await run(dir, 'check', 'wattle-bend')).failure).toBeNull();
-    expect((await run(dir, 'check', 'brolga')).failure).toBeInstanceOf(CliFailure);
-    expect((await run(dir, 'check', '--tenant', 'wattle')).failure).toEqual(
-      new CliFailure('Tenant "wattle" not found; choose from brolga, wattle-bend.'),
-    );
+  it('checks the stored sites, without a folder of sites: one that is left out fails', async () => {
+    const environment = { TENANTS: 'database', TENANTS_DIR: join(dir.path, 'none') };
+    const services = await openTestServices({ environment });
+    const store = (tenant: string, change: (settings: string) => string) => {
+      const files = starterSite({ slug: tenant }).map(({ path, text }): [string, Uint8Array] => [
+        path,
+        new TextEncoder().encode(path === 'tenant.json' ? change(text) : text),
+      ]);
+      const content = { files: new Map(files), claims: { hosts: [], secrets: [] } };
+      const version = { tenant, expected: 0, at: new Date(), author: 'test', note: '', restoredFrom: null };
+      return services.tenantVersions.add({ ...version, content });
+    };
+    await store('three', (text) => text);
+    // A newer release no longer accepts it: nobody could push it.
+    await store('four', (text) => text.replace('{', '{ "tempalte": "harbour",'));
+    // Without the services of the site, which would migrate the database of another release.
+    const check = (...args: string[]) =>
+      runCommand(registerTenant, { config: services.config }, 'tenant', 'check', ...args);
+    expect(await check('three')).toMatchObject({
+      output: expect.stringMatching(/0 errors, .* in three$/),
+      failure: null,
+    });
+    for (const args of [['four'], []]) {
+      const { output, failure } = await check(...args);
+      expect(failure).toBeInstanceOf(CliFailure);
+      expect(output).toContain('error  four/tenant.json: tempalte: is not a known setting');
+    }
+    expect((await check('--tenant', 'brolga')).failure).toBeInstanceOf(CliFailure);
+    await services.close();
   });
 });
 
 describe('dealer tenant new', () => {
-  it('creates a site that passes the check without warnings, and prints the next steps', async () => {
-    const { output, failure } = await run(dir, 'new', 'hill-end-cars');
+  it('creates a site and prints the next steps', async () => {
+    const { output, failure } = await run('new', 'hill-end-cars');
     expect(failure).toBeNull();
     expect(output).toContain('npx dealer tenant check hill-end-cars');
-    expect((await readdir(dir)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
-    const checked = await run(dir, 'check', 'hill-end-cars');
-    expect(checked.failure).toBeNull();
-    expect(checked.output).toMatch(/0 errors, 0 warnings in hill-end-cars$/);
+    expect((await readdir(dir.path)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
   });
 
   it('refers to an existing JSON Schema, even in a folder outside the project, without overwriting one', async () => {
-    await run(dir, 'new', 'hill-end-cars');
-    const settings = JSON.parse(await readFile(join(dir, 'hill-end-cars/tenant.json'), 'utf8'));
-    const schema = resolve(dir, 'hill-end-cars', settings.$schema);
+    await run('new', 'hill');
+    const schema = resolve(dir.path, 'hill', (await settingsOf('hill')).$schema);
     expect(JSON.parse(await readFile(schema, 'utf8'))).toMatchObject({ type: 'object' });
     await writeFile(schema, '{}');
-    await run(dir, 'new', 'second-site');
+    await run('new', 'second-site');
     expect(await readFile(schema, 'utf8')).toBe('{}');
   });
 
-  it('does so for every template and state, given the licence that some states require', async () => {
+  it('passes the check without warnings for every template and state, with the licence that some require', async () => {
+    const states = australianStates.map((state) => state.toLowerCase());
     for (const [at, state] of states.entries()) {
       const template = templates[at % templates.length] ?? 'harbour';
-      await run(dir, 'new', state, '--template', template, '--state', state, '--licence', 'LMCT 1');
+      await run('new', state, '--template', template, '--state', state, '--licence', 'LMCT 1');
     }
-    const { output } = await run(dir, 'check');
+    const { output } = await run('check');
     expect(output.split('\n').at(-1)).toBe(`0 errors, 0 warnings in ${[...states].sort().join(', ')}`);
   });
 
   it('uses the given facts', async () => {
-    const facts = [
-      '--name',
-      'Hill End',
-      '--template',
-      'workshop',
-      '--state',
-      'wa',
-      '--phone',
-      '(08) 5550 0142',
-    ];
-    const { output } = await run(dir, 'new', 'hill', ...facts, '--host', 'a.example', 'b.example', '--json');
-    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir, 'hill') });
-    expect(JSON.parse(await readFile(join(dir, 'hill/tenant.json'), 'utf8'))).toMatchObject({
+    const facts = '--template workshop --state wa --host a.example b.example --json'.split(' ');
+    const { output } = await run('new', 'hill', '--name', 'Hill End', '--phone', '(08) 5550 0142', ...facts);
+    expect(JSON.parse(output)).toMatchObject({ slug: 'hill', folder: join(dir.path, 'hill') });
+    expect(await settingsOf('hill')).toMatchObject({
       name: 'Hill End',
       template: 'workshop',
       default_state: 'wa',
@@ -164,33 +168,28 @@ describe('dealer tenant new', () => {
     ['a slug with a capital letter', 'Hill', 'Slug "Hill": expected lower-case letters'],
     ['a slug that ends in a hyphen', 'hill-', 'Slug "hill-": expected lower-case letters'],
     ['the slug of another site', 'taken', 'taken already exists: choose another slug'],
-    [
-      'a host of another site',
-      'hill --host t.example',
-      'hosts.0: t.example already belongs to the site taken',
-    ],
+    ['the host of another site', 'hill --host t.example', 't.example already belongs to the site taken'],
     ['a short postcode', 'hill --postcode 40', 'postcode: expected four digits, found "40"'],
     ['an unknown template', 'hill --template harbor', 'Allowed choices are harbour'],
   ])('rejects %s and leaves nothing behind', async (_, args, message) => {
-    await run(dir, 'new', 'taken', '--host', 't.example');
-    const { failure } = await run(dir, 'new', ...args.split(' '));
+    await run('new', 'taken', '--host', 't.example');
+    const { failure } = await run('new', ...args.split(' '));
     expect(String(failure)).toContain(message);
-    expect((await readdir(dir)).sort()).toEqual(['taken', 'tenant.schema.json']);
+    expect((await readdir(dir.path)).sort()).toEqual(['taken', 'tenant.schema.json']);
   });
 });
 
 describe('dealer tenant schema', () => {
   it('writes the JSON Schema to the tenants folder, or to the given path', async () => {
-    const { output } = await run(dir, 'schema', '--json');
-    const { file } = JSON.parse(output);
-    expect(file).toBe(join(dir, 'tenant.schema.json'));
+    const { file } = JSON.parse((await run('schema', '--json')).output);
+    expect(file).toBe(join(dir.path, 'tenant.schema.json'));
     expect(await readFile(file, 'utf8')).toBe(tenantJsonSchema());
-    await run(dir, 'schema', '--output', join(dir, 'other.json'));
-    expect(await readFile(join(dir, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
+    await run('schema', '--output', join(dir.path, 'other.json'));
+    expect(await readFile(join(dir.path, 'other.json'), 'utf8')).toBe(tenantJsonSchema());
   });
 
   it('fails with one line if the folder is not writable', async () => {
-    const { failure } = await run(join(dir, 'none'), 'schema');
+    const { failure } = await runWith({ TENANTS_DIR: join(dir.path, 'none') }, 'schema');
     expect(failure).toBeInstanceOf(CliFailure);
   });
 });

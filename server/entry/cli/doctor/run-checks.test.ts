@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type CheckName, ok } from './rules/finding';
+import { atMostAtOnce } from './at-once';
+import { reportLines } from './report-lines';
+import { type CheckName, fault, ok, skipped } from './rules/finding';
 import { type Check, reportOf, runChecks } from './run-checks';
 
 const check = (name: CheckName, run: Check['run'], limitMs = 1_000): Check => ({ name, limitMs, run });
@@ -9,7 +12,7 @@ const codes = async (...checks: Check[]) =>
 
 test('findings have the name of their check, in the order of the checks', async () => {
   const late = check('disk', async () => {
-    await new Promise((done) => setTimeout(done, 20));
+    await pause(20);
     return [ok('There is room.')];
   });
   const two = check('mail', async () => [ok('One.'), ok('Two.')]);
@@ -45,4 +48,35 @@ test('the result of a report is the worst of its findings', async () => {
   expect(reportOf(findings, '1.0.0', now)).toEqual({
     ...{ result: 'fault', release: '1.0.0', at: now.toISOString(), findings },
   });
+});
+
+test('each finding has a line, its advice a second one, and the counts come last', () => {
+  const findings = [
+    { check: 'configuration', ...ok('The values are fine.') },
+    { check: 'mail', ...fault('mail-refused', 'It is refused \u001b[31m.', 'Check it.') },
+    { check: 'dns', ...skipped('no-hosts', 'There are none.', 'List them.') },
+  ] as const;
+  expect(reportLines(reportOf(findings, '1.0.0', new Date())).split('\n')).toEqual([
+    'ok        configuration  The values are fine.',
+    'fault     mail           It is refused �[31m.',
+    '                         Check it.',
+    'skipped   dns            There are none.',
+    '                         List them.',
+    '1 fault, 0 warnings, 1 ok, 1 skipped.',
+  ]);
+});
+
+test('works on so many items at once, and keeps their order', async () => {
+  let running = 0;
+  let most = 0;
+  const results = await atMostAtOnce([5, 1, 4, 2, 3], 2, async (number) => {
+    running += 1;
+    most = Math.max(most, running);
+    await pause(number);
+    running -= 1;
+    return number * 10;
+  });
+  expect(results).toEqual([50, 10, 40, 20, 30]);
+  expect(most).toBe(2);
+  expect(await atMostAtOnce([], 2, () => Promise.reject(new Error('called')))).toEqual([]);
 });

@@ -7,19 +7,11 @@ const [first, later] = [new Date(1_000), new Date(2_000)];
 const before = manifestOf(filesOf({ 'tenant.json': '{}', 'b.md': 'b' }), new Map(), first);
 
 test.each<[string, Record<string, string>, Record<string, number>]>([
-  [
-    'the same content keeps its instant',
-    { 'b.md': 'b', 'tenant.json': '{}' },
-    { 'b.md': 1_000, 'tenant.json': 1_000 },
-  ],
-  [
-    'changed content gets a new one',
-    { 'tenant.json': '{ }', 'b.md': 'b' },
-    { 'b.md': 1_000, 'tenant.json': 2_000 },
-  ],
-  ['a new file gets a new one, although its content is old', { 'a.md': 'b' }, { 'a.md': 2_000 }],
+  ['same content keeps it', { 'b.md': 'b', 'tenant.json': '{}' }, { 'b.md': 1_000, 'tenant.json': 1_000 }],
+  ['new content changes it', { 'tenant.json': '{ }', 'b.md': 'b' }, { 'b.md': 1_000, 'tenant.json': 2_000 }],
+  ['a new file has a new one, although its content is old', { 'a.md': 'b' }, { 'a.md': 2_000 }],
   ['no files have none', {}, {}],
-])('%s', (_name, texts, instants) => {
+])('the instant of a file: %s', (_name, texts, instants) => {
   const after = manifestOf(filesOf(texts), before, later);
   expect([...after].map(([path, { changedMs }]) => [path, changedMs])).toEqual(Object.entries(instants));
 });

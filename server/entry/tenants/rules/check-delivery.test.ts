@@ -7,8 +7,11 @@ const tenant = (delivery: unknown) => testTenant({ delivery });
 const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env: 'CRM_SECRET' };
 const hookAnd = (other: object) => ({ destinations: [hook, other] });
 const jobs = { kind: 'email', name: 'jobs', to: ['jobs@brolga.example'], categories: ['Careers'] };
+const autogate = { kind: 'autogate', name: 'a', user: 'u', password_env: 'PASS' };
 const sender = { email_from: 'website@brolga.example' };
 const mailed = { ...sender, email_to: ['sales@brolga.example'] };
+const mailedAndHook = (change: object) => ({ ...mailed, destinations: [{ ...hook, ...change }] });
+const first = 'delivery.destinations.0';
 
 it.each([
   ['a plain address', mailed, []],
@@ -18,21 +21,9 @@ it.each([
   ['mail without a sender', { email_to: mailed.email_to }, ['delivery.email_from']],
   ['a mail destination without a sender', hookAnd(jobs), ['delivery.email_from']],
   ['some categories only', { ...sender, destinations: [jobs] }, ['delivery.email_to']],
-  [
-    'an unknown category',
-    { ...mailed, destinations: [{ ...hook, categories: ['Enquiries'] }] },
-    ['delivery.destinations.0.categories'],
-  ],
-  [
-    'an unknown location',
-    { ...mailed, destinations: [{ ...hook, locations: ['aspley', 'nundah'] }] },
-    ['delivery.destinations.0.locations'],
-  ],
-  [
-    'plain http',
-    { ...mailed, destinations: [{ ...hook, url: 'http://10.0.0.5/leads' }] },
-    ['delivery.destinations.0.url'],
-  ],
+  ['an unknown category', mailedAndHook({ categories: ['Enquiries'] }), [`${first}.categories`]],
+  ['an unknown location', mailedAndHook({ locations: ['aspley', 'nundah'] }), [`${first}.locations`]],
+  ['plain http', mailedAndHook({ url: 'http://10.0.0.5/leads' }), [`${first}.url`]],
 ])('checks settings with %s', (_case, delivery, paths) => {
   expect(checkDelivery(tenant(delivery)).map(({ path }) => path)).toEqual(paths);
 });
@@ -50,10 +41,7 @@ it.each([
   ['a secret instead of its name', [{ ...hook, secret_env: 'whsec_c2VjcmV0' }]],
   ['a password in the address', [{ ...hook, url: 'https://user:password@crm.example/' }]],
   ['an address of files', [{ ...hook, url: 'file:///etc/passwd' }]],
-  [
-    'a seller ID that is not a GUID',
-    [{ kind: 'autogate', name: 'a', seller_id: '1', user: 'u', password_env: 'PASS' }],
-  ],
+  ['a seller ID that is not a GUID', [{ ...autogate, seller_id: '1' }]],
 ])('rejects %s', (_case, destinations) => {
   expect(deliverySchema.safeParse({ destinations }).success).toBe(false);
 });

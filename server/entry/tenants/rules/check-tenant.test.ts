@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import { testLocation } from '../../../../tests/support/test-tenant';
-import { checkTenant, formatAbn, isAbn } from './check-tenant';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
+import { checkTenant, checkTestDrives, formatAbn, isAbn } from './check-tenant';
 
 type Input = z.input<typeof tenantSchema>;
 type LocationInput = Input['locations'][number];
@@ -36,6 +36,9 @@ const two = (first: Partial<LocationInput>, second: Partial<LocationInput>) => (
   locations: [location(first), location({ id: 'b', slug: 'b', ...second })],
 });
 const closed = { weekday: 1, status: 'closed' } as const;
+const primary = { primary: true };
+const fed = (...feed_codes: string[]) => ({ feed_codes });
+const lenders: NonNullable<Input['finance']>['lenders'] = [{ provider: 'A' }, { provider: 'D', lender: 'a' }];
 const hoursPath = 'locations.0.opening_hours.0';
 const basePath = 'search.base_path';
 
@@ -58,49 +61,19 @@ describe('the tenant check', () => {
     ['errors on the page', theme({ critical: '#e46a63' }), 'theme.critical', 'on surface'],
     ['success on the page', theme({ positive: '#3fae70' }), 'theme.positive', 'on surface'],
     ['check digits of the ABN', { abn: '51824753557' }, 'abn', "check digits don't match"],
-    [
-      'a country of accounts',
-      { accounts: { countries: ['AU', 'ZZ'] } },
-      'accounts.countries',
-      'ZZ is not a country',
-    ],
+    ['a country of accounts', { accounts: { countries: ['AU', 'ZZ'] } }, 'accounts.countries', 'ZZ is not'],
     ['the phone of the site', { phone: '555 0142' }, 'phone', '555 0142 is not an Australian phone number'],
-    [
-      'the phone of a location',
-      place({ phone: '12' }),
-      'locations.0.phone',
-      'not an Australian phone number',
-    ],
+    ['the phone of a yard', place({ phone: '12' }), 'locations.0.phone', 'not an Australian phone number'],
     ['the landline', place({ landline_phone: '12' }), 'locations.0.landline_phone', 'not an Australian'],
-    [
-      'hours that close before they open',
-      monday({ open: '17:00', close: '09:00' }),
-      hoursPath,
-      'closes at 09:00, not after opening at 17:00',
-    ],
+    ['hours that end early', monday({ open: '17:00', close: '09:00' }), hoursPath, 'closes at 09:00, not'],
     ['hours of no length', monday({ open: '09:00', close: '09:00' }), hoursPath, 'not after opening'],
     ['an open day without times', monday({ open: '09:00' }), hoursPath, 'no opening'],
-    [
-      'a weekday twice',
-      hours(closed, closed),
-      'locations.0.opening_hours.1.weekday',
-      'is listed twice in the week',
-    ],
-    [
-      'two primary locations',
-      two({ primary: true }, { primary: true }),
-      'locations.1.primary',
-      'only one is allowed',
-    ],
+    ['a weekday twice', hours(closed, closed), 'locations.0.opening_hours.1.weekday', 'is listed twice'],
+    ['two primary locations', two(primary, primary), 'locations.1.primary', 'only one is allowed'],
     ['a hidden primary location', place({ visible: false }), 'locations.0.visible', 'hides the primary'],
     ['an id twice', two({}, { id: 'yard' }), 'locations.1.id', 'used twice'],
     ['a slug twice', two({}, { slug: 'yard' }), 'locations.1.slug', 'used twice'],
-    [
-      'a feed code of two locations',
-      two({ feed_codes: ['ASP'] }, { feed_codes: ['x', 'asp'] }),
-      'locations.1.feed_codes.1',
-      'another location',
-    ],
+    ['a feed code twice', two(fed('ASP'), fed('x', 'asp')), 'locations.1.feed_codes.1', 'another location'],
     ...['a.localhost', 'localhost', '10.0.0.5', '127.0.0.1', '1.2.3', 'single'].map(
       (host): [string, object, string, string] => [
         `the host ${host}`,
@@ -113,12 +86,7 @@ describe('the tenant check', () => {
     ['a list at the address of another page', base('/finance'), basePath, 'another page on the site'],
     ['a list with two words', base('/search/all/cars'), basePath, 'exactly one word'],
     ['a list that ends with /', base('/stock/'), basePath, 'ends with /'],
-    [
-      'a watchlist on a site without accounts',
-      { watchlist: { enabled: true } },
-      'watchlist.enabled',
-      'accounts.sign_in is off',
-    ],
+    ['a watchlist alone', { watchlist: { enabled: true } }, 'watchlist.enabled', 'accounts.sign_in is off'],
     ...(
       [
         ['reserved by the platform', '/api/watchlist', 'reserved by the platform'],
@@ -133,12 +101,7 @@ describe('the tenant check', () => {
       'watchlist.path',
       message,
     ]),
-    [
-      'a lender that is listed twice',
-      { finance: { lenders: [{ provider: 'A' }, { provider: 'D', lender: 'a' }], as_of: '2026-01-01' } },
-      'finance.lenders.1',
-      'listed twice',
-    ],
+    ['a lender twice', { finance: { lenders, as_of: '2026-01-01' } }, 'finance.lenders.1', 'listed twice'],
     ['north for south', place({ lat: 27.3, long: 153 }), 'locations.0.lat', '27.3 is not in Australia'],
     ['west for east', place({ lat: -27.3, long: -153 }), 'locations.0.long', '-153 is not in Australia'],
     ['half a coordinate', place({ lat: -27.3 }), 'locations.0.lat', 'one of them is missing'],
@@ -211,5 +174,30 @@ describe('ABN check digits', () => {
   });
   it('is printed in groups', () => {
     expect(formatAbn('51824753556')).toBe('51 824 753 556');
+  });
+});
+
+describe('settings of test drives', () => {
+  const here = testLocation('here', { opening_hours: [{ weekday: 1, open: '09:00', close: '17:00' }] });
+  const findings = (test_drives: object, locations = [here]) =>
+    checkTestDrives(testTenant({ locations, test_drives })).map(({ path, message }) => `${path} ${message}`);
+  const path = 'test_drives.locations';
+
+  it.each([
+    ['may be valid', [{ location_id: 'here', capacity: 2 }], []],
+    ['name known locations', [{ location_id: 'there' }], [`${path}.0.location_id location there not found`]],
+    [
+      'list one once',
+      [{ location_id: 'here' }, { location_id: 'here' }],
+      [`${path}.1.location_id is listed twice`],
+    ],
+  ])('%s', (_, locations, expected) => {
+    expect(findings({ booking: true, locations })).toEqual(expected);
+  });
+
+  it('cause a warning if no location takes bookings', () => {
+    expect(findings({ booking: true }, [testLocation('here', { opening_hours: [] })])).toEqual([
+      expect.stringContaining('no location has opening hours'),
+    ]);
   });
 });

@@ -3,16 +3,22 @@ import { err, ok } from '#server/platform/result';
 import { emptySiteData, type Site } from '#server/settings/site-data';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { changedSites, nextSites, type SiteFolder } from './live-sites';
+import { soundSites, unsoundSites } from './sound-sites';
 
 const site = (slug: string, ...hosts: string[]): Site => ({
   tenant: testTenant({ slug, hosts }),
   data: emptySiteData,
 });
+const naming = (slug: string, secret_env: string): Site => {
+  const webhook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/leads', secret_env };
+  return { tenant: testTenant({ slug, delivery: { destinations: [webhook] } }), data: emptySiteData };
+};
 const good = (one: Site): [string, SiteFolder] => [one.tenant.slug, { print: '', read: ok(one) }];
 const broken = (slug: string): [string, SiteFolder] => [
   slug,
   { print: '', read: err([{ file: `${slug}/tenant.json`, path: 'name', message: 'expected text' }]) },
 ];
+const problemOf = (slug: string) => `${slug}/tenant.json: expected text`;
 const a = site('a', 'a.example');
 const b = site('b', 'b.example');
 const live = new Map([
@@ -32,18 +38,8 @@ describe('the sites served after a scan', () => {
     ['include the new state of a changed site', [good(a), good(other)], [a, other], []],
     ['include a new site', [good(a), good(b), good(c)], [a, b, c], []],
     ['leave out a removed site', [good(b)], [b], []],
-    [
-      'keep the last good state of a broken site',
-      [good(a), broken('b')],
-      [a, b],
-      ['b/tenant.json: expected text'],
-    ],
-    [
-      'leave out a new site that is broken',
-      [good(a), good(b), broken('c')],
-      [a, b],
-      ['c/tenant.json: expected text'],
-    ],
+    ['keep the last good state of a broken site', [good(a), broken('b')], [a, b], [problemOf('b')]],
+    ['leave out a new site that is broken', [good(a), good(b), broken('c')], [a, b], [problemOf('c')]],
     [
       'refuse the host of another site, whatever their order',
       [good(site('a', 'b.example')), good(b)],
@@ -79,5 +75,37 @@ describe('the sites served after a scan', () => {
     ]);
     expect([...changedSites(live, after)].sort()).toEqual(['a', 'b', 'c']);
     expect(changedSites(live, live).size).toBe(0);
+  });
+});
+
+describe('of the sites of folders', () => {
+  const expectedText = 'name: expected text';
+  const foreign =
+    'delivery.destinations.0.secret_env: expected a variable whose name starts with A_ and is not of another site, as A_B_KEY is';
+  it.each<[string, [string, SiteFolder][], string[], Record<string, string[]>]>([
+    ['all are sound that break no rule', [good(a), good(b)], ['a', 'b'], {}],
+    ['a broken one is not', [good(a), broken('b'), good(site('c'))], ['a', 'c'], { b: [expectedText] }],
+    [
+      'the second one with a host is not',
+      [good(a), good(site('b', 'a.example'))],
+      ['a'],
+      { b: ['hosts.0: a.example already belongs to the site a'] },
+    ],
+    [
+      'one with the secret of a broken one is not',
+      [good(naming('a', 'A_B_KEY')), broken('a-b')],
+      [],
+      { a: [foreign], 'a-b': [expectedText] },
+    ],
+    ['none is if all are broken', [broken('a')], [], { a: [expectedText] }],
+  ])('%s', (_, list, sound, unsound) => {
+    const folders = new Map(list);
+    const result = soundSites(folders);
+    expect([...result.sites.keys()]).toEqual(sound);
+    const problems = unsoundSites(folders, result).map(({ slug, problems: all }) => [
+      slug,
+      all.map(({ path, message }) => `${path}: ${message}`),
+    ]);
+    expect(Object.fromEntries(problems)).toEqual(unsound);
   });
 });

@@ -26,11 +26,7 @@ const intro = 'Tell us about your caravan.';
 
 test.each<[string, unknown, unknown]>([
   ['changes nothing for cars', { slug: 'a' }, { slug: 'a' }],
-  [
-    'fills in an absent section',
-    { stock: { noun } },
-    { stock: { noun }, contact, forms: { service: { intro } } },
-  ],
+  ['adds missing sections', { stock: { noun } }, { stock: { noun }, contact, forms: { service: { intro } } }],
   [
     'adds to the texts of the dealer',
     { stock: { noun }, forms: { service: { title: 'Car care' } } },
@@ -41,11 +37,7 @@ test.each<[string, unknown, unknown]>([
     { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
     { stock: { noun }, contact: { topics: [] }, forms: { service: { intro: 'Bring your car.' } } },
   ],
-  [
-    'leaves a section of another shape',
-    { stock: { noun }, forms: 3 },
-    { stock: { noun }, contact, forms: 3 },
-  ],
+  ['leaves a section of odd shape', { stock: { noun }, forms: 3 }, { stock: { noun }, contact, forms: 3 }],
   ['leaves a noun of another shape', { stock: { noun: 'boat' } }, { stock: { noun: 'boat' } }],
   ['leaves a file that is no object', 'text', 'text'],
 ])('%s', (_what, file, expected) => {

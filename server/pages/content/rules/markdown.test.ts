@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { faqBlock } from '../text-blocks';
 import { markdownRefs, markdownWords, newOutline, renderMarkdown } from './markdown';
 
 const html = (source: string) => renderMarkdown(source).trim();
@@ -123,4 +124,44 @@ describe('hostile Markdown', () => {
   ])('is rendered within the time of a test: %s', (_, source) => {
     expect(renderMarkdown(source)).not.toBe('');
   });
+});
+
+/** The cells of a table in order: `th` for a column heading, `row` for a row heading, `td` for any other. */
+const cells = (source: string): string =>
+  [...renderMarkdown(source).matchAll(/<(t[hd])( scope="row")?>([^<]*)<\/t[hd]>/g)]
+    .map(([, tag, scope, text]) => `${scope ? 'row' : tag}:${text}`)
+    .join(' ');
+
+describe('the headings of a table', () => {
+  test.each([
+    ['name rows under an empty corner', '| | a |\n|---|---|\n| x | 1 |', 'td: th:a row:x td:1'],
+    ['name columns under a corner with text', '| n | a |\n|---|---|\n| x | 1 |', 'th:n th:a td:x td:1'],
+    ['name no rows for another empty cell', '| n | |\n|---|---|\n| x | 1 |', 'th:n td: td:x td:1'],
+    ['leave a row without a name', '| | a |\n|---|---|\n| | 1 |', 'td: th:a td: td:1'],
+    [
+      'start again in a second table',
+      '| | a |\n|---|---|\n| x | 1 |\n\nWords\n\n| n | a |\n|---|---|\n| y | 2 |',
+      'td: th:a row:x td:1 th:n th:a td:y td:2',
+    ],
+  ])('%s', (_, source, expected) => {
+    expect(cells(source)).toBe(expected);
+  });
+});
+
+test('headings in answers have distinct anchors across the page', async () => {
+  const answer = '## Good to know\n\nYes.';
+  const items = [
+    { question: 'One?', answer },
+    { question: 'Two?', answer },
+  ];
+  const outline = newOutline();
+  const blocks = [
+    await faqBlock({} as never, { heading: 'Questions', items }, { outline, first: false }),
+    await faqBlock({} as never, { heading: 'More', items }, { outline, first: false }),
+  ];
+  const ids = blocks.flatMap(({ items }) =>
+    items.flatMap(({ html }) => Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id]) => id)),
+  );
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(4);
 });

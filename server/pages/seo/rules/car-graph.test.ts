@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { runs } from '../../../../tests/support/property-runs';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { availabilityOf, carGraph, type GraphParts } from './car-graph';
 import { openingHours, specialOpeningHours } from './dealer-node';
@@ -205,26 +203,9 @@ describe('structured data of a car page', () => {
     expect(nodes({ dealercomments: '😀'.repeat(400) }).vehicle.description).toMatch(/^(😀)+…$/u);
   });
 
-  /** Empty, or null in any spelling. */
-  const isHollow = (value: unknown): boolean =>
-    typeof value === 'object'
-      ? Object.keys(value ?? {}).length === 0
-      : /^(\s*null\s*|)$/i.test(String(value));
-
-  test('has nothing empty or null and nothing that ends its block, for any feed data', () => {
-    const text = fc.oneof(fc.constantFrom('null', ' NULL', '', '</script>', 'undefined'), fc.string());
-    const fields =
-      'badge series stocknum vin colour interior_colour fuel trans drive engine_size body simple_body simple_fuel simple_transmission build_date dealercomments make model';
-    const model = Object.fromEntries(fields.split(' ').map((name) => [name, text]));
-    const texts = fc.record(model, { requiredKeys: [] });
-    const property = fc.property(texts, (change) => {
-      const { text: graph } = nodes(change);
-      expect(graph).not.toMatch(/[<>&]/);
-      JSON.parse(graph, (_name, value: unknown) => {
-        expect(isHollow(value), graph).toBe(false);
-        return value;
-      });
-    });
-    fc.assert(property, { numRuns: runs(300) });
+  test('has no empty value, and nothing that could end its block', () => {
+    const { text, vehicle } = nodes({ badge: 'null', colour: ' ', model: '</script>' });
+    expect(text).not.toMatch(/[<>&]|null|" *"/);
+    expect(vehicle.model).toBe('</script>');
   });
 });

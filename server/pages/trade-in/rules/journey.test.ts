@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aValuedCar } from '../../../../tests/support/a-valued-car';
 import { testTenant } from '../../../../tests/support/test-tenant';
+import { finishedWords } from './finished-words';
 import { nextStep, ownStep, progressOf, shownSteps, stepAsked, stepBefore } from './journey';
 
 const usual = testTenant({ test_drives: { booking: true } });
@@ -72,4 +73,21 @@ test('a journey without photos and inspection has four parts', () => {
     titles: ['Your car', 'Condition', 'Your details', 'Your valuation'],
   });
   expect(progressOf('finished', contactFirst, 'Your car')).toBeUndefined();
+});
+
+const tenant = testTenant({});
+const accepted = aValuedCar({ accepted: true, leadId: 'L', reached: 'finished' });
+const stepsOf = (valuation: typeof accepted, booked: boolean) =>
+  finishedWords(valuation, tenant, booked).steps.join(' ');
+
+test('a booked inspection needs no call', () => {
+  expect(stepsOf(accepted, true)).toContain('Your inspection is booked');
+  expect(stepsOf(accepted, true)).not.toContain('will call');
+  expect(stepsOf(aValuedCar({ leadId: 'L' }), true)).toContain('Your inspection is booked');
+});
+
+test('without a booking, the dealer calls to arrange it', () => {
+  expect(stepsOf(accepted, false)).toContain('will call you to arrange the inspection');
+  expect(stepsOf(accepted, false)).not.toMatch(/booked|Bring/);
+  expect(stepsOf(aValuedCar({ leadId: 'L' }), false)).toContain(tenant.valuation.call_back);
 });

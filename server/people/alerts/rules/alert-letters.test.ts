@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { yardTenant } from '../../../../tests/support/yard';
 import type { AddressedAlert } from './alert';
+import { type AlertRight, alertKey, alertPath, opensAlert } from './alert-keys';
 import { carsLetter, confirmLetter, existingLetter, type ReportedCard, renewalLetter } from './alert-letters';
 import { alertLinks } from './alert-links';
 
@@ -112,4 +113,26 @@ test('a site without an address has no links', () => {
   expect(alertLinks({ ...alert, origin: 'http://evil.example' }, tenant, 'secret')?.origin).toBe(
     'https://yard.example',
   );
+});
+
+const site = { secret: 'a secret of the site, long enough', tenant: 'coast' };
+
+describe('the key of a link', () => {
+  test('opens what it was made for', () => {
+    expect(opensAlert(site, 'stop', 'A', alertKey(site, 'stop', 'A'))).toBe(true);
+    expect(alertPath(site, 'stop', 'A')).toBe(`/alerts/stop/A?key=${alertKey(site, 'stop', 'A')}`);
+  });
+
+  test.each<[string, Partial<typeof site>, AlertRight, string]>([
+    ['another site', { tenant: 'hill' }, 'stop', 'A'],
+    ['another secret', { secret: 'another secret, also long' }, 'stop', 'A'],
+    ['another right', {}, 'manage', 'A'],
+    ['another alert', {}, 'stop', 'B'],
+  ])('does not open %s', (_, other, right, id) => {
+    expect(opensAlert({ ...site, ...other }, right, id, alertKey(site, 'stop', 'A'))).toBe(false);
+  });
+
+  test.each(['', 'x', '%', 'é'.repeat(100)])('rejects %j', (key) => {
+    expect(opensAlert(site, 'stop', 'A', key)).toBe(false);
+  });
 });

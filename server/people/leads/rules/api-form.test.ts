@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { categories } from '#server/settings/rules/filing';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import { apiFields, categoryOf } from './api-form';
 import { checkFields } from './enquiry';
+import { isRelayedConsent, relayedConsent } from './relayed-consent';
+import { instantOf, startsAtField } from './starts-at-field';
 
 const email = 'mia@example.com';
 const person = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '4000' };
@@ -10,26 +13,26 @@ const check = (category: string, more: Record<string, unknown> = {}, message_req
   checkFields(apiFields(category, { message_required }), { category, ...person, ...more });
 
 describe("the API's lead fields", () => {
-  it.each(categories)('%s requires all contact fields, reported at once', (category) => {
+  test.each(categories)('%s requires all contact fields, reported at once', (category) => {
     const checked = checkFields(apiFields(category, { message_required: false }), { category });
     expect(checked.ok ? [] : Object.keys(checked.error)).toEqual(
       expect.arrayContaining(['name', 'last_name', 'postcode', 'phone', 'email']),
     );
   });
 
-  it('include a message for enquiries only, if the site requires one', () => {
+  test('include a message for enquiries only, if the site requires one', () => {
     expect(check('Enquiry')).toMatchObject({ ok: false, error: { message: 'Enter your message.' } });
     expect(check('Enquiry', {}, false).ok).toBe(true);
     expect(check('Service').ok).toBe(true);
   });
 
-  it.each(['Request Photos', 'Reservation'])('require a car for %s', (category) => {
+  test.each(['Request Photos', 'Reservation'])('require a car for %s', (category) => {
     const error = { car_id: expect.stringContaining('Give the car') };
     expect(check(category)).toMatchObject({ ok: false, error });
     expect(check(category, { car_id: 'c1' }).ok).toBe(true);
   });
 
-  it("include the category's own fields, and no other's", () => {
+  test("include the category's own fields, and no other's", () => {
     const entered = { trade_make: 'Mazda', trade_km: '120,000', position: 'Detailer' };
     const tradeIn = check('Trade-in', entered);
     expect(tradeIn.ok && tradeIn.value).toMatchObject({ trade_make: 'Mazda' });
@@ -37,7 +40,7 @@ describe("the API's lead fields", () => {
     expect(check('Trade-in', { trade_km: 'many' }).ok).toBe(false);
   });
 
-  it('require a known category', () => {
+  test('require a known category', () => {
     expect(check('Free money')).toMatchObject({ ok: false, error: { category: expect.any(String) } });
     expect(categoryOf({})).toBe('Enquiry');
     expect(categoryOf({ category: ' Fleet ' })).toBe('Fleet');
@@ -53,21 +56,19 @@ describe('the fields of a caller with a key', () => {
       ...entered,
     });
 
-  it.each(categories)('require a phone number or an email address for %s', (category) => {
-    expect(trusted(category, { phone: '0491 570 006' }).ok).toBe(true);
-    expect(trusted(category, { email: 'mia@example.com' }).ok).toBe(true);
+  test('say beside the phone number and the email address that one of them is needed', () => {
     const words = 'Give a phone number or an email address.';
-    const neither = trusted(category, { name: 'Mia', phone: ' ' });
+    const neither = trusted('Enquiry', { name: 'Mia', phone: ' ' });
     expect(neither).toEqual({ ok: false, error: { phone: words, email: words } });
   });
 
-  it('are checked if they are given', () => {
+  test('are checked if they are given', () => {
     const wrong = { phone: '0491 570 006', email: 'mia@', postcode: '40', name: 'x'.repeat(81) };
     const checked = trusted('Enquiry', wrong);
     expect(checked.ok ? [] : Object.keys(checked.error).sort()).toEqual(['email', 'name', 'postcode']);
   });
 
-  it('accept what others may send, and need a way to reach the person', () => {
+  test('accept what others may send, and need a way to reach the person', () => {
     const parts = fc.record({
       category: fc.constantFrom(...categories),
       present: fc.subarray(Object.keys(person)),
@@ -85,11 +86,61 @@ describe('the fields of a caller with a key', () => {
     fc.assert(reachable);
   });
 
-  it('include the supplier, unlike those of other callers', () => {
+  test('include the supplier, unlike those of other callers', () => {
     const named = (rules: ReturnType<typeof apiFields>) => rules.map(({ name }) => name);
     expect(named(apiFields('Enquiry', { message_required: true }, true))).toEqual(
       expect.arrayContaining(['source', 'supplier']),
     );
     expect(named(apiFields('Enquiry', { message_required: true }))).not.toContain('supplier');
+  });
+});
+
+const notice = 'We use your details to answer you.';
+const terms = { required: true, text: 'I agree to the terms of use.' };
+const plain = testTenant({ forms: { privacy_notice: notice } });
+const strict = testTenant({ forms: { privacy_notice: notice, terms } });
+
+describe('the consent sent by a program', () => {
+  test('is the collection notice, after the terms where the site requires them', () => {
+    expect(relayedConsent(plain)).toBe(notice);
+    expect(relayedConsent(strict)).toBe(`${terms.text}\n${notice}`);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['word for word', `${terms.text}\n${notice}`, true],
+    ['on one line', ` ${terms.text}  ${notice} `, true],
+    ['without the terms', notice, false],
+    ['in other words', 'The person agrees.', false],
+    ['empty', '', false],
+  ])('is checked: %s', (_, text, agrees) => {
+    expect(isRelayedConsent(text, strict)).toBe(agrees);
+  });
+});
+
+describe('the start of a test drive sent by a program', () => {
+  test.each([
+    ['2026-11-22T23:00:00.000Z', '2026-11-22T23:00:00.000Z'],
+    ['2026-11-22T23:00Z', '2026-11-22T23:00:00.000Z'],
+    ['2026-11-23T09:00:00+10:00', '2026-11-22T23:00:00.000Z'],
+    [' 2026-11-23T09:30+10:30 ', '2026-11-22T23:00:00.000Z'],
+  ])('%s is an instant', (text, instant) => expect(instantOf(text)?.toISOString()).toBe(instant));
+
+  test.each(['2026-11-23T09:00', '2026-11-23', 'Monday 9 am', '2026-13-01T00:00Z', '', 5, null, ['x']])(
+    '%j is not an instant',
+    (value) => expect(instantOf(value)).toBeUndefined(),
+  );
+
+  test('every instant is read back, and the field accepts exactly the readable ones', () => {
+    const instants = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+    const isAccepted = (starts_at: string) => checkFields([startsAtField], { starts_at }).ok;
+    const readBack = fc.property(instants, (instant) => {
+      expect(instantOf(instant.toISOString())).toEqual(instant);
+      expect(isAccepted(instant.toISOString())).toBe(true);
+    });
+    fc.assert(readBack);
+    const agree = fc.property(fc.string(), (text) => {
+      if (text.trim() !== '') expect(isAccepted(text)).toBe(instantOf(text) !== undefined);
+    });
+    fc.assert(agree);
   });
 });

@@ -123,17 +123,36 @@ describe('page forms', () => {
       [{ message: ' ' }, { message: 'Enter your message.' }],
     ])('answers %j with %j', (wrong, error) => {
       const person = { name: 'Mia', last_name: 'Nguyen', phone: '0491 570 006', email: 'mia@example.com' };
-      const right = {
-        ...person,
-        category: 'Service',
-        location_id: 'id-aspley',
-        postcode: '4000',
-        message: 'Hi',
-      };
+      const topic = { category: 'Service', location_id: 'id-aspley', message: 'Hi' };
+      const right = { ...person, ...topic, postcode: '4000' };
       const fields = fieldsAt('/contact');
       expect(checkFields(fields, right).ok).toBe(true);
       expect(checkFields(fields, { ...right, ...wrong })).toEqual({ ok: false, error });
     });
+  });
+
+  const rego = 'Enter a rego of up to nine letters and digits.';
+  const digits = 'Enter a whole number, in digits.';
+  it.each<[path: string, field: string, entry: string, message: string]>([
+    ['/service', 'Vehicle Make', '', 'Enter the make of your car.'],
+    ['/service', 'Vehicle Model', '', 'Enter the model of your car.'],
+    ['/service', 'Rego', '', 'Enter the rego.'],
+    ['/service', 'Rego', '1234567890', rego],
+    ['/service', 'preferred_date', '2020-01-01', 'Choose a day from 21 Nov 2026 until 19 May 2027.'],
+    ['/vehicle-parts-and-accessories', 'Rego', '!!', rego],
+    ['/vehicle-parts-and-accessories', 'message', '', 'Tell us which parts you need.'],
+    ['/fleet', 'company', '', 'Enter your company.'],
+    ['/fleet', 'fleet_size', '', 'Choose the size of your fleet.'],
+    ['/fleet', 'dealership_slug', '', 'Choose a dealership.'],
+    ['/careers', 'position', '', 'Enter your position.'],
+    ['/careers', 'resume', '', 'Choose your résumé.'],
+    ['/special-offers', 'message', '', 'Enter your message.'],
+    ['/apply-for-finance', 'budget', '', 'Enter the price of the car.'],
+    ['/apply-for-finance', 'budget', '1,000,001', 'Enter a number from $0 to $1,000,000.'],
+    ['/apply-for-finance', 'deposit', 'some', digits],
+  ])('%s answers %s "%s" with %s', (path, field, entry, message) => {
+    const checked = checkFields(fieldsAt(path), { [field]: entry });
+    expect(checked.ok ? undefined : checked.error[field]).toBe(message);
   });
 
   describe('the service form', () => {

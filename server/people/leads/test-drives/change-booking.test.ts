@@ -12,72 +12,72 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../tests/support/weekday-mornings';
 import { KyselyBookingStore } from './adapters/kysely-bookings/booking-store';
 import { changeBooking } from './change-booking';
-import { bookingKey } from './find-booking';
+import { bookingKey, bookingPath, opensBooking } from './find-booking';
 import type { ChangeOutcome } from './views/booking-view';
 
-const database = sqliteForFile();
-const commits = new GroupCommit(database);
-const bookings = new KyselyBookingStore(commits);
-const leads = new KyselyLeadStore(commits, bookings);
-const deliveries = new KyselyDeliveryQueue(commits);
-
-const tenant = testTenant({
-  slug: 'coast',
-  name: 'Coast Cars',
-  test_drives: { booking: true },
-  locations: [
-    location('one', { opening_hours: weekdayMornings }),
-    location('two', { opening_hours: weekdayMornings }),
-  ],
-});
-const secret = 'a secret of the site, long enough';
-/** Friday 20 November 2026, 10 am in Brisbane. */
-const start = new Date('2026-11-20T00:00:00Z');
-const monday10 = '2026-11-23T00:00Z';
-
-interface Asked {
-  readonly form?: Record<string, string>;
-  readonly query?: Record<string, string>;
-  readonly key?: string;
-  readonly now?: Date;
-  readonly headers?: Record<string, string>;
-}
-const ask = (id: string, { form, query = {}, key, now = start, headers = {} }: Asked = {}) => {
-  const search = new URLSearchParams({ key: key ?? bookingKey(secret, 'coast', id), ...query });
-  const url = new URL(`http://coast.localhost/test-drives/${id}?${search}`);
-  const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
-  const body = new URLSearchParams(form).toString();
-  const request = new Request(url, form && { method: 'POST', body, headers: formHeaders });
-  const cars = { byIds: async () => [] };
-  const services = { bookings, leads, cars, deliveries, secret, leadIntake: {} };
-  // The part of a site that bookings need.
-  return { tenant, now, url, request, services } as unknown as Bff;
-};
-const change = (id: string, form: Record<string, string>, more: Asked = {}): Promise<ChangeOutcome> =>
-  changeBooking(ask(id, { ...more, form }), id);
-/** The deliveries of changes, by destination. */
-const notified = async () => {
-  const changes = database.selectFrom('deliveries').select('destination').where('about', '=', 'booking-1');
-  return (await changes.orderBy('destination').execute()).map(({ destination }) => destination);
-};
-
-async function booked(destinations: readonly string[] = [], time = '23:00'): Promise<string> {
-  const id = newUlid(start);
-  const fields = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' };
-  const lead = aLead({ id, tenant: 'coast', category: 'Test Drive', fields });
-  const startsAt = new Date(`2026-11-22T${time}:00Z`);
-  const endsAt = new Date(startsAt.getTime() + 1_800_000);
-  const booking = { locationId: 'one', capacity: 1, startsAt, endsAt };
-  await leads.add(lead, destinations, { booking });
-  return id;
-}
-
-beforeEach(async () => {
-  for (const table of ['bookings', 'deliveries', 'leads'] as const)
-    await database.deleteFrom(table).execute();
-});
-
 describe('a booking by its signed link', () => {
+  const database = sqliteForFile();
+  const commits = new GroupCommit(database);
+  const bookings = new KyselyBookingStore(commits);
+  const leads = new KyselyLeadStore(commits, bookings);
+  const deliveries = new KyselyDeliveryQueue(commits);
+
+  const tenant = testTenant({
+    slug: 'coast',
+    name: 'Coast Cars',
+    test_drives: { booking: true },
+    locations: [
+      location('one', { opening_hours: weekdayMornings }),
+      location('two', { opening_hours: weekdayMornings }),
+    ],
+  });
+  const secret = 'a secret of the site, long enough';
+  /** Friday 20 November 2026, 10 am in Brisbane. */
+  const start = new Date('2026-11-20T00:00:00Z');
+  const monday10 = '2026-11-23T00:00Z';
+
+  interface Asked {
+    readonly form?: Record<string, string>;
+    readonly query?: Record<string, string>;
+    readonly key?: string;
+    readonly now?: Date;
+    readonly headers?: Record<string, string>;
+  }
+  const ask = (id: string, { form, query = {}, key, now = start, headers = {} }: Asked = {}) => {
+    const search = new URLSearchParams({ key: key ?? bookingKey(secret, 'coast', id), ...query });
+    const url = new URL(`http://coast.localhost/test-drives/${id}?${search}`);
+    const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
+    const body = new URLSearchParams(form).toString();
+    const request = new Request(url, form && { method: 'POST', body, headers: formHeaders });
+    const cars = { byIds: async () => [] };
+    const services = { bookings, leads, cars, deliveries, secret, leadIntake: {} };
+    // The part of a site that bookings need.
+    return { tenant, now, url, request, services } as unknown as Bff;
+  };
+  const change = (id: string, form: Record<string, string>, more: Asked = {}): Promise<ChangeOutcome> =>
+    changeBooking(ask(id, { ...more, form }), id);
+  /** The deliveries of changes, by destination. */
+  const notified = async () => {
+    const changes = database.selectFrom('deliveries').select('destination').where('about', '=', 'booking-1');
+    return (await changes.orderBy('destination').execute()).map(({ destination }) => destination);
+  };
+
+  async function booked(destinations: readonly string[] = [], time = '23:00'): Promise<string> {
+    const id = newUlid(start);
+    const fields = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' };
+    const lead = aLead({ id, tenant: 'coast', category: 'Test Drive', fields });
+    const startsAt = new Date(`2026-11-22T${time}:00Z`);
+    const endsAt = new Date(startsAt.getTime() + 1_800_000);
+    const booking = { locationId: 'one', capacity: 1, startsAt, endsAt };
+    await leads.add(lead, destinations, { booking });
+    return id;
+  }
+
+  beforeEach(async () => {
+    for (const table of ['bookings', 'deliveries', 'leads'] as const)
+      await database.deleteFrom(table).execute();
+  });
+
   test('shows when and where, and only the first name of the person', async () => {
     const id = await booked();
     const { booking, move } = await managePage(ask(id), id);
@@ -95,7 +95,7 @@ describe('a booking by its signed link', () => {
   });
 
   test.each(['', 'x', bookingKey(secret, 'coast', newUlid(start))])(
-    'is not found with the key %s',
+    'is not found by key "%s"',
     async (key) => {
       const id = await booked();
       await expect(managePage(ask(id, { key }), id)).rejects.toMatchObject({ status: 404 });
@@ -171,5 +171,24 @@ describe('a booking by its signed link', () => {
   ])('is not changed by %s', async (_, headers, status) => {
     const id = await booked();
     expect(await change(id, { intent: 'cancel' }, { headers })).toEqual({ state: 'refused', status });
+  });
+});
+
+const secret = 'a secret of the site, long enough';
+const key = bookingKey(secret, 'brolga', 'b1');
+
+describe('the key of a booking', () => {
+  test('opens it', () => expect(opensBooking(secret, 'brolga', 'b1', key)).toBe(true));
+  test.each([
+    ['another booking', secret, 'brolga', 'b2', key],
+    ['another dealer’s', secret, 'wattle-bend', 'b1', key],
+    ['after the secret changed', 'another secret of the site, as long', 'brolga', 'b1', key],
+    ['none', secret, 'brolga', 'b1', ''],
+    ['a longer one', secret, 'brolga', 'b1', `${key}A`],
+    ['one character off', secret, 'brolga', 'b1', `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`],
+    ['nonsense', secret, 'brolga', 'b1', '\0🚗'.repeat(40)],
+  ])('opens nothing else: %s', (_, ...given) => expect(opensBooking(...given)).toBe(false));
+  test('is in its link', () => {
+    expect(bookingPath(secret, 'brolga', 'b1')).toBe(`/test-drives/b1?key=${key}`);
   });
 });

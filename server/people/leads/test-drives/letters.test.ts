@@ -179,8 +179,4 @@ describe('a change for the destinations of the lead', () => {
     expect(cancelled).toMatchObject({ kind: 'cancelled', words: `Test drive cancelled: ${appointment}` });
     expect(cancelled?.appointment).toBeUndefined();
   });
-
-  test('a superseded change is not sent', async () => {
-    expect(await at('booking-1', [booking({ sequence: 2 })])).toBeNull();
-  });
 });

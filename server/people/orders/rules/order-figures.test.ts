@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anOrder } from '../../../../tests/support/an-order';
-import type { OrderShopper } from '../order';
+import type { FigureLine, OrderFigures, OrderShopper } from '../order';
+import { amountOf, figureAmounts } from './figure-amounts';
 import { type FigureTerms, figureText, orderFigures } from './order-figures';
 
 const car = anOrder().car;
@@ -33,7 +34,7 @@ const amounts = (figures: ReturnType<typeof orderFigures>) =>
   figures.lines.map(({ kind, cents }) => [kind, cents]);
 
 describe('drive-away price', () => {
-  it('adds duty, registration and extras, and takes off trade-in and deposit', () => {
+  test('adds duty, registration and extras, and takes off trade-in and deposit', () => {
     const figures = orderFigures(
       {
         ...order,
@@ -59,7 +60,7 @@ describe('drive-away price', () => {
     expect(figures.gstCents).toBe(Math.round((3_000_000 + 49_500 + 12_000) / 11));
   });
 
-  it('names date and source of an estimate', () => {
+  test('names date and source of an estimate', () => {
     const [, duty, registration] = orderFigures(order, terms).lines;
     expect(duty?.label).toBe('Vehicle duty QLD (estimate)');
     expect(duty?.note).toBe(
@@ -72,7 +73,7 @@ describe('drive-away price', () => {
   const texts = (figures: ReturnType<typeof orderFigures>) =>
     figures.lines.map((one) => [one.label, figureText(one)]);
 
-  it('has the government charges of the dealer’s state in a price that is drive away', () => {
+  test('has the government charges of the dealer’s state in a price that is drive away', () => {
     const figures = orderFigures({ ...order, car: driveAway }, terms);
     expect(texts(figures)).toEqual([
       ['Price', '$30,000'],
@@ -89,7 +90,7 @@ describe('drive-away price', () => {
 
   const dutyInNsw =
     'Duty is about $900 in NSW and $900 in QLD (Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). ';
-  it.each([
+  test.each([
     ['NSW', dutyInNsw],
     ['ACT', ''],
   ] as const)('says what changes if a drive-away car is registered in %s', (state, duty) => {
@@ -102,7 +103,7 @@ describe('drive-away price', () => {
     expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
   });
 
-  it.each([
+  test.each([
     ['2026-11-23', 3_275, 'Registered until 23 Nov 2026. '],
     ['2026-11', 3_275, 'Registered until Nov 2026. '],
     ['2026-11-22', 91_150, ''],
@@ -113,7 +114,7 @@ describe('drive-away price', () => {
     expect(line?.note?.startsWith(note)).toBe(true);
   });
 
-  it('leaves unknown charges to be confirmed', () => {
+  test('leaves unknown charges to be confirmed', () => {
     const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' } }, terms);
     expect(figures.isOpen).toBe(true);
     expect(amounts(figures).slice(0, 4)).toEqual([
@@ -126,29 +127,29 @@ describe('drive-away price', () => {
     expect(figures.lines[1]?.note).toBe('Estimate not available for ACT: we confirm it with you');
   });
 
-  it('has neither duty nor registration for a caravan', () => {
+  test('has neither duty nor registration for a caravan', () => {
     expect(amounts(orderFigures({ ...order, car: { ...car, duty: null } }, terms))).toHaveLength(4);
   });
 
-  it('is paid to the shopper if the trade-in is worth more', () => {
+  test('is paid to the shopper if the trade-in is worth more', () => {
     const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
     const balance = orderFigures({ ...order, tradeIn }, terms).lines.at(-1);
     expect(balance).toMatchObject({ label: 'We pay you' });
     expect(balance && figureText(balance)).toBe('$8,388.50');
   });
 
-  it('shows a delivery at no cost as free', () => {
+  test('shows a delivery at no cost as free', () => {
     expect(figureText({ kind: 'delivery', cents: 0 })).toBe('Free');
     expect(figureText({ kind: 'delivery', cents: 12_000 })).toBe('$120');
   });
 
-  it('ignores a trade-in without an offer', () => {
+  test('ignores a trade-in without an offer', () => {
     const tradeIn = { ...valued, offerCents: 0, payoutCents: 500_000 };
     const figures = orderFigures({ ...order, tradeIn }, terms);
     expect(figures.balanceCents).toBe(orderFigures(order, terms).balanceCents);
   });
 
-  it('is the sum of its lines, in whole cents', () => {
+  test('is the sum of its lines, in whole cents', () => {
     const cents = fc.integer({ min: 0, max: 20_000_000 });
     const sums = new Set(['drive-away', 'balance']);
     const sum = fc.property(
@@ -168,4 +169,40 @@ describe('drive-away price', () => {
     );
     fc.assert(sum);
   });
+});
+
+const line = (kind: FigureLine['kind'], cents: number | null): FigureLine => {
+  return { kind, label: kind, note: null, cents };
+};
+
+const figures: OrderFigures = {
+  lines: [
+    ...[line('price', 2_799_000), line('duty', 84_000), line('registration', null)],
+    ...[line('add-on', 59_900), line('add-on', 10_000), line('drive-away', 2_952_900)],
+    ...[line('trade-in', -1_000_000), line('payout', 450_000), line('deposit', -50_000)],
+    line('balance', 2_352_900),
+  ],
+  driveAwayCents: 2_952_900,
+  balanceCents: 2_352_900,
+  depositCents: 50_000,
+  gstCents: 260_809,
+  isOpen: true,
+};
+
+test.each<[FigureLine['kind'], number | null]>([
+  ['price', 2_799_000],
+  ['add-on', 69_900],
+  ['delivery', 0],
+  ['registration', null],
+  ['trade-in', -1_000_000],
+])('the amount of %s is %s', (kind, cents) => {
+  expect(amountOf(figures, kind)).toBe(cents);
+});
+
+test('the named amounts add up to the balance', () => {
+  const all = figureAmounts(figures);
+  expect(all).toMatchObject({ registration_cents: null, trade_in_cents: 1_000_000, deposit_cents: 50_000 });
+  const above = all.price_cents + (all.duty_cents ?? 0) + all.add_ons_cents + all.delivery_cents;
+  expect(above).toBe(all.drive_away_cents);
+  expect(above - all.trade_in_cents + all.payout_cents - all.deposit_cents).toBe(all.balance_cents);
 });

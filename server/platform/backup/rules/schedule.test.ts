@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { backupRating } from './backup-rating';
+import { idsAhead, newestId } from './clock-ahead';
+import { backupId } from './manifest';
 import { isDue, lastOccurrence, surplus } from './schedule';
 
 /** In the time zone of this machine, as the clock on the wall shows it. */
@@ -37,4 +40,30 @@ test.each([
   [['a', 'b', 'c', 'later'], 1, 'c', ['b', 'a', 'later']],
 ])('of %j keeps the newest %d up to %s, and removes %j', (ids, keep, made, removed) => {
   expect(surplus(ids, keep, made)).toEqual(removed);
+});
+
+const rated = { ageMs: 9 * 3_600_000, problem: null, holdsDatabase: true };
+
+test.each([
+  ['of last night', {}, 'fine'],
+  ['of the night before', { ageMs: 27 * 3_600_000 }, 'late'],
+  ['of three nights before', { ageMs: 73 * 3_600_000, problem: 'The disk is full.' }, 'too-late'],
+  ['before an attempt that failed', { problem: 'The disk is full.', holdsDatabase: false }, 'failed'],
+  ['without the database', { holdsDatabase: false }, 'without-database'],
+])('the newest backup %s', (_, change, rating) => {
+  expect(backupRating({ ...rated, ...change })).toBe(rating);
+});
+
+const now = new Date('2026-11-27T02:30:00.000Z');
+const after = (hours: number): string => backupId(new Date(now.getTime() + hours * 60 * 60_000));
+
+test.each([
+  ['there is none', [], undefined, []],
+  ['it was made today', [after(-24), after(-1)], after(-1), []],
+  ['the clock of another process is a little ahead', [after(-24), after(0.9)], after(0.9), []],
+  ['a later one is of a clock that was ahead', [after(-24), after(30_000)], after(-24), [after(30_000)]],
+  ['every one is of a clock that was ahead', [after(2), after(3)], after(3), [after(2), after(3)]],
+])('the newest backup, when %s', (_, ids, newest, ahead) => {
+  expect(newestId(ids, now)).toBe(newest);
+  expect(idsAhead(ids, now)).toEqual(ahead);
 });

@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderForTest } from '../../../../tests/support/folder';
 import { connectSqlite } from '../connect';
 import { migrate } from '../migrations';
 import type { Database } from '../schema';
 import { up } from './0008-engine-cc';
 
-let folder: string;
+const folder = folderForTest();
 let db: Kysely<Database>;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'engine-cc-'));
-  db = connectSqlite(folder);
+  db = connectSqlite(folder.path);
   await migrate(db);
   const first = { tenant: 'acme', version: 3, changed_at: '2026-11-20T00:00:00.000Z' };
   await db.insertInto('stock_versions').values(first).execute();
 });
 afterEach(async () => {
   await db.destroy();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function stored(car: object, raw: object) {

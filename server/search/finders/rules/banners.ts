@@ -8,7 +8,7 @@ export type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
 const offersHref = '/special-offers';
 
 /** The feature banner's three links: offers, service, sell your car. */
-export const defaultBanners: readonly Banner[] = [
+const defaultBanners: readonly Banner[] = [
   {
     title: 'Latest offers',
     text: 'This month’s specials on new, demo and used cars.',

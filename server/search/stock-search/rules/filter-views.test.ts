@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { searchSchema } from '#server/settings/search-schema';
+import { describe, expect, it, test } from 'vitest';
 import type { ValuesFilterView } from '../views/search-view';
 import { countedAmong, type FilterName, offeredFilters } from './filter-forms';
 import { filterViews } from './filter-views';
+import { nearFilter, nearLabel, nearPostcode } from './near';
+import { comparePriceRanges, priceBars, priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
 import type { Refinements } from './refinement';
 import { emptyState, type SearchState } from './search-state';
 
@@ -63,10 +64,6 @@ describe('values of a filter', () => {
     const [makes] = filterViews(many, emptyState, { ...counted, facets });
     expect(makes).toMatchObject({ first: 8, restLabel: 'All makes (30)' });
   });
-  it('begin with price, make, body, year and kilometres by default', () => {
-    const wanted = ['price', 'make', 'model', 'body', 'year', 'km'];
-    expect(searchSchema.parse({}).filters.slice(0, 6)).toEqual(wanted);
-  });
   it('are at first four body types', () => expect(valuesOf('body').first).toBe(4));
   it('are at first eight of other long lists', () => {
     expect(valuesOf('city').first).toBe(8);
@@ -118,7 +115,7 @@ describe('ranges', () => {
   });
 });
 
-describe('distance from a postcode', () => {
+describe('a distance as a filter', () => {
   const near = (postcode: string, withinKm = 50) =>
     viewsOf(['near'], { ...emptyState, near: { postcode, withinKm } });
   it('is offered if the stock has several postcodes', () => {
@@ -138,5 +135,72 @@ describe('distance from a postcode', () => {
     const error = 'Invalid postcode. Please enter a 4-digit number.';
     expect(near('40O0')[0]).toMatchObject({ postcode: '40O0', error });
     expect(near('4999')[0]).toMatchObject({ error: 'Invalid postcode' });
+  });
+});
+
+describe('distance from a postcode', () => {
+  it('queries the postcodes in stock that are near enough', () => {
+    expect(nearFilter(nearPostcode('4000'), ['4034', '4215', '2000'])).toEqual({
+      postcode: { op: 'in', attribute: 'postcode', values: ['4034'] },
+    });
+  });
+  it('matches no car if none is near enough', () => {
+    expect(nearFilter(nearPostcode('6000', 10), ['4034'])['postcode']).toMatchObject({ values: [] });
+  });
+  it.each(['40000', 'abcd', '4999'])('%s filters nothing', (postcode) => {
+    expect(nearFilter(nearPostcode(postcode), ['4034'])).toEqual({});
+  });
+  it('no postcode filters nothing', () => expect(nearFilter(null, ['4034'])).toEqual({}));
+  it('has a text', () => {
+    expect(nearLabel(nearPostcode('4000', 1_000))).toBe('Within 1,000 km of 4000');
+  });
+});
+
+describe('price bands', () => {
+  it.each([
+    [undefined, undefined],
+    [1, 'Under $5,000'],
+    [4_999, 'Under $5,000'],
+    [5_000, '$5,000 - $10,000'],
+    [99_999, '$80,000 - $100,000'],
+    [150_000, 'Over $150,000'],
+  ])('%s is in %s', (price, band) => expect(priceRangeLabel(price)).toBe(band));
+  it('are others for weekly payments', () => expect(weeklyPriceRangeLabel(20)).toBe('Under $50'));
+
+  it('sort numerically, Under first', () => {
+    const sorted = ['Under $5,000', '$5,000 - $10,000', '$100,000 - $150,000', 'Over $150,000', 'other'];
+    const given = [3, 2, 1, 0, 4].map((at) => sorted[at] ?? '');
+    expect(given.sort(comparePriceRanges)).toEqual(sorted);
+  });
+});
+
+describe('price bars', () => {
+  const slider = { min: 10_000, max: 50_000 };
+  const band = (value: string, count: number) => ({ value, count });
+
+  const first = '$10,000 - $15,000';
+  const second = '$15,000 - $20,000';
+  /** Bars as `from to height`. */
+  const perDollar = '0 13 100, 13 25 50, 50 75 50';
+  test.each([
+    ['as tall as its cars per dollar', ['$30,000 - $40,000', 10, first, 10, second, 5], perDollar],
+    ['cut at the ends of the slider', ['Under $15,000', 5, '$40,000 - $60,000', 10], '0 13 100, 75 100 100'],
+    ['visible, however few cars it has', [first, 1_000, second, 1], '0 13 100, 13 25 4'],
+  ])('a bar of the price histogram is %s', (_, counts, bars) => {
+    const bands = counts.flatMap((value, at) =>
+      at % 2 === 0 ? [band(`${value}`, Number(counts[at + 1]))] : [],
+    );
+    const shown = priceBars(bands, slider)?.map(({ from, to, height }) => `${from} ${to} ${height}`);
+    expect(shown?.join(', ')).toBe(bars);
+  });
+
+  test.each([
+    ['nothing is counted', []],
+    ['there is one band', [band('$10,000 - $15,000', 3)]],
+    ['a band is empty', [band('$10,000 - $15,000', 3), band('$15,000 - $20,000', 0)]],
+    ['all bands lie outside the slider', [band('Under $5,000', 3), band('Over $150,000', 2)]],
+    ['a value is no band', [band('$10,000 - $15,000', 3), band('cheap', 2)]],
+  ])('there is no histogram if %s', (_case, counts) => {
+    expect(priceBars(counts, slider)).toBeUndefined();
   });
 });

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { location } from '../../../../tests/support/stock';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { vocabularyOf } from '../stock-vocabulary';
 import { bodiesInWords, searchHeading } from './headings';
+import { backList, countedList } from './list-names';
+import { canonicalRedirect, isWorthIndexing, linkedState, pageDescription, pageTitle } from './page-head';
 import type { Refinements } from './refinement';
-import { emptyState } from './search-state';
+import { emptyState, type SearchState } from './search-state';
 
 const words = { area: 'Brisbane', dealerships: new Map([['aspley', 'Brolga Aspley']]) };
 const heading = (refinements: Refinements, more = {}) =>
@@ -72,4 +78,131 @@ describe('plurals of body types', () => {
     ['Coupe', 'coupes'],
     ['constructor', 'constructors'],
   ])('%s: %s', (body, expected) => expect(bodiesInWords(body)).toBe(expected));
+});
+
+const bikes = { one: 'motorcycle', many: 'motorcycles' };
+
+describe("a list's name", () => {
+  const usedToyotas = { make: ['Toyota'], car_type: ['used'] };
+  const table: [Refinements, string, string][] = [
+    [{}, 'cars', 'car'],
+    [usedToyotas, 'used Toyotas', 'used Toyota'],
+    [{ make: ['Toyota'] }, 'Toyotas', 'Toyota'],
+    [{ make: ['Lexus'], car_type: ['new'] }, 'new Lexus cars', 'new Lexus car'],
+    [{ make: ['Land Rover'] }, 'Land Rover cars', 'Land Rover car'],
+    [{ make: ['Mercedes-Benz'], car_type: ['used'] }, 'used Mercedes-Benz cars', 'used Mercedes-Benz car'],
+    [{ make: ['Kia', 'Mazda'] }, 'Kia and Mazda cars', 'Kia and Mazda car'],
+    [{ make: ['Kia', 'Mazda', 'Toyota'], car_type: ['used'] }, 'used cars', 'used car'],
+    [{ make: ['Toyota'], model: ['HiLux'], car_type: ['used'] }, 'used Toyota HiLux', 'used Toyota HiLux'],
+    [{ car_type: ['used'] }, 'used cars', 'used car'],
+    [{ car_type: ['new', 'demo'] }, 'new and demo cars', 'new and demo car'],
+    [{ body: ['Ute'], fuel: ['Diesel'] }, 'diesel utes', 'car'],
+    [{ body: ['SUV'], make: ['Kia'] }, 'Kia SUVs', 'car'],
+    [{ price: { to: 30_000 }, make: ['Toyota'] }, 'Toyotas', 'Toyota'],
+    [{ ...usedToyotas, fuel: ['Diesel'], transmission: ['Automatic'] }, 'used Toyotas', 'used Toyota'],
+    [{ make: ['Toyota'], model: ['LandCruiser Prado'], badge: ['GXL Premium'] }, 'cars', 'car'],
+  ];
+  it.each(table)('%j: %s', (refinements, many, one) => {
+    expect(countedList(refinements, 23)).toBe(`23 ${many}`);
+    expect(countedList(refinements, 1)).toBe(`1 ${one}`);
+  });
+  it('groups thousands', () => expect(countedList({}, 1234)).toBe('1,234 cars'));
+  it('counts no cars', () => expect(countedList({ make: ['Toyota'] }, 0)).toBe('0 Toyotas'));
+  it('uses the noun of the site', () => {
+    expect(countedList({ make: ['Honda'], car_type: ['used'] }, 7, bikes)).toBe('7 used Honda motorcycles');
+    expect(countedList({ make: ['Honda'] }, 1, bikes)).toBe('1 Honda motorcycle');
+    expect(countedList({ car_type: ['used'] }, 1, bikes)).toBe('1 used motorcycle');
+  });
+});
+
+describe('the link from a car back to a list', () => {
+  const tenant = testTenant({
+    slug: 'coast',
+    name: 'Coast Cars',
+    locations: [location('here')],
+  });
+  const one = (value: string) => ({ value, count: 1 });
+  const vocabulary = vocabularyOf({
+    count: 2,
+    facets: { make: [one('Toyota'), one('Land Rover')], make_model: [], body: [], car_type: [one('used')] },
+  });
+  const all = { text: 'All cars', href: tenant.search.base_path, state: emptyState };
+  const back = (fields: Parameters<typeof buildCar>[0]) => backList(buildCar(fields), vocabulary, tenant);
+
+  test.each([
+    ['used', 'Toyota', 'Used Toyota cars'],
+    ['new', 'Toyota', 'New Toyota cars'],
+    ['demo', 'Land Rover', 'Demo Land Rover cars'],
+    [undefined, 'Toyota', 'Toyota cars'],
+  ] as const)('leads to %s cars of the make %s', (car_type, make, text) => {
+    const link = back({ car_type, make });
+    expect(link.text).toBe(text);
+    const { pathname, searchParams } = new URL(link.href, 'https://coast.example');
+    expect(pathname.endsWith(`/${make.toLowerCase().replace(' ', '-')}`)).toBe(true);
+    expect(searchParams.get('car_type') ?? undefined).toBe(car_type);
+  });
+  test('leads to all stock when the car has been sold', () =>
+    expect(back({ make: 'Toyota', car_type: 'used', status: 'sold' })).toEqual(all));
+  test('leads to all stock when the make is not listed', () =>
+    expect(back({ make: 'Lada', car_type: 'used' })).toEqual(all));
+  test('uses the dealer’s own noun', () => {
+    const noun = { one: 'caravan', many: 'caravans' };
+    const stock = { ...tenant.stock, noun: { ...tenant.stock.noun, ...noun } };
+    const car = buildCar({ make: 'Toyota', car_type: 'used' });
+    expect(backList(car, vocabulary, { ...tenant, stock }).text).toBe('Used Toyota caravans');
+  });
+});
+
+describe('search engines may index', () => {
+  const four = { make: ['Kia'], model: ['Rio'], body: ['Hatch'], fuel: ['Petrol'] };
+  it.each<[string, Partial<SearchState>, number, boolean]>([
+    ['the whole stock', {}, 9, true],
+    ['its second page', { page: 2 }, 30, true],
+    ['a make', { refinements: { make: ['Kia'] } }, 1, true],
+    ['a model of used cars', { refinements: { car_type: ['used'], make: ['Kia'], model: ['Rio'] } }, 1, true],
+    ['no list without cars', { refinements: { make: ['Kia'] } }, 0, false],
+    ['no typed words', { query: 'kia' }, 5, false],
+    ['no distance', { near: { postcode: '4000', withinKm: 50 } }, 5, false],
+    ['another order, whose canonical link has the usual one', { sortBy: 'latest' }, 5, true],
+    ['no range', { refinements: { price: { to: 20_000 } } }, 5, false],
+    ['no two makes', { refinements: { make: ['Kia', 'Mazda'] } }, 5, false],
+    ['no colour', { refinements: { colour: ['Red'] } }, 5, false],
+    ['no list with four filters', { refinements: four }, 5, false],
+  ])('%s', (_, given, count, expected) => {
+    expect(isWorthIndexing({ ...emptyState, ...given }, count)).toBe(expected);
+  });
+});
+
+describe('title and description', () => {
+  it('of the first page are its heading and the site', () => {
+    expect(pageTitle('Utes for sale', 1, 'Yard')).toBe('Utes for sale | Yard');
+  });
+  it('of further pages have the number', () => {
+    expect(pageTitle('Utes for sale', 3, 'Yard')).toBe('Utes for sale – page 3 | Yard');
+  });
+  it('have the topic and the count in the description', () => {
+    expect(pageDescription('Utes for sale in Brisbane', '42 cars', 'Yard')).toBe(
+      'Utes for sale in Brisbane: 42 cars at Yard. Compare photos, prices and kilometres, then enquire online.',
+    );
+  });
+});
+
+describe('the redirect to the canonical address', () => {
+  test.each([
+    ['is not needed for it', 'used-cars?fuel=Diesel', 'used-cars?fuel=Diesel', null],
+    ['is not needed for another encoding', 'used-cars?query=a%20b', 'used-cars?query=a+b', null],
+    ['drops empty fields', 'used-cars?query=&fuel=LPG', 'used-cars?fuel=LPG', 'used-cars?fuel=LPG'],
+    ['is not needed for a campaign', 'used-cars?utm_source=mail', 'used-cars', null],
+    ['keeps a campaign', 'x?car_type=used&utm_source=mail', 'used-cars', 'used-cars?utm_source=mail'],
+  ])('%s', (_rule, given, canonical, expected) => {
+    const found = canonicalRedirect(new URL(`http://dealer.example/search/${given}`), `/search/${canonical}`);
+    expect(found).toBe(expected && `/search/${expected}`);
+  });
+
+  test('leaves out display options and a distance without a valid postcode from the canonical link', () => {
+    const near = { postcode: '4000', withinKm: 50 };
+    const state = { ...emptyState, page: 2, query: 'ute', near };
+    expect(linkedState({ ...state, layout: 'list', sortBy: 'latest' })).toEqual(state);
+    expect(linkedState({ ...state, near: { ...near, postcode: '40' } })).toEqual({ ...state, near: null });
+  });
 });

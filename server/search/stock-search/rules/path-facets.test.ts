@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inFacetOrder, vocabularyOf, withRefined } from '../stock-vocabulary';
-import { foldPath, resolvePath, type StockVocabulary } from './path-facets';
+import { foldPath, resolvePath, type StockVocabulary, unknownVocabulary } from './path-facets';
+import { isKnownMake, pathSuggestions, pathWords } from './path-suggestions';
 import { emptyState, type SearchState } from './search-state';
 
 const one = (value: string) => ({ value, count: 1 });
@@ -149,5 +150,62 @@ describe('order of facets', () => {
   it('is by count for others', () => expect(values('make', 'Z', 'A')).toEqual(['Z', 'A']));
   it('includes a selected value even without cars', () => {
     expect(withRefined([one('A')], ['A', 'B'])).toEqual([one('A'), { value: 'B', count: 0 }]);
+  });
+});
+
+const some = (value: string, count: number) => ({ value, count });
+const stock: StockVocabulary = {
+  ...unknownVocabulary,
+  known: true,
+  makes: [
+    { ...some('Toyota', 9), models: [some('HiLux', 5), some('Corolla', 4)] },
+    { ...some('Land Rover', 4), models: [some('Discovery', 4)] },
+    { ...some('Mercedes-Benz', 3), models: [some('C-Class', 3)] },
+    { ...some('Mazda', 2), models: [some('Mazda3', 2)] },
+  ],
+  bodies: [some('Ute', 6), some('SUV', 5), some('People Mover', 1)],
+};
+const texts = (...path: string[]) => pathSuggestions(path, stock).map(({ text }) => text);
+
+describe('suggestions for a path without stock', () => {
+  const largestMakes = ['Toyota', 'Land Rover', 'Mercedes-Benz'];
+  const largestBodies = ['Ute', 'SUV', 'People Mover'];
+  it.each<[string, string[], string[]]>([
+    ['for a misspelt make', ['toyta'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a make in one word', ['landrover'], ['Land Rover', 'Land Rover Discovery']],
+    ['for the beginning of a make', ['mercedes'], ['Mercedes-Benz', 'Mercedes-Benz C-Class']],
+    ['for a model alone', ['hilux'], ['Toyota HiLux']],
+    ['for a misspelt model alone', ['corola'], ['Toyota Corolla']],
+    ['for make and model in one', ['toyota-hilux'], ['Toyota HiLux']],
+    ['for a body type', ['people-movers'], ['People Mover']],
+    ['for a misspelt model', ['toyota', 'hilucks'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['for the misspelt make of a model', ['toyta', 'hilux'], ['Toyota HiLux', 'Toyota', 'Toyota Corolla']],
+    ['for the model of another make', ['mazda', 'hilux'], ['Toyota HiLux', 'Mazda', 'Mazda Mazda3']],
+    ['for an unknown model', ['toyota', 'zzz'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a make in the wrong place', ['used-cars', 'toyota'], ['Toyota', 'Toyota HiLux', 'Toyota Corolla']],
+    ['for a body type in the wrong place', ['a', 'b', 'ute'], ['Ute']],
+    ['for nothing similar: the largest', ['quokka-wagon-9000'], [...largestMakes, ...largestBodies]],
+  ])('%s: %j', (_, path, expected) => expect(texts(...path)).toEqual(expected));
+
+  it('have their number of cars', () => {
+    expect(pathSuggestions(['hilux'], stock)).toEqual([
+      { text: 'Toyota HiLux', count: 5, refinements: { make: ['Toyota'], model: ['HiLux'] } },
+    ]);
+  });
+  it('are at most six', () => {
+    const makes = Array.from({ length: 20 }, (_, index) => ({ ...some(`Kia${index}`, 1), models: [] }));
+    expect(pathSuggestions(['kia'], { ...stock, makes })).toHaveLength(6);
+  });
+});
+
+describe('a path as text', () => {
+  it.each<[string[], string, boolean]>([
+    [['lexus'], 'Lexus', true],
+    [['land-rover', 'defender-110'], 'Land Rover defender 110', true],
+    [['toyta'], 'toyta', false],
+    [['red-wagon', 'x'], 'red wagon x', false],
+  ])('%j: %s', (path, words, known) => {
+    expect(pathWords(path)).toBe(words);
+    expect(isKnownMake(path)).toBe(known);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { tenantSchema } from '#server/settings/tenant-schema';
+import { withBaseTypes, withoutBaseTypes } from './base-types';
 import {
   isRefinedBy,
   withoutRefinement,
@@ -8,7 +10,8 @@ import {
   withRefinement,
   withSort,
 } from './refinement';
-import { rangeLabel, valueLabel } from './refinement-chips';
+import { dealershipNames, rangeLabel, refinementChips, valueLabel } from './refinement-chips';
+import { misunderstood } from './refinement-params';
 import { emptyState, type SearchState } from './search-state';
 
 const state: SearchState = {
@@ -70,4 +73,98 @@ describe('a chip', () => {
     ['item_type', 'caravan', 'Caravan'],
     ['make', 'BMW', 'BMW'],
   ])('%s %s reads %s', (attribute, value, label) => expect(valueLabel(attribute, value)).toBe(label));
+});
+
+const dealerships = dealershipNames([
+  { dealership_slug: 'north', name: 'North Service', primary: false },
+  { dealership_slug: 'north', name: 'North Motors', primary: true },
+  { dealership_slug: 'south', name: 'South Motors', primary: false },
+  { dealership_slug: 'south', name: 'South Parts', primary: false },
+]);
+const filtered: SearchState = {
+  ...emptyState,
+  query: 'tow bar',
+  page: 3,
+  literal: true,
+  layout: 'list',
+  near: { postcode: '4000', withinKm: 50 },
+  refinements: {
+    car_type: ['used'],
+    make: ['Kia', 'Mazda'],
+    price: { to: 30_000 },
+    dealership_slug: ['gone', 'north'],
+  },
+};
+const chips = refinementChips(filtered, dealerships);
+
+describe('refinement chips', () => {
+  it('are in the order of the address, the words first, the distance last', () => {
+    const labels = '“tow bar”, Used, Kia, Mazda, Up to $30,000, gone, North Motors, Within 50 km of 4000';
+    expect(chips.map(({ label }) => label).join(', ')).toBe(labels);
+  });
+  it('remove themselves, go back to page one and keep the rest', () => {
+    const [words, , kia, , price] = chips;
+    expect(words?.without).toEqual({ ...filtered, query: '', literal: false, page: 1 });
+    expect(kia?.without.refinements).toEqual({ ...filtered.refinements, make: ['Mazda'] });
+    expect(price?.without).toMatchObject({ page: 1, query: 'tow bar', literal: true, layout: 'list' });
+    expect(chips.at(-1)?.without).toEqual({ ...filtered, near: null, page: 1 });
+  });
+  it('leave out an invalid postcode', () => {
+    const wrong = { ...emptyState, near: { postcode: 'x', withinKm: 50 } };
+    expect(refinementChips(wrong, dealerships)).toEqual([]);
+  });
+  it('name a dealership by its primary location, or else its first', () => {
+    expect([...dealerships]).toEqual([
+      ['north', 'North Motors'],
+      ['south', 'South Motors'],
+    ]);
+  });
+});
+
+it.each<[string, string[]]>([
+  ['/search/used-cars', []],
+  ['/search/used-cars?body=Ute&fuel=Diesel&price=10000..30000&sortBy=price-asc&page=2', []],
+  ['/search/used-cars?price_min=1&odometer=..50000&simple_body=Ute&utm_source=mail#results', []],
+  ['/search/used-cars?postcode=4000&within=50&query=ute', []],
+  ['/search/used-cars?boddy=Ute', ['boddy is not a search filter (did you mean body?)']],
+  ['/search/used-cars?qqqqqqq=Ute', ['qqqqqqq is not a search filter']],
+  [
+    '/search/used-cars?sortBy=cheapest',
+    ['expected sortBy to be one of relevance, latest, price-desc, price-asc, found "cheapest"'],
+  ],
+])('finds problems in %s: %j', (href, problems) => {
+  expect(misunderstood(href)).toEqual(problems);
+});
+
+const siteAt = (base_path: string) => ({ search: tenantSchema.shape.search.parse({ base_path }) });
+const everything = siteAt('/search/new-used-and-demo-cars');
+const used = siteAt('/search/used-cars');
+const newAndDemo = siteAt('/search/new-and-demo-cars');
+
+describe('car types beside the base path of a site', () => {
+  it.each([
+    ['all of a list of everything are dropped', everything, ['new', 'demo', 'used'], undefined],
+    ['one of a list of everything stays', everything, ['used'], ['used']],
+    ['the type of the list is dropped', used, ['used'], undefined],
+    ['another type than the list stays', used, ['new'], ['new']],
+    ['more types than the list stay', used, ['new', 'used'], ['new', 'used']],
+    ['every type of a list of one stays', used, ['new', 'demo', 'used'], ['new', 'demo', 'used']],
+    ['the types of the list in another order are dropped', newAndDemo, ['demo', 'new'], undefined],
+    ['an unknown type stays', used, ['stolen'], ['stolen']],
+    ['no types stay none', used, undefined, undefined],
+  ])('%s', (_, site, car_type, left) => {
+    const refinements = { make: ['Kia'], ...(car_type ? { car_type } : {}) };
+    expect(withoutBaseTypes(refinements, site)).toEqual({
+      make: ['Kia'],
+      ...(left ? { car_type: left } : {}),
+    });
+  });
+  it.each([
+    ['a list of one type searches it', used, {}, ['used']],
+    ['a chosen type replaces the type of the list', used, { car_type: ['new'] }, ['new']],
+    ['a list of everything searches everything', everything, {}, undefined],
+    ['a list at an address of its own searches everything', siteAt('/our-stock'), {}, undefined],
+  ])('%s', (_, site, refinements, searched) => {
+    expect(withBaseTypes(refinements, site)['car_type']).toEqual(searched);
+  });
 });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { slugOf } from './slug';
 import { storedRefinements, uncounted } from './stored-values';
+import { compactIdentifier, tokens } from './tokens';
 
 const longText = `Long ${'x'.repeat(200)}`;
 const inStock = {
@@ -31,12 +34,7 @@ describe('a value in an address', () => {
     ['matches one of two spellings alone', 'model', 'HiLux', ['HiLux']],
     ['matches both in another spelling', 'model', 'HILUX', ['HiLux', 'Hilux']],
     ['matches a price range', 'price_range', '$30000-$40000', ['$30,000 - $40,000']],
-    [
-      'matches if cut at 120 characters',
-      'filtered_features',
-      longText.slice(0, 120).toLowerCase(),
-      [longText],
-    ],
+    ['matches if it is cut', 'filtered_features', longText.slice(0, 120).toLowerCase(), [longText]],
     ['matches signs exactly', 'tag', '☆', ['☆']],
     ['matches a status', 'status', 'In Stock', ['in_stock']],
     ['matches a status that no car has', 'status', 'sold', ['sold']],
@@ -65,4 +63,33 @@ describe('a value in an address', () => {
     const asked = { price: { from: 1 }, make: ['x'], status: ['sold'], badge: ['x'] };
     expect(uncounted(asked, inStock)).toEqual(['badge']);
   });
+});
+
+describe('slugs of stored values', () => {
+  it.each([
+    ['Land Rover', 'land-rover'],
+    ['Citroën', 'citroen'],
+    ['C-Class / AMG', 'c-class-amg'],
+    ['3', '3'],
+    ['比亚迪', 'u-6bd4-4e9a-8fea'],
+    ['', 'u'],
+  ])('%s is %s', (value, slug) => expect(slugOf(value)).toBe(slug));
+  it('a slug is its own slug, whatever its source', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        (value) => void expect(slugOf(slugOf(value))).toBe(slugOf(value)),
+      ),
+    );
+  });
+});
+
+describe('words', () => {
+  it.each([
+    ['CX-5 GT', ['cx', '5', 'gt']],
+    ['Škoda Octavia', ['skoda', 'octavia']],
+    [' "?! ', []],
+  ])('%s are %j', (text, expected) => expect(tokens(text)).toEqual(expected));
+  it('an identifier is compared without case and separators', () =>
+    expect(compactIdentifier('U-1234/a')).toBe('u1234a'));
 });

@@ -25,25 +25,19 @@ describe('the dealer’s own sections', () => {
   const newOnes = { car_types: ['new' as const], points: ['Five years’ warranty'] };
   const ofNew = { text: [], points: ['Five years’ warranty'] };
   const three: Given = { whats_included: [all], why_buy: [all], protect: [all] };
+  const either: Given = { whats_included: [newOnes, all] };
   const link = (href: string) => ({ link: { text: 'More', href } });
+  const linked = (href: string): Given => ({ protect: [{ ...all, ...link(href) }] });
   test.each<[string, ReturnType<typeof content>, object]>([
     ['are absent unless the tenant has them', content({}), {}],
     ['are the tenant’s', content({}, three), { whatsIncluded: ofAll, whyBuy: ofAll, protect: ofAll }],
-    [
-      'are the first that fit the type of car',
-      content({ car_type: 'new' }, { whats_included: [newOnes, all] }),
-      { whatsIncluded: ofNew },
-    ],
-    ['skip those of other types', content({}, { whats_included: [newOnes, all] }), { whatsIncluded: ofAll }],
+    ['are the first for the type of car', content({ car_type: 'new' }, either), { whatsIncluded: ofNew }],
+    ['skip those of other types', content({}, either), { whatsIncluded: ofAll }],
     ['are absent if none fits', content({}, { whats_included: [newOnes] }), {}],
     ['of an unknown type are those of all', content({ car_type: undefined }, { protect: [newOnes] }), {}],
     ['of a sold car are the reasons to buy', content({ status: 'sold' }, three, reserve), { whyBuy: ofAll }],
-    [
-      'may have a link',
-      content({}, { protect: [{ ...all, ...link('/here') }] }),
-      { protect: { ...ofAll, ...link('/here') } },
-    ],
-    ['have no dead link', content({}, { protect: [{ ...all, ...link('/nowhere') }] }), { protect: ofAll }],
+    ['may have a link', content({}, linked('/here')), { protect: { ...ofAll, ...link('/here') } }],
+    ['have no dead link', content({}, linked('/nowhere')), { protect: ofAll }],
   ])('%s', (_rule, shown, expected) => {
     expect(shown).toEqual(expected);
   });

@@ -29,7 +29,7 @@ export function engineSizeOf({ item_type, variant }: Engined): string | undefine
 }
 
 /** Metres in a foot. */
-export const metresPerFoot = 0.3048;
+const metresPerFoot = 0.3048;
 
 const feetPattern =
   /^(\d{1,3}(?:\.\d{1,3})?)\s*(?:ft|feet|foot|['’′])\.?\s*(?:(\d{1,2}(?:\.\d{1,2})?)\s*(?:inch|inches|in|["”″]|'')?\.?)?$/i;

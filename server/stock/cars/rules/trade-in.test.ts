@@ -44,10 +44,7 @@ describe('a trade-in is allowed', () => {
     ['for a car to come', true, { status: 'coming_soon' }, {}],
     ['for a sold car', false, { status: 'sold' }, {}],
     ['where the dealer takes none', false, {}, { allowed: false }],
-    ['for a type that the dealer names', true, { car_type: 'new' }, { car_types: ['new'] }],
     ['for other types', false, { car_type: 'used' }, { car_types: ['new'] }],
-    ['for an unknown type if all are', true, { car_type: undefined }, {}],
-    ['for an unknown type if some are', false, { car_type: undefined }, { car_types: ['demo', 'used'] }],
     ['for a hidden make in any case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
   ])('%s: %s', (_rule, allowed, car, settings) => {
     expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);

@@ -32,10 +32,6 @@ test.each<[query: string, budget: Budget]>([
   expect(readBudget(new URLSearchParams(query), finder)).toEqual(budget);
 });
 
-test('the default term is 5 years, the lowest price 1,000, the highest 100,000', () => {
-  expect(finder).toMatchObject({ term_years: 5, minimum_price: 1_000, upper_price: 100_000 });
-});
-
 describe('an amount', () => {
   test.each<[number, string]>([
     [600, '600'],

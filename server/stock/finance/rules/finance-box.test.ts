@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car, FinanceLender } from '#server/settings/car';
 import { financeSchema } from '#server/settings/finance-schema';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
+import { normaliseRow } from '#server/stock/feeds/rules/feed/normalise';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { rowsOf } from '../../../../tests/support/feed-rows';
 import { financeBox, financeHref } from './finance-box';
 
 const now = new Date('2026-11-21T00:00:00Z');
@@ -35,15 +41,12 @@ function box(
 }
 
 describe('the finance box is', () => {
+  const unnamed = { lender: undefined };
   test.each<[boolean, string, ReturnType<typeof box>]>([
     [false, 'for a car without data', box({}, null)],
     [false, 'for another lender than the dealer’s', box({}, { ...bothPayments, provider: 'Other' })],
     [true, 'for the dealer’s lender in capitals', box({}, { ...bothPayments, provider: 'BANK' })],
-    [
-      true,
-      'for a lender named by its letter',
-      box({}, { ...bothPayments, provider: 'a' }, { lender: undefined }),
-    ],
+    [true, 'for a lender named by its letter', box({}, { ...bothPayments, provider: 'a' }, unnamed)],
     [false, 'without an interest rate', box({}, noRate)],
     [false, 'without a comparison rate', box({}, noComparison)],
     [false, 'for a hidden make', box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
@@ -127,8 +130,6 @@ describe('the content of the box', () => {
 
   test.each([
     [{ termYears: 7 }, '7-year term'],
-    [{ termMonths: 54 }, '54-month term'],
-    [{ termMonths: 48 }, '4-year term'],
     // The tenant's own.
     [{}, ''],
     [{ termYears: 5, deposit: 4_699.5 }, '5-year term, $4,700 deposit'],
@@ -167,4 +168,39 @@ test.each([
   [{ has_nvic: false }, { href: '/finance?x=1' }, '/finance?x=1&car_id=u%201'],
 ])('the finance link of a car %j with the settings %j is %s', (car, finance, expected) => {
   expect(financeHref({ id: 'u 1', ...car }, { car_href: undefined, ...finance })).toBe(expected);
+});
+
+const project = resolve(import.meta.dirname, '../../../..');
+
+function tenantOf(slug: string): Tenant {
+  const file = readFileSync(resolve(project, 'tenants', slug, 'tenant.json'), 'utf8');
+  return tenantSchema.parse(JSON.parse(file));
+}
+
+/** The boxes of a demo feed's cars, read as the importer reads them. */
+async function boxesOf(tenant: Tenant) {
+  const rows = await rowsOf(readFileSync(resolve(project, tenant.stock.demo_feed ?? '')));
+  return rows.map(({ cells }) => {
+    const car = normaliseRow(cells, { now, dates: autoFormat.dates, locations: [] });
+    if (!car.ok) throw new Error(car.error);
+    const context = {
+      finance: tenant.finance,
+      stock: tenant.stock,
+      timeZone: tenant.time_zone,
+      now,
+      exists: () => true,
+    };
+    return financeBox(buildCar({ finance_lenders: undefined, ...car.value.content }), context);
+  });
+}
+
+describe('finance survives the feeds of', () => {
+  test.each([
+    ['brolga', 'CSV', 'Weekly', 100],
+    ['wattle-bend', 'JSON', 'Monthly', 30],
+  ])('%s (%s): %s repayments', async (slug, _format, period, least) => {
+    const boxes = (await boxesOf(tenantOf(slug))).filter((box) => box !== undefined);
+    expect(boxes.length).toBeGreaterThan(least);
+    expect(new Set(boxes.map((box) => box.repayment?.period))).toEqual(new Set([period]));
+  });
 });

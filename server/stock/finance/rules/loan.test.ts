@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { disclaimerOf } from '../car-finance';
 import { type Loan, loanEstimate, repaymentsOf } from './loan';
+import { monthsOf, offerFor, percent, repaymentOf, termOf } from './offer';
 
 const loan = (given: Partial<Loan> = {}): Loan => ({
   principalDollars: 30_000,
@@ -81,4 +84,89 @@ test.each<[Partial<Loan>, string, string]>([
   [{ principalDollars: 0 }, 'Nothing to borrow', 'The deposit covers the price.'],
 ])('a loan of %j reads: %s. %s', (given, text, detail) => {
   expect(loanEstimate(loan(given))).toEqual({ text, detail });
+});
+
+const rates = { provider: 'Bank', interestRate: 8.49, comparisonRate: 9.1 };
+
+test.each([
+  [8.995, '9.00% p.a.'],
+  [8.994, '8.99% p.a.'],
+  [1.005, '1.01% p.a.'],
+  [8.49, '8.49% p.a.'],
+  [10.075, '10.08% p.a.'],
+  [0, '0.00% p.a.'],
+  [5, '5.00% p.a.'],
+])('a rate of %s reads %s: two decimals, rounded half up', (rate, text) => expect(percent(rate)).toBe(text));
+
+describe('the term of a loan', () => {
+  test.each<[object, number | undefined, string | undefined]>([
+    [{ termYears: 0, termMonths: 48 }, 48, '4-year'],
+    [{ termYears: 5, termMonths: 0 }, 60, '5-year'],
+    [{ termYears: 5 }, 60, '5-year'],
+    [{ termMonths: 54 }, 54, '54-month'],
+    [{ termYears: 5, termMonths: 60 }, 60, '5-year'],
+    [{ termYears: 4, termMonths: 6 }, 54, '54-month'],
+    [{ termYears: 4.5 }, 54, '54-month'],
+    [{ termYears: 0, termMonths: 0 }, undefined, undefined],
+    [{}, undefined, undefined],
+  ])('%j is %j months', (term, months, text) => {
+    expect(monthsOf({ ...rates, ...term })).toBe(months);
+    expect(termOf({ ...rates, ...term })).toBe(text);
+  });
+});
+
+describe('a zero in a lender’s entry', () => {
+  const today = { timeZone: 'Australia/Brisbane', now: new Date('2026-11-21T00:00:00Z') };
+  const shown = (more: object, provider: 'B' | 'D' = 'B') =>
+    offerFor(
+      buildCar({ price: 20_000, finance_lenders: [{ ...rates, paymentWeek: 138, ...more }] }),
+      { provider, name: 'Bank' },
+      { hidden_makes: [] },
+      today,
+    );
+  test.each([{ interestRate: 0, comparisonRate: 0 }, { interestRate: 0 }, { deposit: 0 }, { balloon: 0 }])(
+    '%j is an offer',
+    (more) => expect(shown(more)).toMatchObject(more),
+  );
+  test('a repayment of 0 is none', () => {
+    const offer = shown({ paymentWeek: 0, paymentMonth: 601 });
+    expect(offer && repaymentOf(offer, 'B')).toEqual({ text: '$601', period: 'Monthly' });
+    expect(shown({ paymentWeek: 0 }, 'D')).toBeUndefined();
+  });
+});
+
+const of = (disclaimer?: string, dealers?: string) =>
+  disclaimerOf({
+    offer: { provider: 'Lender', interestRate: 9, comparisonRate: 10, ...(disclaimer ? { disclaimer } : {}) },
+    settings: { provider: 'D', ...(dealers ? { disclaimer: dealers } : {}) },
+  });
+
+const link = 'href="https://l.example/t"';
+test.each([
+  ['simple HTML is rendered', '<p>Terms <strong>apply</strong>.</p>', '<p>Terms <strong>apply</strong>.</p>'],
+  ['lists stay lists', '<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li><li>Two</li></ul>'],
+  ['links keep only their address', '<a href="https://l.example/t" onclick="x()">Terms</a>', link],
+  ['every line is a paragraph', 'One.\nTwo.', '<p>One.</p><p>Two.</p>'],
+  ['lines of another system too', 'One.\r\nTwo.', '<p>One.</p><p>Two.</p>'],
+  ['signs are no HTML', 'Less than 5 < 6 & more', '<p>Less than 5 &lt; 6 &amp; more</p>'],
+])('%s', (_rule, source, html) => {
+  expect(of(source)?.html.replace(/\n/g, '')).toContain(html);
+});
+
+test.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<style>p{}</style>'])(
+  'removes %s completely',
+  (source) => {
+    expect(of(`Terms. ${source}`)?.html).not.toMatch(/script|onerror|alert|style|<img/);
+  },
+);
+
+test('the plain text has no HTML, for PDFs and the API', () => {
+  expect(of('<p>Terms <b>apply</b>.</p>')?.text).toBe('Terms apply.');
+});
+
+test('the car’s own takes precedence over the dealer’s; an empty one is ignored', () => {
+  expect(of('Own.', 'Dealer’s.')?.text).toBe('Own.');
+  expect(of(undefined, 'Dealer’s.')?.text).toBe('Dealer’s.');
+  expect(of('<p> </p>')).toBeUndefined();
+  expect(of()).toBeUndefined();
 });

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { generatedListings } from '../../../../tests/support/market-listings';
 import { runs } from '../../../../tests/support/property-runs';
+import type { DeclineReason } from '../market-port';
+import { trainMarket } from '../train-market';
+import { choicesOf } from './choices';
 import { fromMarketFile } from './file/market-file';
 import { toMarketFile } from './file/write-market-file';
-import { fitMarket, type MarketFit } from './fit-market';
+import { fitMarket, type MarketFit, type PricedListing } from './fit-market';
 import type { Described } from './listing/listing';
 import { askingPriceOf } from './valuation/asking-price';
+import { expectedPrice } from './valuation/value';
 
 const now = new Date('2026-07-01T00:00:00.000Z');
 const day = 2026.5;
@@ -30,6 +34,18 @@ describe('a fitted market', () => {
     expect(dollars({})).toBeGreaterThan(expected * 0.96);
     expect(dollars({})).toBeLessThan(expected * 1.04);
     expect(fit.backTest.all.medianAbsoluteError).toBeLessThan(0.045);
+  });
+
+  test('offers makes, models, years and badges that narrow each other', () => {
+    const ofMake = choicesOf(market, { make: 'toyota' });
+    expect(ofMake.models.map(({ value }) => value)).toContain('HiLux');
+    expect([ofMake.years, ofMake.badges]).toEqual([[], []]);
+    const badges = choicesOf(market, { make: 'Toyota', model: 'hilux', year: 2021 }).badges;
+    expect(new Set(badges.map(({ value }) => value))).toEqual(
+      new Set(
+        listings.flatMap(({ model, year, badge }) => (model === 'HiLux' && year === 2021 ? [badge] : [])),
+      ),
+    );
   });
 
   test('explains itself by its comparables', () => {
@@ -103,4 +119,118 @@ describe('whatever the car', () => {
 
 test('a handful of listings is no market', () => {
   expect(fitMarket(generatedListings(7), minimum, now)).toBeUndefined();
+});
+
+/** A yard of forty cars without a market file: many HiLuxes, some Corollas, one or two of each other model. */
+const some = (count: number, make: string, model: string, dollars: number): PricedListing[] =>
+  Array.from({ length: count }, (_, at) => {
+    const age = 10 - (at % 8);
+    const priceDollars = Math.round(dollars * 0.91 ** age);
+    const shared = { badge: '', carType: 'used', facts: {}, listedOn: '2026-07-01' } as const;
+    return { ...shared, make, model, year: 2026 - age, kilometres: age * 14_000 + at * 500, priceDollars };
+  });
+const yard: readonly PricedListing[] = [
+  ...some(24, 'Toyota', 'HiLux', 60_000),
+  ...some(7, 'Kia', 'Rio', 22_000),
+  ...some(2, 'Mazda', 'CX-5', 42_000),
+  ...some(2, 'Mazda', 'Mazda2', 24_000),
+  ...some(1, 'Porsche', '911', 250_000),
+  ...some(2, 'Isuzu', 'D-MAX', 55_000),
+  ...some(2, 'Volvo', 'XC60', 70_000),
+];
+const { market: smallMarket } = fitMarket(yard, minimum, now) as MarketFit;
+const vehicle = (make: string, model: string, year: number, kilometres: number): Described => ({
+  ...{ make, model, badge: '', year, kilometres, carType: 'used', facts: {} },
+});
+
+type Case = readonly [
+  make: string,
+  model: string,
+  year: number,
+  kilometres: number,
+  reason: DeclineReason | 'estimate',
+];
+const cases: readonly Case[] = [
+  ['Toyota', 'HiLux', 2020, 90_000, 'estimate'],
+  ['Toyota', 'HiLux', 2018, 120_000, 'estimate'],
+  ['Toyota', 'HiLux', 2022, 60_000, 'estimate'],
+  ['toyota', 'hilux', 2019, 100_000, 'estimate'],
+  ['Toyota', 'HiLux', 2026, 1_000, 'outside-years'],
+  ['Toyota', 'HiLux', 2030, 10_000, 'outside-years'],
+  ['Toyota', 'HiLux', 1999, 150_000, 'few-comparables'],
+  ['Toyota', 'HiLux', 2014, 130_000, 'outside-years'],
+  ['Toyota', 'HiLux', 2020, 900_000, 'few-comparables'],
+  ['Toyota', 'HiLux', 2020, 260_000, 'outside-kilometres'],
+  ['Toyota', 'HiLux', 2020, 0, 'few-comparables'],
+  ['Toyota', 'Corolla', 2020, 60_000, 'unknown-model'],
+  ['Kia', 'Rio', 2019, 90_000, 'few-comparables'],
+  ['Kia', 'Cerato', 2019, 90_000, 'unknown-model'],
+  ['Mazda', 'CX-5', 2016, 140_000, 'few-comparables'],
+  ['Mazda', 'CX-9', 2016, 140_000, 'unknown-model'],
+  ['Porsche', '911', 2016, 140_000, 'few-comparables'],
+  ['Isuzu', 'D-MAX', 2016, 140_000, 'few-comparables'],
+  ['Volvo', 'XC60', 2017, 126_500, 'few-comparables'],
+  ['Lada', 'Niva', 2020, 50_000, 'unknown-model'],
+];
+
+describe('a tenant with forty cars and no market file', () => {
+  test.each(cases)('%s %s of %i with %i km: %s', (make, model, year, kilometres, expected) => {
+    const given = askingPriceOf(smallMarket, vehicle(make, model, year, kilometres), day, minimum);
+    expect(given.kind === 'estimate' ? 'estimate' : given.reason).toBe(expected);
+  });
+
+  const hilux = vehicle('Toyota', 'HiLux', 2020, 90_000);
+
+  test.each([
+    ['used', 'declined'],
+    ['new', 'estimate'],
+  ] as const)('compares cars of one type: among new ones, a %s car is %s', (carType, kind) => {
+    const fresh = yard.map((one) => ({ ...one, carType: 'new' as const }));
+    const ofNew = (fitMarket(fresh, minimum, now) as MarketFit).market;
+    expect(askingPriceOf(ofNew, { ...hilux, carType }, day, minimum)).toMatchObject({ kind });
+  });
+
+  test.each([3, 8, 24, 25])('with a minimum of %i comparables, an estimate has as many', (least) => {
+    const given = askingPriceOf(smallMarket, hilux, day, least);
+    if (given.kind === 'estimate') expect(given.basis.comparables).toBeGreaterThanOrEqual(least);
+    else expect(least).toBe(25);
+  });
+});
+
+test('no estimate differs by more than 40 % from its nearest comparable', () => {
+  const listings = generatedListings(600, 3).map((one, at) => ({
+    ...one,
+    // Every seventh price is far off.
+    priceDollars: at % 7 === 0 ? one.priceDollars * 2 : one.priceDollars,
+  }));
+  const wild = (fitMarket(listings, minimum, now) as MarketFit).market;
+  fc.assert(
+    fc.property(fc.nat({ max: 599 }), fc.integer({ min: 0, max: 250_000 }), (at, kilometres) => {
+      const car = { ...(listings[at] ?? listings[0]), kilometres } as PricedListing;
+      const given = expectedPrice(wild, car, day, minimum);
+      if (given.kind === 'declined') return;
+      const nearestDollars = given.comparables[0]?.listing.priceDollars ?? 0;
+      expect(Math.abs(Math.exp(given.log) / nearestDollars - 1)).toBeLessThanOrEqual(0.4);
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
+const later = new Date('2026-11-23T02:00:00.000Z');
+
+test('listings that change during a fit are fitted again, and only the last fit is saved', async () => {
+  const stamps = ['old', 'new', 'new', 'new'];
+  const listings = vi.fn(async function* () {});
+  const save = vi.fn(async () => undefined);
+  await trainMarket(
+    {
+      clock: { now: () => later },
+      marketStore: { stamp: async () => stamps.shift() ?? '', listings },
+      marketShelf: { save },
+    },
+    { slug: 'acme', minimum: 8 },
+  );
+  expect(listings).toHaveBeenCalledTimes(2);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(save).toHaveBeenCalledWith('acme', expect.objectContaining({ stamp: 'new' }), null);
 });

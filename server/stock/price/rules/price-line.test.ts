@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dateIn, longDate } from './formats';
 import { displayedPrice, priceLine, priceOptions } from './price-line';
 
 const excluding = 'excluding_government_charges' as const;
@@ -10,6 +11,11 @@ describe('the price of a car', () => {
   const subscriptions = { ...options, subscriptions: true };
   const offer = { text: '$23,990', kind, label: 'Offer price' };
   const noPrice = { text: 'Enquire for price.', quiet: true };
+  const callUs = { text: 'Call us.', quiet: true };
+  const both = { price: 25_990, offer_price: 23_990 };
+  const before = { before_price: 27_990 };
+  const onRoads = 'Before on-road costs';
+  const beforeOnRoads = { ...options, defaultType: 'before_on_roads' as const };
   const weekly = (text: string) => ({ text: `${text} a week`, kind: 'Subscription' });
 
   test.each<[string, Parameters<typeof priceLine>[0], Parameters<typeof priceLine>[1], object]>([
@@ -29,38 +35,13 @@ describe('the price of a car', () => {
     ['is PREORDER for a preorder of 10', { price: 10, preorder: true }, options, { text: 'PREORDER' }],
     ['is PREORDER for a preorder without one', { preorder: true }, options, { text: 'PREORDER' }],
     ['goes before PREORDER', { price: 60_000, preorder: true }, options, plain('$60,000')],
-    [
-      'else is the text for none',
-      {},
-      { ...options, noPriceText: 'Call us.' },
-      { ...noPrice, text: 'Call us.' },
-    ],
-    [
-      'has the highest earlier one',
-      { price: 25_990, offer_price: 23_990, before_price: 27_990 },
-      options,
-      was(offer, '$27,990'),
-    ],
-    [
-      'by offer has the earlier one',
-      { offer_price: 23_990, before_price: 27_990 },
-      options,
-      was(offer, '$27,990'),
-    ],
-    [
-      'has a higher earlier one',
-      { price: 25_990, before_price: 27_990 },
-      options,
-      was(plain('$25,990'), '$27,990'),
-    ],
+    ['else is the text for none', {}, { ...options, noPriceText: 'Call us.' }, callUs],
+    ['has the highest earlier one', { ...both, ...before }, options, was(offer, '$27,990')],
+    ['by offer has the earlier one', { offer_price: 23_990, ...before }, options, was(offer, '$27,990')],
+    ['has a higher earlier one', { price: 25_990, ...before }, options, was(plain('$25,990'), '$27,990')],
     ['has no equal earlier one', { price: 25_990, before_price: 25_990 }, options, plain('$25,990')],
     ['has its own kind', { price: 25_990, price_type: driveAway }, options, plain('$25,990', 'Drive away')],
-    [
-      "else has the tenant's kind",
-      { price: 25_990 },
-      { ...options, defaultType: 'before_on_roads' },
-      plain('$25,990', 'Before on-road costs'),
-    ],
+    ["else has the tenant's kind", { price: 25_990 }, beforeOnRoads, plain('$25,990', onRoads)],
   ])('%s', (_rule, car, given, expected) => {
     expect(priceLine(car, given)).toEqual(expected);
   });
@@ -105,4 +86,18 @@ test.each([
 ])('the settings %j give the type %s to prices without one', (price, defaultType) => {
   const settings = { stock: { subscriptions: true }, wording: { no_price: 'Call us.' }, price };
   expect(priceOptions(settings)).toEqual({ subscriptions: true, noPriceText: 'Call us.', defaultType });
+});
+
+test.each([
+  ['2026-11-20', '20 Nov 2026'],
+  ['2026-01-05', '5 Jan 2026'],
+  ['2026-11', 'Nov 2026'],
+])('%s reads %s', (iso, expected) => {
+  expect(longDate(iso)).toBe(expected);
+});
+
+test('the date is local to the location', () => {
+  const lateUtc = new Date('2026-11-20T15:00:00Z');
+  expect(dateIn('Australia/Brisbane', lateUtc)).toBe('2026-11-21');
+  expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');
 });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyKeys, drawingVersion, looksPerBody, shots } from '#server/settings/illustration-schema';
+import { bodyKeyOf } from '../body-key';
+import { colourHex, colourSlug } from '../colour';
 import { bodies } from './bodies/all-bodies';
 import { drawCar } from './draw-car';
 import { drawPlaceholder } from './draw-placeholder';
@@ -54,5 +57,79 @@ describe('drawings', () => {
       `${drawingVersion} ${hash.digest('hex').slice(0, 12)}`,
       'raise drawingVersion, then put the new pair here',
     ).toBe('1 606d8f5b9bf9');
+  });
+});
+
+it.each(bodyKeys)('the body-type key %s maps to itself', (key) => {
+  expect(bodyKeyOf(key)).toBe(key);
+});
+
+it.each([
+  ['SUV', 'suv'],
+  ['Ute / Tray', 'ute'],
+  ['Cab Chassis', 'cabChassis'],
+  ['cab-chassis', 'cabChassis'],
+  ['Hatchback', 'hatchback'],
+  ['5D Hatch', 'hatch'],
+  ['People Mover', 'peopleMover'],
+  ['Station Wagon', 'stationWagon'],
+  ['Light Truck', 'lightTruck'],
+  ['Cabriolet', 'convertible'],
+  ['Dual Cab Utility', 'ute'],
+  ['Commercial', 'van'],
+  ['Off Road Caravan', 'caravan'],
+  ['Camper Trailer', 'caravan'],
+  ['Pop Top', 'caravan'],
+  ['Campervan', 'motorhome'],
+  ['Naked', 'motorcycle'],
+  ['Cruiser', 'motorcycle'],
+  ['Sports', 'motorcycle'],
+] as const)('%s is drawn as %s', (text, key) => {
+  expect(bodyKeyOf(text)).toBe(key);
+});
+
+it.each(['Other', '', undefined])('%j is not a body type', (text) => {
+  expect(bodyKeyOf(text)).toBeUndefined();
+});
+
+describe('a colour name of a feed becomes a paint', () => {
+  it.each([
+    ['White', '#eef0ef'],
+    ['Polar White', '#f0f2f3'],
+    ['polar-white', '#f0f2f3'],
+    ['Snowflake White Pearl', '#eceae3'],
+    ['Graphite', '#43484d'],
+    ['Graphite Black', '#15171a'],
+    ['Deep Blue Metallic', '#152c5c'],
+    ['Silver Blue', '#1e4788'],
+    ['Blue Grey', '#566472'],
+    ['Santorini Black', '#15171a'],
+    ['Sonic Silver Metallic', '#b3b8bc'],
+    ['Soul Red Crystal', '#8f0d18'],
+    ['Champagne Silver', '#b3b8bc'],
+    ['Machine Gray', '#6e757b'],
+    ['Machine Grey', '#4c5155'],
+    ['#1A2b3C', '#1a2b3c'],
+    ['x1a2b3c', '#1a2b3c'],
+  ])('%s -> %s', (name, hex) => {
+    expect(colourHex(name)).toBe(hex);
+  });
+
+  it.each(['', '-', '5 years / Unlimited km', 'Hellacious', 'redoubtable'])(
+    'an unknown colour (%j) is a neutral silver',
+    (name) => {
+      expect(colourHex(name)).toBe('#a9b0b6');
+    },
+  );
+
+  it('gives the same paint for a name and for its slug, which is safe in an address', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (name) => {
+        const slug = colourSlug(name);
+        expect(slug).toMatch(/^[a-z0-9-]{1,40}$/);
+        expect(colourSlug(slug)).toBe(slug);
+        expect(colourHex(name)).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
   });
 });

@@ -20,11 +20,7 @@ test.each<[string, Partial<ClockFacts>, string]>([
   ['a service is seconds behind', { clocks: [storage(-10_001)] }, 'warning clock-differs'],
   ['a service is years behind', { clocks: [storage(-1e11)] }, 'fault clock-differs'],
   ['the release is years old', { builtAt: new Date('2026-05-01') }, 'ok ok'],
-  [
-    'both',
-    { clocks: database(3_600_000), newest: later(3_600_000) },
-    'fault clock-behind, fault clock-differs',
-  ],
+  ['both', { clocks: database(1e6), newest: later(1e6) }, 'fault clock-behind, fault clock-differs'],
 ])('%s', (_, facts, expected) => {
   expect(findingResults(clock({ now, ...nothing, ...facts }))).toBe(expected);
 });
@@ -32,11 +28,7 @@ test.each<[string, Partial<ClockFacts>, string]>([
 test.each<[string, Partial<ClockFacts>, string]>([
   ['five years after the release', { now: new Date('2031-12-01') }, 'clock-far-ahead'],
   ['a day before that', { now: new Date('2031-11-25') }, 'ok'],
-  [
-    'decades after it, as another clock shows too',
-    { now: new Date('2060-01-01'), clocks: [storage(0)] },
-    'ok',
-  ],
+  ['decades after it, as another clock does', { now: new Date('2060-01-01'), clocks: [storage(0)] }, 'ok'],
   ['decades after it, of a build without dates', { now: new Date('2060-01-01'), builtAt: new Date(0) }, 'ok'],
 ])('a clock that shows a day %s', (_, facts, code) => {
   expect(clock({ ...nothing, builtAt: now, now, ...facts })).toMatchObject([{ code }]);

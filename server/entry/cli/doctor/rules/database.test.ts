@@ -26,13 +26,9 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
   ['a log without its file', { ...none, walBytes: 1 }, 'fault database-missing'],
   ['an empty file', { bytes: 0, quickCheck: null }, 'fault database-empty'],
   ['a damaged file', { quickCheck: damaged, cause: 'the database is corrupt' }, 'fault database-damaged'],
+  ['a read-only folder', cannotBeOpened('the data folder is read-only'), 'fault database-unusable'],
   [
-    'a file in a folder without rights',
-    cannotBeOpened('the data folder is read-only'),
-    'fault database-unusable',
-  ],
-  [
-    'a file that this user may not read',
+    'a file without rights',
     cannotBeOpened('the database file is missing or may not be opened'),
     'fault database-unusable',
   ],
@@ -40,11 +36,7 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
   ['one too large to check', { quickCheck: { kind: 'late', limitMs: 60_000 } }, 'warning quick-check-late'],
   ['a long log', { walBytes: 150e6 }, 'warning wal-long'],
   ['a huge log', { walBytes: 2e9 }, 'fault wal-long'],
-  [
-    'a damaged file with a long log',
-    { quickCheck: damaged, walBytes: 200e6 },
-    'fault database-damaged, warning wal-long',
-  ],
+  ['damage, long log', { quickCheck: damaged, walBytes: 200e6 }, 'fault database-damaged, warning wal-long'],
 ])('SQLite: %s', (_, change, expected) => {
   expect(findingResults(databaseFile({ ...facts, ...change }))).toBe(expected);
 });
@@ -57,32 +49,28 @@ test('PostgreSQL: reachable or not', () => {
   });
 });
 
-test.each<[string, MigrationFacts, string, string]>([
-  ['all of them', { pending: [], newer: [] }, 'ok', 'The database has the schema of this release.'],
+test.each<[code: string, text: string, MigrationFacts]>([
+  ['ok', 'The database has the schema of this release.', { pending: [], newer: [] }],
   [
-    'one pending',
-    { pending: ['0060-own-photos'], newer: [] },
     'migrations-pending',
     'The database still lacks migration 0060-own-photos of this release.',
+    { pending: ['0060-own-photos'], newer: [] },
   ],
   [
-    'some pending',
-    { pending: ['0052-backups', '0060-own-photos'], newer: [] },
     'migrations-pending',
     'The database still lacks migrations up to 0060-own-photos of this release.',
+    { pending: ['0052-backups', '0060-own-photos'], newer: [] },
   ],
   [
-    'one of a newer release that this one runs on',
-    { pending: [], newer: ['0099-later'] },
     'migrations-ahead',
     'A newer release has used this database (migration 0099-later); this one runs on it.',
+    { pending: [], newer: ['0099-later'] },
   ],
   [
-    'one of a newer release that this one cannot run on',
-    { pending: ['0060-own-photos'], newer: ['0099-contract-later', '0100-later'] },
     'migrations-newer',
     'A newer release has used this database: this one cannot run after migration 0099-contract-later.',
+    { pending: ['0060-own-photos'], newer: ['0099-contract-later', '0100-later'] },
   ],
-])('migrations: %s', (_, state, code, text) => {
+])('migrations: %s: %s', (code, text, state) => {
   expect(migrations(state)).toMatchObject({ code, text });
 });

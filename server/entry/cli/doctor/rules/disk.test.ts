@@ -8,12 +8,7 @@ test.each<[string, Partial<DiskFacts>, string, string]>([
   ['no room', { freeBytes: 0 }, 'fault', 'disk-full'],
   ['little room', { freeBytes: 1.9e9 }, 'warning', 'disk-low'],
   ['a full disk that is small', { freeBytes: 249e6, totalBytes: 250e6 }, 'fault', 'disk-full'],
-  [
-    'less room than the database takes',
-    { freeBytes: 3e9, databaseBytes: 4e9 },
-    'warning',
-    'disk-below-database',
-  ],
+  ['less room than the database', { freeBytes: 3e9, databaseBytes: 4e9 }, 'warning', 'disk-below-database'],
   ['no room for more files', { freeFiles: 0 }, 'fault', 'disk-out-of-files'],
   ['room for few more files', { freeFiles: 19_999 }, 'warning', 'disk-low-on-files'],
   ['a file system without such a limit', { freeFiles: null }, 'ok', 'ok'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf } from './error-code';
 import { counted, type FindingResult, fault, nameList, ok, orOk, timeInWords, worst } from './finding';
 
 test.each<[readonly string[], string]>([
@@ -44,4 +45,14 @@ test('a check without findings says that all is well', () => {
   expect(orOk([], 'All is well.')).toEqual([ok('All is well.')]);
   const finding = fault('broken', 'It is broken.', 'Mend it.');
   expect(orOk([finding], 'All is well.')).toEqual([finding]);
+});
+
+test.each([
+  [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  [new TypeError('secret'), 'TypeError'],
+  [Object.assign(new Error('no'), { code: 'a text with a secret' }), 'Error'],
+  ['secret', 'unknown'],
+  [undefined, 'unknown'],
+])('%s has the code %s', (error, code) => {
+  expect(codeOf(error)).toBe(code);
 });

@@ -7,19 +7,19 @@ const file = (change: Partial<FileFacts> = {}): FileFacts => ({
   ...change,
 });
 const folder = (change: Partial<NonNullable<FolderFacts>> = {}): FolderFacts => ({
-  ...{ ...file({ path: '/data', mode: 0o700 }), isFolder: true },
+  ...file({ path: '/data', mode: 0o700 }),
+  isFolder: true,
   ...change,
 });
+const outbox = (state: DataFolderFacts['outbox']['state']) => ({ path: '/data/outbox', state });
 const facts = (change: Partial<DataFolderFacts>): DataFolderFacts => ({
-  ...{
-    path: '/data',
-    folder: folder(),
-    entries: [file()],
-    secrets: [file()],
-    user: 1000,
-    outbox: { path: '/data/outbox', state: 'absent' },
-    lacksSecret: false,
-  },
+  path: '/data',
+  folder: folder(),
+  entries: [file()],
+  secrets: [file()],
+  user: 1000,
+  outbox: outbox('absent'),
+  lacksSecret: false,
   ...change,
 });
 
@@ -27,34 +27,15 @@ test.each<[string, Partial<DataFolderFacts>, string]>([
   ['a closed folder of this user', {}, 'ok ok'],
   ['one that is missing', { folder: null }, 'fault data-folder-missing'],
   ['a file in its place', { folder: folder({ isFolder: false }) }, 'fault data-folder-no-folder'],
-  [
-    'one to which this user cannot write',
-    { folder: folder({ writable: false }) },
-    'fault data-folder-unwritable',
-  ],
-  ['one that this user cannot read', { folder: folder({ readable: false }) }, 'fault data-folder-unreadable'],
-  [
-    'a file of another user in it',
-    { entries: [file(), file({ writable: false })] },
-    'fault data-files-unwritable',
-  ],
-  [
-    'a drop folder that is mounted to be read only',
-    { entries: [file(), file({ path: '/data/feeds', writable: false })] },
-    'ok ok',
-  ],
-  ['a usable outbox', { outbox: { path: '/data/outbox', state: 'usable' } }, 'ok ok'],
-  [
-    'a file in place of the outbox',
-    { outbox: { path: '/data/outbox', state: 'no-folder' } },
-    'fault outbox-no-folder',
-  ],
+  ['one this user cannot write', { folder: folder({ writable: false }) }, 'fault data-folder-unwritable'],
+  ['one this user cannot read', { folder: folder({ readable: false }) }, 'fault data-folder-unreadable'],
+  ['a file of another user', { entries: [file(), file({ writable: false })] }, 'fault data-files-unwritable'],
+  ['a read-only drop folder', { entries: [file({ path: '/data/feeds', writable: false })] }, 'ok ok'],
+  ['a usable outbox', { outbox: outbox('usable') }, 'ok ok'],
+  ['a file in place of the outbox', { outbox: outbox('no-folder') }, 'fault outbox-no-folder'],
   [
     'an outbox that cannot be written, once',
-    {
-      entries: [file({ path: '/data/outbox', writable: false })],
-      outbox: { path: '/data/outbox', state: 'unusable' },
-    },
+    { entries: [file({ path: '/data/outbox', writable: false })], outbox: outbox('unusable') },
     'fault outbox-unwritable',
   ],
   ['one that others can read', { folder: folder({ mode: 0o755 }) }, 'warning data-folder-open'],

@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
+import { configuration } from './configuration';
 import { type ReadinessFacts, readiness, siteOpens } from './site';
 
 test.each([
   [null, 'ok', 'Settings, tenants and database open as they do at a start.'],
-  [
-    'a/tenant.json: is missing',
-    'site-does-not-open',
-    'The site could not start now: a/tenant.json: is missing.',
-  ],
+  ['a/tenant.json: missing', 'site-does-not-open', 'The site could not start now: a/tenant.json: missing.'],
   ['one.\n two.', 'site-does-not-open', 'The site could not start now: one; two.'],
 ])('a start that ends with %j', (problem, code, text) => {
   expect(siteOpens(problem)).toMatchObject({ code, text });
@@ -20,4 +17,15 @@ test.each<[string, ReadinessFacts, string, string]>([
   ['one that is not', { kind: 'answers', address, cause: 'the disk is full' }, 'fault', 'site-not-ready'],
 ])('a site on this machine: %s', (_, facts, result, code) => {
   expect(readiness(facts)).toMatchObject({ result, code });
+});
+
+test.each<[string | null, string, string]>([
+  [null, 'ok', 'The environment variables have values that can be used.'],
+  [
+    'Configuration: PORT: Too big\nConfiguration: DATABASE_URL: Invalid URL',
+    'fault',
+    'The environment variables cannot be used: PORT: Too big; DATABASE_URL: Invalid URL.',
+  ],
+])('environment variables with the problems %j', (problems, result, text) => {
+  expect(configuration(problems)).toMatchObject({ result, text });
 });

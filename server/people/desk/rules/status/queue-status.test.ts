@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { QueueState, WebhooksState } from '../../status-store-port';
 import { queueFacts } from './queue-facts';
 import { failureLines, queueVerdict, webhooksVerdict } from './queue-status';
+import { overall, worst } from './verdict';
 
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -36,12 +37,7 @@ test.each<[string, Partial<WebhooksState>, string, RegExp]>([
   ['one switched off', { disabled: off }, 'attention', /^The webhook “Stock system” is switched off: Every/],
   ['one switched off by hand', { disabled: byHand }, 'attention', /is switched off\.$/],
   ['one switched off, with failures', { disabled: off, failed: 2 }, 'attention', both],
-  [
-    'one switched off, and long waits',
-    { disabled: off, waiting: 1, oldestAt: ago(2_000) },
-    'fault',
-    /waiting/,
-  ],
+  ['one switched off, long waits', { disabled: off, waiting: 1, oldestAt: ago(2_000) }, 'fault', /waiting/],
 ])('webhooks: %s', (_, change, state, text) => {
   const verdict = webhooksVerdict({ ...none, endpoints: 1, disabled: [], ...change }, now);
   expect([verdict.state, verdict.text]).toEqual([state, expect.stringMatching(text)]);
@@ -65,4 +61,26 @@ test('leads that wait or were given up link to the inbox; other queues and zeroe
   expect(hrefs(['leads', none, now])).toEqual([]);
   const values = queueFacts('leads', state, now).map(({ value }) => value);
   expect(values).toEqual(['2 – show the leads', '1 h', '1', '1 – show the leads', '1,000']);
+});
+
+const part = (heading: string, state: 'ok' | 'attention' | 'fault') => ({ heading, state });
+
+test.each([
+  [[part('Stock', 'ok'), part('Disk', 'ok')], 'ok', 'Everything is working.'],
+  [[], 'ok', 'Everything is working.'],
+  [[part('Stock', 'ok'), part('Disk', 'attention')], 'attention', 'One part needs attention: Disk.'],
+  [[part('Stock', 'attention'), part('Disk', 'fault')], 'fault', '2 parts need attention: Stock and Disk.'],
+  [
+    ['A', 'B', 'C', 'D', 'E'].map((heading) => part(heading, 'attention')),
+    'attention',
+    '5 parts need attention: A, B, C and 2 more.',
+  ],
+] as const)('all parts are summed up in one sentence: %j', (parts, state, text) => {
+  expect(overall(parts)).toEqual({ state, text });
+});
+
+test('the first of the worst comes first', () => {
+  const parts = [part('A', 'ok'), part('B', 'attention'), part('C', 'attention')];
+  expect(worst(parts)?.heading).toBe('B');
+  expect(worst([])).toBeUndefined();
 });

@@ -39,13 +39,7 @@ test.each([
   ['plenty of room', space, 0, 'ok', /40\.0 GB free/],
   ['little room', { ...space, freeBytes: 1.9e9 }, 0, 'attention', /getting full: 1\.9 GB free/],
   ['no room', { ...space, freeBytes: 0 }, 0, 'fault', /almost full/],
-  [
-    'less room than the database',
-    { ...space, freeBytes: 3e9 },
-    4e9,
-    'attention',
-    /^3\.0 GB free, too little/,
-  ],
+  ['less room than the database', { ...space, freeBytes: 3e9 }, 4e9, 'attention', /^3\.0 GB free, too/],
   ['no room for more files', { ...space, freeFiles: 0 }, 0, 'fault', /no room for more files/],
   ['room for few files', { ...space, freeFiles: 19_999 }, 0, 'attention', /few more files/],
 ] as const)('disk: %s', (_, of, databaseBytes, state, text) => {

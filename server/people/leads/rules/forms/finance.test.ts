@@ -79,17 +79,15 @@ describe('finance forms', () => {
 });
 
 describe('the query of a finance form', () => {
+  const southport = { location_id: 'brolga-southport' };
+  const aspley = { location_id: 'brolga-aspley' };
   const values = (query: string, car?: Partial<Car>) => formAt(`/finance?${query}`, {}, car)?.values;
 
   test.each<[string, string, Record<string, string>]>([
-    [
-      'reads a location by its id',
-      'preferredDealership=brolga-southport',
-      { location_id: 'brolga-southport' },
-    ],
-    ['reads a location by its slug', 'preferredDealership=southport', { location_id: 'brolga-southport' }],
-    ['reads a dealership by its id', 'preferredDealership=BMG1', { location_id: 'brolga-aspley' }],
-    ['reads a dealership by its slug', 'preferredDealership=brolga-north', { location_id: 'brolga-aspley' }],
+    ['reads a location by its id', 'preferredDealership=brolga-southport', southport],
+    ['reads a location by its slug', 'preferredDealership=southport', southport],
+    ['reads a dealership by its id', 'preferredDealership=BMG1', aspley],
+    ['reads a dealership by its slug', 'preferredDealership=brolga-north', aspley],
     ['reads a car type', 'car_type=demo', { car_type: 'demo' }],
     ['reads a budget', 'vehiclePriceBudget=25000', { budget: '25000' }],
     ['reads a budget with signs', 'vehiclePriceBudget=%2425,000', { budget: '25000' }],

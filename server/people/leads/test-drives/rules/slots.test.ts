@@ -51,12 +51,7 @@ describe('the times of a test drive', () => {
       {},
       [...saturday, '22 1:00 pm', '22 1:30 pm'],
     ],
-    [
-      'do not exist while the location is closed',
-      { opening_hours: [{ weekday: 6, status: 'closed' }] },
-      {},
-      [],
-    ],
+    ['do not exist while the yard is closed', { opening_hours: [{ weekday: 6, status: 'closed' }] }, {}, []],
     ['do not exist by appointment', { opening_hours: [byAppointment] }, {}, []],
     ['do not exist without opening hours', { opening_hours: [] }, {}, []],
     ['leave out closed weekdays', {}, { closed_weekdays: [6] }, sunday],

@@ -1,6 +1,8 @@
 import { MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { GuardedCalls } from './guarded-calls';
+import { lookAgainMs } from './look-again';
+import { fitsToken, SearchTokens } from './search-tokens';
 
 const reset = () => new MeilisearchRequestError('http://engine/', new Error('ECONNRESET'));
 const timeout = () =>
@@ -53,5 +55,51 @@ describe('a guarded call to the engine', () => {
     for (const _ of [1, 2, 3]) await expect(calls.read(call)).rejects.toBeInstanceOf(TypeError);
     expect(call).toHaveBeenCalledTimes(3);
     expect(onAway).not.toHaveBeenCalled();
+  });
+});
+
+test.each([
+  [0, 25],
+  [100, 25],
+  [400, 100],
+  [1_000, 250],
+  [60_000, 250],
+])('checks a task after %i ms of waiting again in %i ms', (waitedMs, again) => {
+  expect(lookAgainMs(waitedMs)).toBe(again);
+});
+
+const uid = '94c66e75-d945-4d69-9fbd-ef234c34e994';
+const rules = { cars_yard: { filter: 'status = "in_stock"' } };
+const payloadOf = (token: string): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+function tokensAt() {
+  const clock = { nowMs: Date.parse('2026-11-20T00:00:00Z') };
+  return { clock, tokens: new SearchTokens('parent-key', uid, () => clock.nowMs) };
+}
+
+describe('search tokens', () => {
+  it('contain the index, its filter, the parent key’s uid and an expiry in ten minutes, but not the key', async () => {
+    const token = await tokensAt().tokens.of(rules);
+    const exp = Date.parse('2026-11-20T00:10:00Z') / 1000;
+    expect(payloadOf(token)).toEqual({ searchRules: rules, apiKeyUid: uid, exp });
+    expect(token).not.toContain('parent-key');
+  });
+  it('are replaced in the second half of their life', async () => {
+    const { clock, tokens } = tokensAt();
+    const first = await tokens.of(rules);
+    clock.nowMs += 5 * 60_000 - 1;
+    expect(await tokens.of(rules)).toBe(first);
+    clock.nowMs += 1;
+    expect(await tokens.of(rules)).not.toBe(first);
+  });
+  it('differ by index and by filter', async () => {
+    const { tokens } = tokensAt();
+    const all = [rules, { cars_yard: { filter: 'status = "sold"' } }, { cars_other: rules.cars_yard }];
+    expect(new Set(await Promise.all(all.map((each) => tokens.of(each)))).size).toBe(3);
+  });
+  it('leave a filter that is too long for a header in the query', () => {
+    expect(fitsToken('stocknum = "1"')).toBe(true);
+    expect(fitsToken('x'.repeat(3_001))).toBe(false);
   });
 });

@@ -1,9 +1,46 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleStock } from '../../../../../tests/support/vocabulary-sample';
 import type { Refinements } from '../refinement';
 import { refinementChips } from '../refinement-chips';
 import { emptyState, type SearchState } from '../search-state';
+import { editDistance, SpellingIndex } from './spelling';
 import { chipsBesides, literalWay, understand, understoodView, unreadOf, withoutReading } from './understand';
+
+const index = new SpellingIndex();
+for (const make of ['toyota', 'mazda', 'ford', 'mitsubishi', 'lexus']) index.add(make, true);
+for (const model of ['triton', 'ranger', 'hilux', 'tucson', 'tritan']) index.add(model);
+
+describe('a misspelt word', () => {
+  it.each<[string, string | null, string]>([
+    ['toyta', 'toyota', 'a letter is missing'],
+    ['toyotta', 'toyota', 'one letter too many'],
+    ['toyoat', 'toyota', 'two letters are swapped'],
+    ['otyota', 'toyota', 'the first two are swapped'],
+    ['tucsan', 'tucson', 'a letter is wrong'],
+    ['maxda', 'mazda', 'a letter of a short make is wrong'],
+    ['hilax', null, 'a wrong letter in another short name'],
+    ['hilx', 'hilux', 'one of five letters is missing'],
+    ['fird', null, 'one of four letters is wrong'],
+    ['mitsubshe', 'mitsubishi', 'two mistakes in a long word'],
+    ['tritn', null, 'two names are equally near'],
+    ['rang', null, 'an unfinished word'],
+    ['xz5', null, 'a digit'],
+    ['zzzzzz', null, 'nothing is near'],
+  ])('%s means %s (%s)', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
+});
+
+it('measures a symmetric distance, 0 for equal words and at most the limit plus one', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
+  fc.assert(
+    fc.property(word, word, fc.nat(3), (a, b, most) => {
+      const distance = editDistance(a, b, most);
+      expect(distance).toBe(editDistance(b, a, most));
+      expect(distance === 0).toBe(a === b);
+      expect(distance).toBeLessThanOrEqual(most + 1);
+    }),
+  );
+});
 
 const options = { thisYear: 2026, placePostcodes: new Map<string, string>() };
 type More = Partial<SearchState>;
@@ -16,45 +53,24 @@ const search = (query: string, refinements: Refinements = {}, more: More = {}): 
 const understood = (state: SearchState) => understand(state, sampleStock, options);
 
 describe('the words that are understood', () => {
+  const whites = ['Glacier White', 'Sonic Silver', 'White'];
+  const both = { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] };
+  const petrol = { fuel: ['Petrol'] };
+  const priced = (to: number) => ({ price: { from: 10_000, to } });
   const table: [string, SearchState, Refinements, string][] = [
     ['are taken out of the words', search('diesel ute sr5'), { body: ['Ute'], fuel: ['Diesel'] }, 'sr5'],
-    [
-      'may be several values',
-      search('white or silver'),
-      { colour: ['Glacier White', 'Sonic Silver', 'White'] },
-      '',
-    ],
+    ['may be several values', search('white or silver'), { colour: whites }, ''],
     ['include the make of a model', search('hilux'), { make: ['Toyota'], model: ['HiLux'] }, ''],
-    [
-      'include both makes of two models',
-      search('hilux ranger'),
-      { make: ['Ford', 'Toyota'], model: ['HiLux', 'Ranger'] },
-      '',
-    ],
-    [
-      'keep a typed make with a model of another make',
-      search('ford hilux'),
-      { make: ['Ford'], model: ['HiLux'] },
-      '',
-    ],
+    ['include both makes of two models', search('hilux ranger'), both, ''],
+    ['keep a typed make', search('ford hilux'), { make: ['Ford'], model: ['HiLux'] }, ''],
     ['join two limits to a range', search('over 20k under 30k'), { price: { from: 20_000, to: 30_000 } }, ''],
     ['join two years to a range', search('2015 2019'), { year: { from: 2015, to: 2019 } }, ''],
+    ['narrow a selected range', search('under 40k', priced(50_000)), priced(40_000), ''],
+    ['narrow selected values', search('diesel', { fuel: ['Diesel', 'Petrol'] }), { fuel: ['Diesel'] }, ''],
     [
-      'narrow a selected range',
-      search('under 40k', { price: { from: 10_000, to: 50_000 } }),
-      { price: { from: 10_000, to: 40_000 } },
-      '',
-    ],
-    [
-      'keep only typed values of those selected',
-      search('diesel', { fuel: ['Diesel', 'Petrol'] }),
-      { fuel: ['Diesel'] },
-      '',
-    ],
-    [
-      'leave words that contradict a selected value',
-      search('diesel ute', { fuel: ['Petrol'] }),
-      { body: ['Ute'], fuel: ['Petrol'] },
+      'leave words that contradict a filter',
+      search('diesel ute', petrol),
+      { body: ['Ute'], ...petrol },
       'diesel',
     ],
   ];

@@ -207,6 +207,7 @@ describe('the engine', () => {
 describe('a value that is left out', () => {
   const noButton = 'is not an https address, so the car has no history report button';
   const noPrice = 'is not an amount, so the car has no price';
+  const tooLong = 'is longer than 20,000 characters; the rest is cut';
   const encoding = 'has characters in the wrong encoding';
   const photos = (count: number) => Array.from({ length: count }, (_, at) => `https://img.example/${at}.jpg`);
   test.each<[object, string, string]>([
@@ -231,11 +232,7 @@ describe('a value that is left out', () => {
     [{ file: 'reports/1.pdf' }, 'file', noButton],
     [{ file: 'in the glovebox' }, 'file', noButton],
     [{ badge: 'x'.repeat(5_001) }, 'badge', 'is longer than 5,000 characters'],
-    [
-      { dealercomments: 'x'.repeat(20_001) },
-      'dealercomments',
-      'is longer than 20,000 characters; the rest is cut',
-    ],
+    [{ dealercomments: 'x'.repeat(20_001) }, 'dealercomments', tooLong],
     [{ finance_lenders: 'cheap' }, 'finance_lenders', 'could not be read'],
   ])('is reported: %j', (cells, field, problem) =>
     expect(read(cells).remarks).toMatchObject([{ field, problem }]),
@@ -280,11 +277,7 @@ describe('prices', () => {
       { offer_price: '23,990', before_price: '27,990' },
       { offer_price: 23_990, before_price: 27_990 },
     ],
-    [
-      'by subscription are whole dollars a week',
-      { subscription_price: '249.950' },
-      { subscription_price: 250 },
-    ],
+    ['by subscription are whole dollars', { subscription_price: '249.950' }, { subscription_price: 250 }],
     ['by subscription may have a sign', { subscription_price: '$199 ' }, { subscription_price: 199 }],
     ['by subscription may be numbers', { subscription_price: 138.575 }, { subscription_price: 139 }],
   ])('%s', (_, cells, expected) => expect(content(cells)).toMatchObject(expected));

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { generatedListings } from '../../../../../tests/support/market-listings';
+import { variedListings } from '../../../../../tests/support/varied-market';
 import { dayOfFile } from './file-day';
 import { type ListedCar, listingOf } from './listing';
+import { ListingPacker, unpackListings } from './packed-listings';
 import { describedVehicle } from './vehicle';
 import { badgeKey, badgeWords, modelKey } from './words';
 
@@ -99,4 +102,24 @@ describe('the day of a file', () => {
   ])('years %j and dates %j: %s', (years, dates, expected) => {
     expect(of(years, dates)).toBe(expected);
   });
+});
+
+test('listings are the same after a detour through numbers, in their order', () => {
+  const bare = { badge: '', facts: {}, carType: 'new' } as const;
+  const pages = [
+    generatedListings(40),
+    [],
+    variedListings(30, 2),
+    generatedListings(1).map((one) => ({ ...one, ...bare })),
+  ];
+  const packer = new ListingPacker();
+  for (const page of pages) packer.add(page);
+  expect(unpackListings(packer.packed())).toEqual(pages.flat());
+});
+
+test('each text is there once', () => {
+  const packer = new ListingPacker();
+  for (let page = 0; page < 3; page += 1) packer.add(variedListings(50, 4));
+  const { texts } = packer.packed();
+  expect(new Set(texts).size).toBe(texts.length);
 });

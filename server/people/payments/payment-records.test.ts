@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest';
+import { aPaidDeposit } from '../../../tests/support/a-held-car';
+import { aRefund } from '../../../tests/support/a-payment';
+import type { LedgerEntry } from './payment';
+import { paymentEvent, paymentRecord, paymentRecordSchema, refundEvent } from './payment-record';
+import { newPayment, type PaymentOrder, referenceOf } from './rules/new-payment';
+import { agrees, dayTotals } from './rules/reconciliation';
+import { workOnDuePayments } from './work-on-payments';
+
+test('a record matches its schema', () => {
+  const record = paymentRecord(aPaidDeposit());
+  expect(paymentRecordSchema.parse(record)).toEqual(record);
+});
+
+test('an event has the same id whenever it is made', () => {
+  const data = { payment_id: 'p1', received_cents: 50_000 };
+  const event = { id: 'payment-event-p1-paid', type: 'payment.paid', phone: '', data };
+  expect(paymentEvent(aPaidDeposit(), 'payment.paid')).toMatchObject(event);
+});
+
+test('a refund is reported with its payment', () => {
+  const refund = aRefund({ id: 'f1', paymentId: 'p1', amountCents: 20_000, state: 'done' });
+  const data = { refunded_cents: 20_000, refund: { refund_id: 'f1', amount_cents: 20_000 } };
+  const event = refundEvent(aPaidDeposit({ refundedCents: 20_000 }), refund);
+  expect(event).toMatchObject({ id: 'refund-event-f1', type: 'payment.refunded', data });
+});
+
+const order: PaymentOrder = {
+  tenant: 'brolga',
+  subject: { kind: 'reservation', id: 'r1' },
+  provider: 'practice',
+  amountCents: 20_000,
+  description: 'Deposit',
+  returnHref: (id: string) => `https://a.example/${id}`,
+  expiresAt: new Date('2026-11-23T02:15:00.000Z'),
+};
+const now = new Date('2026-11-23T02:00:00.000Z');
+const random = new Uint8Array(24).map((_, at) => at * 11);
+
+test('a new payment has an id for addresses, and no money', () => {
+  const payment = newPayment(order, random, now);
+  expect(payment.id).toMatch(/^[\w-]{22}$/);
+  expect(payment.returnHref).toBe(`https://a.example/${payment.id}`);
+  expect(payment).toMatchObject({ state: 'new', receivedCents: 0, refundedCents: 0, providerRef: null });
+});
+
+test('a reference has eight letters and digits that are not easily confused', () => {
+  for (let first = 0; first < 256; first += 1) {
+    expect(referenceOf(new Uint8Array(8).fill(first))).toMatch(/^[A-Z3-9]{8}$/);
+    expect(referenceOf(new Uint8Array(8).fill(first))).not.toMatch(/[B8S5O0I1LZ2]/);
+  }
+});
+
+test.each([0, -1, 0.5, Number.NaN])('an amount of %d cents is refused', (amountCents) => {
+  expect(() => newPayment({ ...order, amountCents }, random, now)).toThrow(RangeError);
+});
+
+const entry = (paymentId: string, kind: LedgerEntry['kind'], amountCents: number): LedgerEntry => ({
+  id: `${paymentId} ${kind}`,
+  tenant: 'brolga',
+  paymentId,
+  kind,
+  amountCents,
+  key: kind,
+  at: '2026-11-23T02:00:00.000Z',
+});
+
+test('adds up a day by provider: net is received less refunds and fees', () => {
+  const entries = [
+    ...[entry('a', 'payment', 20_000), entry('a', 'fee', -380), entry('b', 'refund', -5_000)],
+    ...[entry('c', 'payment', 50_000), entry('unknown', 'payment', 1)],
+  ];
+  const providers = new Map([
+    ['a', 'stripe'],
+    ['b', 'stripe'],
+    ['c', 'bank_transfer'],
+  ] as const);
+  const none = { refundedCents: 0, feeCents: 0 };
+  const stripe = { provider: 'stripe', refundedCents: -5_000, feeCents: -380 };
+  expect(dayTotals(entries, providers)).toEqual([
+    { ...none, provider: 'bank_transfer', payments: 1, receivedCents: 50_000, netCents: 50_000 },
+    { ...stripe, payments: 1, receivedCents: 20_000, netCents: 14_620 },
+  ]);
+});
+
+const figures = { receivedCents: 20_000, refundedCents: 5_000, feeCents: 380 };
+test.each([
+  ['the same', figures, true],
+  ['another amount', { ...figures, receivedCents: 19_000 }, false],
+  ['a refund less', { ...figures, refundedCents: 0 }, false],
+  ['another fee', { ...figures, feeCents: 0 }, false],
+  ['nothing', null, false],
+])('a provider with %s', (_, theirs, same) => {
+  expect(agrees({ ours: figures, theirs })).toBe(same);
+});
+
+type Deps = Parameters<typeof workOnDuePayments>[0];
+
+const unused = () => Promise.reject(new Error('nothing is due'));
+
+test('takes no work of sites that are not served', async () => {
+  const take = vi.fn<Deps['paymentQueue']['take']>(async () => []);
+  const leftOut = ['acme', 'brolga'].map((slug) => ({ slug, hosts: [], problems: [] }));
+  const deps: Deps = {
+    paymentQueue: { take, report: unused, putOff: unused, refunded: unused },
+    payments: { add: unused, byId: unused, ofSubject: unused, settle: unused, addRefund: unused },
+    paymentRecords: { refundsOf: unused },
+    paymentProviders: { offered: () => [], of: () => undefined, eventOf: () => null },
+    tenants: { bySlug: () => null, leftOut: () => leftOut },
+    clock: { now: () => now },
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+  };
+  expect(await workOnDuePayments(deps)).toBe(0);
+  expect(take).toHaveBeenCalledWith(now, 60_000, 100, ['acme', 'brolga']);
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
+import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/order-leads';
+import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
+import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';
+import { type OrderNews, orderEvent } from '#server/people/orders/order-event';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { newUlid } from '#server/platform/ulid';
+import type { Lead } from '#server/settings/lead';
+import { anOrder } from '../support/an-order';
+import { bothDatabases, engines } from '../support/both-databases';
+import { newLead } from './example-lead';
+
+const unique = () => newUlid(new Date());
+const at = new Date('2026-11-23T02:00:00.000Z');
+const slot = {
+  ...{ locationId: 'aspley', capacity: 1 },
+  startsAt: new Date('2026-12-01T00:00:00.000Z'),
+  endsAt: new Date('2026-12-01T00:30:00.000Z'),
+};
+const same = (lead: Lead): Lead => lead;
+
+const databaseOf = bothDatabases();
+
+describe.each(engines)('orders in %s', (engine) => {
+  /** The stores of one process. */
+  function openStores(process = 1) {
+    const commits = new GroupCommit(databaseOf(engine, process));
+    const { leads, bookings } = createLeadStores(commits);
+    const events: string[] = [];
+    const report = async (_trx: unknown, news: OrderNews) => {
+      events.push(orderEvent(news)?.type ?? 'silent');
+    };
+    return {
+      ...{
+        leads,
+        bookings,
+        queue: new KyselyDeliveryQueue(commits),
+        removal: new KyselyLeadRemoval(commits),
+      },
+      ...{ events, orders: new KyselyOrderStore(commits, leads, report) },
+      orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),
+      upkeep: new KyselyOrderUpkeep(commits, report),
+    };
+  }
+  /** A stored order with a lead. */
+  async function withLead(change: Parameters<typeof anOrder>[0] = {}) {
+    const stores = openStores();
+    const order = await stores.orders.add(anOrder(change), null);
+    const lead = newLead({ id: unique(), form_token: unique() });
+    await stores.orderLeads.add(order, lead, {});
+    const stored = await stores.orders.byId(order.tenant, order.id);
+    if (!stored) throw new Error('not stored');
+    return { ...stores, leadId: lead.id, order: stored };
+  }
+
+  it('are returned unchanged, to their own dealer only', async () => {
+    const { orders } = openStores();
+    const order = anOrder({ customerId: unique() });
+    expect(await orders.add(order, null)).toEqual(order);
+    expect(await orders.byId('brolga', order.id)).toEqual(order);
+    expect(await orders.byId('another', order.id)).toBeNull();
+    expect(await orders.ofCustomer('brolga', order.customerId ?? '')).toEqual([order]);
+  });
+
+  it('begin once when the start is sent ten times at once', async () => {
+    const stores = [openStores(1), openStores(2)];
+    const key = unique();
+    const started = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => stores[n % 2]?.orders.add(anOrder(), key)),
+    );
+    expect(new Set(started.map((one) => one?.id)).size).toBe(1);
+  });
+
+  it('have one lead, without deliveries at first', async () => {
+    const { orders, orderLeads, queue, order, leadId } = await withLead();
+    expect(order.leadId).toBe(leadId);
+    const second = newLead({ id: unique(), form_token: unique() });
+    expect(await orderLeads.add({ ...order, version: 1 }, second, {})).toEqual({ leadId, repeated: true });
+    expect((await orders.ofLead('brolga', leadId))?.id).toBe(order.id);
+    expect((await queue.ofLeads('brolga', [leadId])).get(leadId) ?? []).toEqual([]);
+  });
+
+  it('refuse a change to an older version', async () => {
+    const { orders, order } = await withLead();
+    expect(await orders.change({ ...order, addOns: [] }, { lead: same })).toBe(true);
+    expect(await orders.change({ ...order, addOns: null }, { lead: same })).toBe(false);
+    expect(await orders.byId('brolga', order.id)).toMatchObject({ addOns: [], version: order.version + 1 });
+  });
+
+  it('change and release their lead in the same transaction', async () => {
+    const { orders, leads, order, leadId } = await withLead();
+    const files = [{ name: 'licence.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) }];
+    await orders.change(order, {
+      lead: (lead) => ({ ...lead, fields: { ...lead.fields, order_reference: 'AC34EFGH' } }),
+      files,
+      release: { at, destinations: () => ['email'] },
+    });
+    expect((await leads.byId('brolga', leadId))?.fields['order_reference']).toBe('AC34EFGH');
+    expect(await leads.filesOf('brolga', leadId)).toHaveLength(1);
+    const next = await orders.byId('brolga', order.id);
+    if (next) await orders.change(next, { lead: same, files });
+    expect(await leads.filesOf('brolga', leadId)).toHaveLength(1);
+  });
+
+  it('report each change in its transaction, once', async () => {
+    const { orders, orderLeads, events, order } = await withLead();
+    await orders.change({ ...order, addOns: [] }, { lead: same });
+    expect(await orders.change({ ...order, addOns: null }, { lead: same })).toBe(false);
+    const next = { ...order, version: order.version + 1, placedAt: at.toISOString() };
+    await orders.change(next, { lead: same });
+    expect(await orderLeads.book(next, slot, same, at)).toBe('changed');
+    expect(events).toEqual(['order.started', 'silent', 'order.placed']);
+  });
+
+  it('book the time of the pick-up, and move it', async () => {
+    const { orders, orderLeads, bookings, order, leadId } = await withLead();
+    expect(await orderLeads.book(order, slot, same, at)).toBe('booked');
+    const next = await orders.byId('brolga', order.id);
+    const later = { ...slot, startsAt: slot.endsAt, endsAt: new Date('2026-12-01T01:00:00.000Z') };
+    expect(next && (await orderLeads.book(next, later, same, at))).toBe('booked');
+    const [booking] = await bookings.ofLeads('brolga', [leadId]);
+    expect(booking?.startsAt).toBe(slot.endsAt.toISOString());
+    expect(await orderLeads.book(order, slot, same, at)).toBe('changed');
+  });
+
+  it('are found while they are inactive, and when their reservation is gone', async () => {
+    const { orders, upkeep, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
+    const { tenant } = order;
+    const isChecked = async (before: Date) => (await upkeep.sitesToCheck(before)).has(tenant);
+    expect((await upkeep.silent(tenant, at, 5)).map(({ id }) => id)).toEqual([order.id]);
+    expect([await isChecked(at), await isChecked(new Date(0))]).toEqual([true, false]);
+    expect(await upkeep.behind(tenant, 5)).toEqual([]);
+    await orders.change({ ...order, reservationId: unique(), reportedAt: at.toISOString() }, { lead: same });
+    expect(await upkeep.silent(tenant, at, 5)).toEqual([]);
+    expect(await isChecked(new Date(0))).toBe(true);
+    expect((await upkeep.behind(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
+  });
+
+  it('are listed newest first, page by page', async () => {
+    const { orders } = openStores();
+    const tenant = `site-${unique()}`.toLowerCase();
+    const ids = [1, 2, 3].map((n) => newUlid(new Date(at.getTime() + n)));
+    for (const id of ids) await orders.add(anOrder({ id, tenant }), null);
+    const first = await orders.list(tenant, { limit: 2 });
+    expect(first.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect((await orders.list(tenant, { limit: 2, after: ids[1] ?? '' })).map(({ id }) => id)).toEqual([
+      ids[0],
+    ]);
+    expect(await orders.list(tenant, { limit: 2, state: 'placed' })).toEqual([]);
+    expect(await orders.list(tenant, { limit: 9, state: 'started' })).toHaveLength(3);
+  });
+
+  it('are listed by the time of their last change', async () => {
+    const { orders } = openStores();
+    const tenant = `site-${unique()}`.toLowerCase();
+    const changes = ['2026-11-23T01:59:59.999Z', '2026-11-23T02:00:00.000Z'];
+    for (const updatedAt of changes) await orders.add(anOrder({ tenant, updatedAt }), null);
+    const found = await orders.list(tenant, { limit: 9, updatedSince: at });
+    expect(found.map(({ updatedAt }) => updatedAt)).toEqual([changes[1]]);
+  });
+
+  it('are deleted after their link expires, unless the dealer has the lead', async () => {
+    const { orders, upkeep, removal, order, leadId } = await withLead();
+    const lost = await orders.add(anOrder(), null);
+    await upkeep.removeExpired(new Date('2027-01-01T00:00:00.000Z'));
+    expect(await orders.byId('brolga', lost.id)).toBeNull();
+    expect(await orders.byId('brolga', order.id)).not.toBeNull();
+    await removal.remove('brolga', [leadId]);
+    expect(await orders.byId('brolga', order.id)).toBeNull();
+  });
+
+  it('lose the details of a deleted customer', async () => {
+    const customerId = unique();
+    const { orders, upkeep, order } = await withLead({ customerId });
+    const own = await orders.add(anOrder({ customerId }), null);
+    await upkeep.forgetCustomer('brolga', customerId);
+    expect(await orders.byId('brolga', own.id)).toBeNull();
+    expect((await orders.byId('brolga', order.id))?.customerId).toBeNull();
+  });
+});

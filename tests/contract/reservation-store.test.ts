@@ -1,0 +1,339 @@
+import { describe, expect, it } from 'vitest';
+import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
+import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
+import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
+import type { Payment } from '#server/people/payments/payment';
+import { KyselyReservationUpkeep } from '#server/people/reservations/adapters/kysely-reservations/reservation-upkeep';
+import type { Reservation } from '#server/people/reservations/reservation';
+import type { ReservationKeys } from '#server/people/reservations/reservation-store-port';
+import { watchOnce } from '#server/people/reservations/watch-reservations';
+import { newUlid } from '#server/platform/ulid';
+import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { aPaidDeposit } from '../support/a-held-car';
+import { aReservation } from '../support/a-reservation';
+import { bothDatabases, engines } from '../support/both-databases';
+import { aCarForSale, importSays, openReservations } from '../support/reservation-stock';
+import { newLead } from './example-lead';
+
+const unique = () => newUlid(new Date());
+const start = new Date('2026-11-20T00:00:00.000Z');
+const minutes = (n: number) => new Date(start.getTime() + n * 60_000);
+const keysOf = (change: Partial<ReservationKeys> = {}): ReservationKeys => ({
+  ...{ start: null, phone: unique(), connection: unique() },
+  ...change,
+});
+const leadOf = (tenant: string, change: object = {}) =>
+  newLead({ id: unique(), form_token: unique(), tenant, ...change });
+
+const databaseOf = bothDatabases();
+
+describe.each(engines)('reservations in %s', (engine) => {
+  const open = () => databaseOf(engine);
+  async function started(change: Partial<Reservation> = {}, keys: Partial<ReservationKeys> = {}) {
+    const services = openReservations(open());
+    const car = await aCarForSale(open());
+    const reservation = aReservation({ tenant: car.tenant, carId: car.carId, ...change });
+    const lead = leadOf(car.tenant);
+    const added = await services.reservations.add(reservation, keysOf(keys), lead);
+    if (added.kind !== 'added') throw new Error(`not added: ${added.kind}`);
+    const current = async () => {
+      const stored = await services.reservations.byId(car.tenant, reservation.id);
+      if (!stored) throw new Error('gone');
+      return stored;
+    };
+    const another = (other: Partial<Reservation> = {}, otherKeys: Partial<ReservationKeys> = {}) =>
+      services.reservations.add(
+        aReservation({ tenant: car.tenant, carId: car.carId, ...other }),
+        keysOf(otherKeys),
+        leadOf(car.tenant),
+      );
+    return { ...services, car, reservation: added.reservation, lead, current, another };
+  }
+  const isReserved = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
+    (await createCarStore(open()).bySlug(tenant, slug))?.car.reserved;
+  const statusOf = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
+    (await createCarStore(open()).bySlug(tenant, slug))?.car.status;
+  const deposit = ({ tenant, id }: Reservation, change: Partial<Payment> = {}): Payment =>
+    aPaidDeposit({ id: unique(), tenant, subject: { kind: 'reservation', id }, ...change });
+  type Services = ReturnType<typeof openReservations>;
+  const pay = (services: Services, one: Payment, at: Date) =>
+    services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
+  const watch = (services: Services, at: Date, leftOut: readonly string[] = []) =>
+    watchOnce({
+      upkeep: new KyselyReservationUpkeep(services.commits),
+      tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
+      moves: services.reservationMoves,
+      clock: { now: () => at },
+      log: { error: () => undefined },
+    });
+  const deliveries = async ({ tenant }: { readonly tenant: string }, leadId: string) =>
+    (await new KyselyDeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ??
+    [];
+
+  it('are returned unchanged, to their own dealer only', async () => {
+    const { reservations, reservation, car, lead } = await started({ customerId: 'c1' });
+    expect(reservation.leadId).toBe(lead.id);
+    expect(await reservations.byId(car.tenant, reservation.id)).toEqual(reservation);
+    expect(await reservations.byId('another', reservation.id)).toBeNull();
+    expect(await reservations.historyOf('another', reservation.id)).toEqual([]);
+    expect(await reservations.ofCustomer(car.tenant, 'c1')).toEqual([reservation]);
+    const history = await reservations.historyOf(car.tenant, reservation.id);
+    expect(history.map(({ from, to, by }) => [from, to, by])).toEqual([
+      [null, 'started', 'shopper'],
+      ['started', 'paying', 'shopper'],
+    ]);
+  });
+
+  it('send each step to the dealer’s webhook once', async () => {
+    const { events, another, reservationMoves, reservation, ...services } = await started();
+    await another();
+    const opened = deposit(reservation, { state: 'open', receivedCents: 0 });
+    await reservationMoves.pay(opened, minutes(1));
+    await pay({ events, reservationMoves, ...services }, deposit(reservation, { id: opened.id }), minutes(2));
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['reservation.started', 'reservation.paying', 'reservation.held'],
+    ]);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('hold the car for one of 200 at once, over two processes', async () => {
+    const car = await aCarForSale(open());
+    const processes = [openReservations(open()), openReservations(databaseOf(engine, 2))];
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        processes[n % 2]?.reservations.add(
+          aReservation({ tenant: car.tenant, carId: car.carId }),
+          keysOf(),
+          leadOf(car.tenant),
+        ),
+      ),
+    );
+    const kinds = outcomes.map((one) => one?.kind);
+    expect(kinds.filter((kind) => kind === 'added')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'taken')).toHaveLength(199);
+    const leads = await open().selectFrom('leads').select('id').where('tenant', '=', car.tenant).execute();
+    expect(leads).toHaveLength(1);
+  });
+
+  it('wait while their site is left out', async () => {
+    const { current, car, ...services } = await started();
+    await watch(services, minutes(60), [car.tenant]);
+    expect(await current()).toMatchObject({ state: 'paying', reportedAt: null });
+    await watch(services, minutes(60));
+    expect(await current()).not.toMatchObject({ state: 'paying' });
+  });
+
+  it('show their car as reserved under a new stock version at once', async () => {
+    const { car, reservationMoves, reservation } = await started();
+    const cars = createCarStore(open());
+    expect(await cars.stockVersion(car.tenant)).toBe(2);
+    expect((await cars.byIds(car.tenant, [car.carId]))[0]?.reserved).toBe(true);
+    const cancel = { kind: 'cancel', by: 'shopper', why: 'No' } as const;
+    await reservationMoves.move(reservation, cancel, minutes(1));
+    expect(await cars.stockVersion(car.tenant)).toBe(3);
+    const changes = [];
+    for await (const change of cars.changesSince(car.tenant, 2)) changes.push(change);
+    expect(changes).toMatchObject([{ id: car.carId, version: 3, car: { reserved: false } }]);
+    expect((await cars.byIds(car.tenant, [car.carId]))[0]?.reserved).toBe(false);
+  });
+
+  it('are stored once for a form that is sent ten times', async () => {
+    const { another, reservation } = await started({}, { start: `key of the form on ${engine}` });
+    const again = await Promise.all(
+      Array.from({ length: 9 }, () => another({}, { start: `key of the form on ${engine}` })),
+    );
+    for (const one of again)
+      expect(one).toMatchObject({ kind: 'repeated', reservation: { id: reservation.id } });
+  });
+
+  it('are refused for a car that is sold, reserved, removed or unknown', async () => {
+    const { reservations } = openReservations(open());
+    for (const change of [{ status: 'sold' }, { reserved: true }, { removed: true }]) {
+      const car = await aCarForSale(open());
+      await importSays(open(), car, change);
+      const one = aReservation({ tenant: car.tenant, carId: car.carId });
+      expect(await reservations.add(one, keysOf(), leadOf(car.tenant))).toEqual({ kind: 'taken' });
+    }
+    const unknown = aReservation({ carId: unique() });
+    expect(await reservations.add(unknown, keysOf(), leadOf('brolga'))).toEqual({ kind: 'taken' });
+  });
+
+  it('are one at a time for a phone number, on any car', async () => {
+    const { car, another } = await started({}, { phone: 'p' });
+    const other = await aCarForSale(open(), car.tenant);
+    expect(await another({ carId: other.carId }, { phone: 'p' })).toMatchObject({
+      ...{ kind: 'limited', refusal: { reason: 'one-at-a-time' } },
+    });
+    expect(await another({ carId: other.carId }, { phone: 'q' })).toMatchObject({ kind: 'added' });
+  });
+
+  it('are refused to a shopper who left two of the same car unpaid, and to nobody else', async () => {
+    const phone = unique();
+    const first = await started({}, { phone });
+    await watch(first, minutes(15));
+    const second = { createdAt: minutes(16).toISOString(), updatedAt: minutes(16).toISOString() };
+    const endsAt = minutes(31).toISOString();
+    expect(await first.another({ ...second, endsAt }, { phone })).toMatchObject({ kind: 'added' });
+    await watch(first, minutes(31));
+    const third = { createdAt: minutes(40).toISOString(), endsAt: minutes(55).toISOString() };
+    expect(await first.another(third, { phone })).toMatchObject({
+      ...{ kind: 'limited', refusal: { reason: 'cool-down' } },
+    });
+    expect(await first.another(third)).toMatchObject({ kind: 'added' });
+  });
+
+  it('are held once the deposit is paid, and their lead is sent', async () => {
+    const services = await started();
+    const { car, reservation, current } = services;
+    expect(await deliveries(car, reservation.leadId ?? '')).toEqual([]);
+    const one = deposit(reservation);
+    expect(await pay(services, one, minutes(5))).toEqual({ keep: true });
+    expect(await pay(services, one, minutes(6))).toEqual({ keep: true });
+    expect(await current()).toMatchObject({
+      ...{
+        state: 'held',
+        paymentId: one.id,
+        paidCents: 50_000,
+        endsAt: minutes(5 + 48 * 60).toISOString(),
+      },
+      reportedAt: minutes(5).toISOString(),
+    });
+    const sent = await deliveries(car, reservation.leadId ?? '');
+    expect(new Set(sent.map(({ about }) => about))).toEqual(new Set(['lead']));
+    const lead = await new KyselyLeadStore(services.commits).byId(car.tenant, reservation.leadId ?? '');
+    expect(lead?.fields).toMatchObject({
+      reservation_state: 'Held',
+      reservation_deposit: expect.stringContaining('$500, paid'),
+    });
+  });
+
+  it('expire, and the car is for sale again', async () => {
+    const services = await started();
+    await watch(services, minutes(14));
+    expect(await isReserved(services.car)).toBe(true);
+    await Promise.all([
+      watch(services, minutes(15)),
+      watch(openReservations(databaseOf(engine, 2)), minutes(15)),
+    ]);
+    expect(await services.current()).toMatchObject({ state: 'expired', endsAt: null });
+    expect(await isReserved(services.car)).toBe(false);
+    const history = await services.reservations.historyOf(services.car.tenant, services.reservation.id);
+    expect(history.map(({ to }) => to)).toEqual(['started', 'paying', 'expired']);
+  });
+
+  it('are held again by a late payment if the car is free, otherwise it is refunded', async () => {
+    const late = await started();
+    await watch(late, minutes(15));
+    expect(await pay(late, deposit(late.reservation), minutes(20))).toEqual({ keep: true });
+    expect(await late.current()).toMatchObject({ state: 'held', keepsCar: true });
+    expect(await isReserved(late.car)).toBe(true);
+    const gone = await started();
+    await watch(gone, minutes(15));
+    const next = { createdAt: minutes(16).toISOString(), endsAt: minutes(31).toISOString() };
+    expect(await gone.another(next)).toMatchObject({ kind: 'added' });
+    expect(await pay(gone, deposit(gone.reservation), minutes(20))).toMatchObject({ keep: false });
+    expect(await gone.current()).toMatchObject({ state: 'refunded', keepsCar: false });
+    expect(await isReserved(gone.car)).toBe(true);
+  });
+
+  it('end with a full refund if the feed sells the car', async () => {
+    for (const change of [{ status: 'sold' }, { reserved: true }, { removed: true }]) {
+      const services = await started();
+      await pay(services, deposit(services.reservation), minutes(5));
+      await importSays(open(), services.car, change);
+      await watch(services, minutes(6));
+      await watch(services, minutes(7));
+      expect(await services.current()).toMatchObject({ state: 'refunded' });
+      expect(services.refunds).toMatchObject([{ amountCents: 50_000, by: 'feed' }]);
+      const sent = await deliveries(services.car, services.reservation.leadId ?? '');
+      expect(new Set(sent.map(({ about }) => about)).size).toBe(2);
+    }
+  });
+
+  it('continue when an import changes anything else about the car', async () => {
+    const services = await started();
+    await importSays(open(), services.car, { price: 19_000 });
+    await watch(services, minutes(1));
+    expect(await services.current()).toMatchObject({ state: 'paying' });
+    expect(await isReserved(services.car)).toBe(true);
+    await importSays(open(), services.car, { status: 'sold' });
+    await watch(services, minutes(2));
+    expect(await services.current()).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('show the car as sold before the feed does', async () => {
+    const services = await started();
+    const { reservation, reservationMoves, current, car } = services;
+    await pay(services, deposit(reservation), minutes(5));
+    await reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(6));
+    await watch(services, minutes(60 * 24 * 90));
+    expect(await statusOf(car)).toBe('sold');
+    expect(await isReserved(car)).toBe(false);
+    await importSays(open(), car, { status: 'sold' });
+    await watch(services, minutes(8));
+    expect(await current()).toMatchObject({ state: 'converted', keepsCar: false });
+    expect(await statusOf(car)).toBe('sold');
+    expect(services.refunds.filter(({ tenant }) => tenant === car.tenant)).toEqual([]);
+  });
+
+  it('report the lead of a shopper who hasn’t paid for half an hour, once', async () => {
+    const endsAt = minutes(24 * 60).toISOString();
+    const services = await started({ endsAt });
+    const { car, reservation } = services;
+    await watch(services, minutes(29));
+    expect(await deliveries(car, reservation.leadId ?? '')).toEqual([]);
+    await watch(services, minutes(30));
+    await watch(services, minutes(31));
+    const sent = await deliveries(car, reservation.leadId ?? '');
+    expect(new Set(sent.map(({ about }) => about))).toEqual(new Set(['lead']));
+  });
+
+  it('are listed newest first, by state and by words', async () => {
+    const { car, reservation, reservationList, another } = await started();
+    const other = await aCarForSale(open(), car.tenant);
+    const second = await another({
+      ...{ carId: other.carId, state: 'held', depositCents: 0, reference: 'ZZ%_99!1' },
+      createdAt: minutes(3).toISOString(),
+    });
+    if (second.kind !== 'added') throw new Error('not added');
+    const list = async (filter: object) =>
+      (await reservationList.list(car.tenant, { limit: 10, ...filter })).map(({ id }) => id);
+    const { id } = second.reservation;
+    expect(await list({})).toEqual([id, reservation.id]);
+    expect(await list({ limit: 1 })).toEqual([id]);
+    expect(await list({ after: id })).toEqual([reservation.id]);
+    expect(await list({ states: ['held'] })).toEqual([id]);
+    expect(await list({ words: 'zz%_99!1' })).toEqual([id]);
+    expect(await list({ words: 'CITIZEN k7mq' })).toEqual([reservation.id]);
+    expect(await list({ words: '%' })).toEqual([id]);
+  });
+
+  it('lose their shopper with the lead, and keep state, amount and history', async () => {
+    const services = await started({ customerId: 'c1' });
+    const { car, reservation, current, reservations } = services;
+    await pay(services, deposit(reservation), minutes(5));
+    await new KyselyLeadRemoval(services.commits).remove(car.tenant, [reservation.leadId ?? '']);
+    expect(await current()).toMatchObject({
+      ...{ state: 'held', paidCents: 50_000, leadId: null, customerId: null },
+      shopper: { firstName: '', email: '', phone: '' },
+    });
+    expect(await reservations.historyOf(car.tenant, reservation.id)).toHaveLength(3);
+    const rows = await open()
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', reservation.id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain('Citizen');
+    await watch(services, minutes(5 + 48 * 60));
+    expect(await current()).toMatchObject({ state: 'refunded' });
+  });
+
+  it('stay with the dealer when the account is deleted', async () => {
+    const { reservationRecords, car, current } = await started({ customerId: 'c1' });
+    const customer = { tenant: car.tenant, id: 'c1' } as Parameters<typeof reservationRecords.export>[0];
+    expect(await reservationRecords.export(customer)).toMatchObject([{ state: 'paying' }]);
+    await reservationRecords.forget(customer);
+    expect(await reservationRecords.export(customer)).toEqual([]);
+    expect(await current()).toMatchObject({ customerId: null, shopper: { lastName: 'Citizen' } });
+  });
+});

@@ -1,0 +1,20 @@
+import { KyselyApiKeyStore } from '#server/people/accounts/adapters/kysely-api-key-store';
+import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { bothDatabases, engines } from '../support/both-databases';
+import { apiKeyStoreContract } from './api-key-store';
+import { feedStatesContract } from './feed-states';
+import { phoneRevealStoreContract } from './phone-reveal-store';
+import { providerBudgetContract } from './provider-budget';
+import { spinStoreContract } from './spin-store';
+
+const databaseOf = bothDatabases();
+
+for (const engine of engines) {
+  const open = () => new GroupCommit(databaseOf(engine));
+  phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(databaseOf(engine)));
+  apiKeyStoreContract(engine, () => new KyselyApiKeyStore(databaseOf(engine)));
+  spinStoreContract(engine, open);
+  providerBudgetContract(engine, open);
+  feedStatesContract(engine, open);
+}
