@@ -43,12 +43,7 @@ export async function openYard(
 }
 
 /** The same site over an engine that has the cars already. */
-function yardOver(
-  engine: SearchEngine,
-  stock: readonly Car[],
-  tenant: Tenant,
-  data: Partial<SiteData> = {},
-) {
+function yardOver(engine: SearchEngine, stock: readonly Car[], tenant: Tenant, data: Partial<SiteData> = {}) {
   const control = { down: false };
   const quiet = () => undefined;
   const services = {
