@@ -236,17 +236,20 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(await isReserved(gone.car)).toBe(true);
   });
 
-  it('end with a full refund if the feed sells the car', async () => {
+  it('stay held while the dealer is asked about a car that the feed sells, and end with a full refund', async () => {
     for (const change of [{ status: 'sold' }, { reserved: true }, { removed: true }]) {
       const services = await started();
       await pay(services, deposit(services.reservation), minutes(5));
       await importSays(open(), services.car, change);
-      await watch(services, minutes(6));
-      await watch(services, minutes(7));
+      for (const at of [6, 7, 8]) await watch(services, minutes(at));
+      expect(await services.current()).toMatchObject({ state: 'held', keepsCar: true });
+      expect((await services.current())?.feedEnd).toBeDefined();
+      expect(services.refunds).toEqual([]);
+      await watch(services, minutes(48 * 60 + 6));
       expect(await services.current()).toMatchObject({ state: 'refunded' });
       expect(services.refunds).toMatchObject([{ amountCents: 50_000, by: 'feed' }]);
       const sent = await deliveries(services.car, services.reservation.leadId ?? '');
-      expect(new Set(sent.map(({ about }) => about)).size).toBe(2);
+      expect(new Set(sent.map(({ about }) => about)).size).toBe(3);
     }
   });
 

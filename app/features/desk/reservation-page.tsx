@@ -29,6 +29,7 @@ export const ReservationPage = ({ view }: { view: ReservationPageView }) => (
       </p>
     ) : null}
     <RecordHead view={view} noun="Reservation" />
+    <Question view={view} />
     <div className={css.columns}>
       <div className={css.wish}>
         {view.transfer ? <Transfer transfer={view.transfer} /> : null}
@@ -63,6 +64,29 @@ export const ReservationPage = ({ view }: { view: ReservationPageView }) => (
     </div>
   </div>
 );
+
+/** The stock list says that a held car is gone: sold to this customer, or to somebody else? */
+const Question = ({ view: { question, soldHref, cancelHref } }: { view: ReservationPageView }) =>
+  question ? (
+    <section className={own.work} aria-labelledby="question">
+      <h2 id="question" className={css.heading}>
+        Sold to this customer?
+      </h2>
+      <p>{question.text}</p>
+      <div className={own.line}>
+        {soldHref ? (
+          <a className={button()} href={soldHref}>
+            Yes, sold to this customer
+          </a>
+        ) : null}
+        {cancelHref ? (
+          <a className={button({ tone: 'quiet' })} href={cancelHref}>
+            {question.no}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  ) : null;
 
 /** What staff can do while the reservation runs. */
 const Work = ({ view }: { view: ReservationPageView }) =>

@@ -4,6 +4,7 @@ import type { Bff } from '#server/entry/bff';
 import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
 import { type Caller, identifyCaller } from '#server/platform/http/caller';
 import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
+import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
@@ -68,16 +69,29 @@ async function answerContent(
   const run = endpoint.accept(raw);
   if (run instanceof Problem) return run;
   if (idempotencyKey === undefined) return run(site);
-  const replayKey = { tenant: site.tenant.slug, caller: nameOf(caller), key: idempotencyKey };
-  const hash = createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(content.bytes);
-  // A file can be used in several ways: another way is another request.
-  if (content.upload) hash.update(`${content.upload.hash} ${site.url.search}`);
-  return answerOnce({ ...replayKey, hash: hash.digest('hex') }, () => run(site), {
-    ...{ keys: site.services.idempotency, now: site.now },
-  });
+  const replayKey = {
+    tenant: site.tenant.slug,
+    caller: nameOf(caller, request),
+    key: idempotencyKey,
+    hash: requestHash(endpoint.method, site.url, content),
+  };
+  return answerOnce(replayKey, () => run(site), { keys: site.services.idempotency, now: site.now });
 }
 
-const nameOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key.id : caller.kind);
+/** Callers without an API key are told apart by their connection: one must not get another's response. */
+const nameOf = (caller: Caller, request: Request): string =>
+  caller.kind === 'key' ? caller.key.id : `${caller.kind} ${addressGroup(peerAddress(request))}`;
+
+/** What makes two requests the same: the method, the whole address with its parameters, and the body. */
+export const requestHash = (
+  method: string,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { bytes, upload }: Pick<Content, 'bytes' | 'upload'>,
+): string =>
+  createHash('sha256')
+    .update(`${method} ${pathname}${search}\n${upload?.hash ?? ''}\n`)
+    .update(bytes)
+    .digest('hex');
 
 interface Content {
   readonly value: unknown;
@@ -173,7 +187,7 @@ export async function answerOnce(
   const replay = await keys.begin(replayKey, now);
   if (replay.state === 'answered') return { replayed: replay };
   if (replay.state === 'other-request') {
-    return new Problem(422, 'This Idempotency-Key was used with another request body.');
+    return new Problem(422, 'This Idempotency-Key was used with another request.');
   }
   if (replay.state === 'in-flight') {
     return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Services } from '#server/entry/services';
 import { hasToken } from '#server/platform/http/bearer-token';
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';
-import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson } from './answer';
+import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson, requestHash } from './answer';
 import {
   type Declaration,
   type FileReply,
@@ -109,9 +108,8 @@ async function answerOperator(
   if (key instanceof Problem) return key;
   const run = accept({ params, query, body: content.value }, request, services);
   if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
-  const hash = createHash('sha256').update(`${endpoint.method} ${url.pathname}\n`).update(content.bytes);
   // No site has this slug, so that keys of sites' callers are never those of the operator.
-  const replayKey = { tenant: '', caller: 'operator', key, hash: hash.digest('hex') };
+  const replayKey = { tenant: '', caller: 'operator', key, hash: requestHash(endpoint.method, url, content) };
   return answerOnce(replayKey, run, { keys: services.idempotency, now: services.clock.now() });
 }
 

@@ -90,5 +90,5 @@ const allowanceName =
 function connectionOf({ request, clientAddress }: SignInVisit): Connection | null {
   if (isSharedAddress(request) || isPrivateAddress(clientAddress)) return null;
   const network = addressGroup(clientAddress, 48);
-  return { own: addressGroup(clientAddress), network: network === clientAddress ? undefined : network };
+  return { own: addressGroup(clientAddress, 64), network: network === clientAddress ? undefined : network };
 }

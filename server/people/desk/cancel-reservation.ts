@@ -45,12 +45,21 @@ export async function cancelReservationView(
     name: shopperName(reservation),
     car: reservation.car.name,
     version: String(reservation.version),
-    consequence: withNoun('The car is for sale again at once, and the customer gets an email.', noun),
+    consequence: withNoun(
+      reservation.feedEnd === undefined
+        ? 'The car is for sale again at once, and the customer gets an email.'
+        : 'The car stays as your stock list has it, and the customer gets an email.',
+      noun,
+    ),
     ...(refund.leftCents > 0 ? { paid: `${centsText(refund.leftCents)} was paid.` } : {}),
     choices,
-    ...(typed ?? { values: { refund: choices[0]?.value ?? '' }, errors: {} }),
+    ...(typed ?? { values: { refund: firstChoice(reservation, choices) }, errors: {} }),
   };
 }
+
+/** What the terms say, unless the dealer is the one who can't keep to the reservation. */
+const firstChoice = ({ feedEnd }: Reservation, choices: CancelReservationView['choices']): string =>
+  feedEnd === undefined ? (choices[0]?.value ?? '') : 'full';
 
 async function cancellable({ services, tenant }: DeskVisit, id: string): Promise<Reservation | null> {
   const reservation = await services.reservations.byId(tenant.slug, id);

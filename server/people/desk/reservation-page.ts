@@ -1,8 +1,8 @@
-import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
-import type { Reservation, ReservationChange } from '#server/people/reservations/reservation';
+import type { FeedEnd, Reservation, ReservationChange } from '#server/people/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskVisit } from './create-desk';
@@ -70,6 +70,7 @@ export async function reservationPageView(
     action,
     done: withNoun(doneWords[url.searchParams.get('done') ?? ''] ?? '', noun) || undefined,
     notice: typed.notice,
+    ...(reservation.feedEnd ? { question: questionOf(reservation, noun) } : {}),
     errors: typed.errors ?? {},
     version: String(reservation.version),
     facts: reservationFacts(reservation, tenant.time_zone),
@@ -88,6 +89,22 @@ export async function reservationPageView(
       version: reservation.terms.version,
       agreedAt: momentText(new Date(reservation.terms.agreedAt), tenant.time_zone),
     },
+  };
+}
+
+const saidByList: Readonly<Record<FeedEnd, string>> = {
+  reserved: 'is reserved',
+  sold: 'is sold',
+  removed: 'is no longer there',
+};
+
+/** Asked while the stock list has a held car off sale: perhaps because of this very reservation. */
+function questionOf(reservation: Reservation, noun: Noun) {
+  const { feedEnd = 'sold', paidCents } = reservation;
+  const text = `Your stock list says that this car ${saidByList[feedEnd]}. Is it sold to ${shopperName(reservation)}, who reserved it? Until you answer, the hold goes on; when it ends without an answer, ${paidCents > 0 ? 'the whole deposit goes back' : 'the reservation is cancelled'}.`;
+  return {
+    text: withNoun(text, noun),
+    no: paidCents > 0 ? 'No: cancel and refund' : 'No: cancel the reservation',
   };
 }
 

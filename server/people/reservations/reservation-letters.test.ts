@@ -44,6 +44,7 @@ describe('the shopper gets an email', () => {
   });
 
   const held = { state: 'held' } as const;
+  const asked = { ...held, feedEnd: 'sold' } as const;
   const refunded = { state: 'refunded', paidCents: 50_000 } as const;
   const expired = { state: 'expired' } as const;
   const byDesk = { kind: 'cancel', by: 'Kim', why: 'Sorry.' } as const;
@@ -54,6 +55,13 @@ describe('the shopper gets an email', () => {
     ['when they cancel', {}, { state: 'cancelled' }, { kind: 'cancel', by: 'shopper' }, /You cancelled/],
     ['when the desk cancels', {}, { state: 'cancelled' }, byDesk, /We cancelled your reservation\. Sorry\./],
     ['when the feed sells the car', held, refunded, sold, /no longer available[\s\S]*\$500 back/],
+    [
+      'when a car is gone and nobody answered',
+      asked,
+      refunded,
+      { ...sold, kind: 'time' },
+      /no longer available/,
+    ],
     ['when a payment is late', expired, refunded, { sentBack: true }, /had ended[\s\S]*\$500 back/],
     ['when the hold is extended', held, { ...held, endsAt }, { kind: 'extend' }, /now holding/],
     ['when the car is theirs', held, { state: 'converted' }, { kind: 'convert' }, /Congratulations/],
@@ -128,6 +136,8 @@ test.each<[text: string, next: Partial<Reservation>, kind?: string]>([
   ['Reservation paid', { state: 'held', paidCents: 50_000 }, 'paid'],
   ['New reservation', { state: 'held', depositCents: 0 }, 'start'],
   ['Reservation extended', { state: 'held', paidCents: 50_000 }, 'extend'],
+  ['Sold to the shopper who reserved it?', { state: 'held', feedEnd: 'sold' }, 'feed'],
+  ['Car for sale again', { state: 'held' }, 'feed'],
   ['Part of the deposit refunded', { state: 'held', paidCents: 50_000 }, 'returned'],
   ['Deposit refunded, reservation cancelled', { state: 'refunded', paidCents: 50_000 }, 'returned'],
   ['Reservation marked as sold', { state: 'converted', paidCents: 50_000 }, 'convert'],

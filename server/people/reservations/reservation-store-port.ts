@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationChange } from './reservation';
 import type { LimitRefusal } from './rules/reservation-limits';
-import type { Decision, FeedEnd } from './rules/reservation-state';
+import type { Decision } from './rules/reservation-state';
 
 type Open = Transaction<Database>;
 
@@ -69,11 +69,14 @@ type Slugs = readonly string[];
 export interface ReservationUpkeep {
   /** Live ones whose time is over, of all sites but `except`, the longest over first. */
   over(now: Date, limit: number, except?: Slugs): Promise<DueReservation[]>;
-  /** Those that keep a car that an import has taken off sale. Others are not read again before the next import. */
+  /**
+   * Those that keep a car of which the stock list says something new: it is off sale, or (null) for sale again. Others are
+   * not read again before the next import.
+   */
   feedConflicts(
     limit: number,
     except?: Slugs,
-  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>>;
+  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd | null }>>;
   /** Those whose lead has not left, from before an instant. */
   unreported(before: Date, limit: number, except?: Slugs): Promise<DueReservation[]>;
   /** Parts a customer's reservations from the account: they are the dealer's records, and leave with their leads. */

@@ -14,6 +14,9 @@ export const reservationStates = [
 ] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
+/** What the stock list says of a car that is no longer for sale. */
+export type FeedEnd = 'reserved' | 'sold' | 'removed';
+
 /** One shopper's claim on one car. */
 export interface Reservation {
   /** Unguessable: whoever knows it may see and cancel the reservation. */
@@ -47,6 +50,11 @@ export interface Reservation {
   readonly declines: number;
   /** A reservation keeps its car while its time runs; a sold one until the feed no longer offers the car. */
   readonly keepsCar: boolean;
+  /**
+   * What the stock list says of the car while it is held: the dealer is asked whether it is sold to this shopper, and nothing
+   * else happens until they answer or the hold ends. Absent while the list has the car for sale.
+   */
+  readonly feedEnd?: FeedEnd | undefined;
   /** UTC, ISO: when its lead left for the dealer's destinations; null before. */
   readonly reportedAt: string | null;
   /** Counts changes. */

@@ -58,7 +58,7 @@ async function askingOf(visit: TradeInVisit): Promise<Asking> {
 function connectionOf({ request, clientAddress }: TradeInVisit): Asking['connection'] {
   if (isSharedAddress(request) || isPrivateAddress(clientAddress)) return null;
   const network = addressGroup(clientAddress, 48);
-  return { own: addressGroup(clientAddress), network: network === clientAddress ? undefined : network };
+  return { own: addressGroup(clientAddress, 64), network: network === clientAddress ? undefined : network };
 }
 
 /** Reveals neither number nor address. */

@@ -8,10 +8,10 @@ type Open = Transaction<Database>;
 /** A request that can be repeated without running again, identified by its Idempotency-Key. */
 export interface IdempotentRequest {
   readonly tenant: string;
-  /** The API key's id, `same-origin` or `anyone`: callers' keys are separate. */
+  /** The API key's id, or the kind of caller and the connection: callers' keys are separate. */
   readonly caller: string;
   readonly key: string;
-  /** Of method, path and body: the same key with another hash is another request. */
+  /** Of method, address and body: the same key with another hash is another request. */
   readonly hash: string;
 }
 

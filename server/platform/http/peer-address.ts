@@ -59,10 +59,10 @@ export function addressIn(text: string): string | undefined {
 }
 
 /**
- * The rate limit key of a visitor: an IPv4 address, or the network of an IPv6 address. A visitor controls a /64, a
- * customer of many providers a whole /48.
+ * The rate limit key of a visitor: an IPv4 address, or the network of an IPv6 address. A customer of many providers has a
+ * whole /48; a /64 is one connection, for limits that also count the /48 around it.
  */
-export function addressGroup(address: string, prefix: 48 | 64 = 64): string {
+export function addressGroup(address: string, prefix: 48 | 64 = 48): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const start = head.split(':').filter(Boolean);

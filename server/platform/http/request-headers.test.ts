@@ -54,8 +54,8 @@ test.each([
   expect(addressGroup(address, bits)).toBe(group);
 });
 
-test('an address is limited with a prefix of 64 bits by default', () => {
-  expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0::/64');
+test('an address is limited by the whole network of a customer by default', () => {
+  expect(addressGroup('2001:db8::1')).toBe('2001:db8:0::/48');
 });
 
 test.each([

@@ -23,6 +23,8 @@ export interface ReservationPageView extends DeskFrameView, RecordHeadView {
   /** Why nothing was changed: somebody else was faster. */
   readonly notice?: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
+  /** What the dealer is asked: the stock list says that the held car is gone. */
+  readonly question?: { readonly text: string; readonly no: string } | undefined;
   /** Counts changes: a form says which one it was shown with. */
   readonly version: string;
   readonly facts: readonly FactView[];

@@ -3,7 +3,7 @@ import { perObject } from '#server/platform/derived';
 import { err, ok, type Result } from '#server/platform/result';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import type { LeadForm } from './lead-form';
-import { isAustralianPhone } from './phone-number';
+import { isPhone } from './phone-number';
 
 const textOf = (value: unknown): string => {
   if (value instanceof File) return value.name;
@@ -30,7 +30,7 @@ function matches(rule: FieldRule, text: string): boolean {
   if (options && !choices.every((one) => options.some(({ value }) => value === one))) return false;
   if (rule.control === 'date' && !isDay(text)) return false;
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(bare(rule, text))) return false;
-  return rule.control !== 'tel' || isAustralianPhone(text);
+  return rule.control !== 'tel' || isPhone(text);
 }
 
 function isDay(text: string): boolean {

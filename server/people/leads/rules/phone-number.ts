@@ -1,24 +1,33 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * The server's final check of a number that the field's pattern accepts: it must exist in the numbering plan of
- * mobiles, landlines, 13, 1300 and 1800 numbers. Browsers only have the pattern, so they may accept numbers that this
- * rejects.
+ * The server's final check of a number that the field's pattern accepts: it must exist in the numbering plan of its country.
+ * Browsers only have the pattern, so they may accept numbers that this rejects.
  */
-export function isAustralianPhone(text: string): boolean {
-  const number = parsePhoneNumberFromString(normalisePhone(text), 'AU');
-  return number?.country === 'AU' && number.isValid();
+export const isPhone = (text: string): boolean => parsed(text)?.isValid() === true;
+
+/** Marks of writing direction, which come along when a number is copied from a contact card. */
+const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** Australian without a country code; dialled abroad with `+`, `00` or Australia's own `0011`. */
+function parsed(text: string) {
+  const plain = text.replace(directionMarks, '').replace(/[^\d+]/g, '');
+  const dialled = plain
+    .replace(/^00(?:11)?(?=[1-9])/, '+')
+    .replace(/^61(?=[23478]\d{8}$|04\d{8}$|1[38]00)/, '+61');
+  return parsePhoneNumberFromString(dialled.replace(/^\+610/, '+61'), 'AU');
 }
 
 /**
- * A phone number's stored form: `+61491570006` for mobiles and landlines, digits alone for 13, 1300 and 1800 numbers
- * (they exist in Australia only). `entered` has passed the enquiry's phone rule.
+ * A phone number's stored form: `+61491570006` for mobiles and landlines and with the country's code for others, digits
+ * alone for 13, 1300 and 1800 numbers (they exist in Australia only). `entered` has passed the enquiry's phone rule.
  */
 export function normalisePhone(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^0061/, '61');
-  const national = digits.replace(/^61(?=\d{9})0?/, '').replace(/^61(?=1[38]00)/, '');
-  if (/^1[38]/.test(national)) return national;
-  return `+61${national.replace(/^0/, '')}`;
+  const number = parsed(text);
+  if (!number) return text.replace(/\D/g, '');
+  return number.country === 'AU' && /^1[38]/.test(number.nationalNumber)
+    ? number.nationalNumber
+    : number.number;
 }
 
 /** In Australian format: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`; others unchanged. */

@@ -44,7 +44,10 @@ export const emailField: FieldRule = {
   },
 };
 
-/** Mobiles and landlines with their area code, national or international; 1300, 1800 and 13 numbers. */
+/**
+ * Mobiles and landlines with their area code, with or without the leading 0 (browsers fill in either); 1300, 1800 and 13
+ * numbers; numbers of other countries with their code. Marks of writing direction come along from contact cards.
+ */
 const phone: FieldRule = {
   name: 'phone',
   label: 'Phone',
@@ -54,8 +57,9 @@ const phone: FieldRule = {
   inputMode: 'tel',
   required: true,
   maxLength: 30,
-  ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015]',
-  pattern: '^(?:(?:(?:\\+|00)?610?|0)[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4})$',
+  ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]',
+  pattern:
+    '^(?:(?:(?:\\+|00(?:11)?)?610?|0)?[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4}|(?:\\+|00(?:11)?)[1-9]\\d{6,14})$',
   messages: {
     ...plainMessage('Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.'),
     required: 'Enter your phone number.',

@@ -62,7 +62,8 @@ test('refunded and kept money add up to the paid deposit, whoever refunds it', (
     }
     const left = leftOfDeposit(one);
     const cancel = { kind: 'cancel', by, why: 'x', refundCents } as const;
-    const last = after(one, by === 'feed' ? { kind: 'feed', end: 'sold' } : cancel);
+    const unanswered: Reservation = { ...one, feedEnd: 'sold', endsAt: at.toISOString() };
+    const last = by === 'feed' ? after(unanswered, { kind: 'time' }) : after(one, cancel);
     const back = (one.returnedCents ?? 0) + (last?.refundCents ?? 0);
     const kept = left - (last?.refundCents ?? 0);
     expect(back + kept).toBe(paidCents);

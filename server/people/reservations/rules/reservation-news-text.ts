@@ -1,7 +1,7 @@
 import type { Reservation } from '../reservation';
 
 interface News {
-  readonly next: Pick<Reservation, 'state' | 'paidCents' | 'depositCents'>;
+  readonly next: Pick<Reservation, 'state' | 'paidCents' | 'depositCents' | 'feedEnd'>;
   /** What brought the change about; undefined at the start. */
   readonly kind?: string | undefined;
 }
@@ -14,6 +14,8 @@ export function reservationNewsText({ next, kind }: News): string {
     case 'paying':
       return 'Reservation not paid yet';
     case 'held':
+      if (kind === 'feed')
+        return next.feedEnd ? 'Sold to the shopper who reserved it?' : 'Car for sale again';
       if (kind === 'extend') return 'Reservation extended';
       if (kind === 'returned') return 'Part of the deposit refunded';
       return isPaid ? 'Reservation paid' : 'New reservation';

@@ -22,6 +22,9 @@ const cancel = { kind: 'cancel', by: 'shopper', why: 'Changed my mind' } as cons
 const byStaff = { kind: 'cancel', by: 'Sam', why: 'Not for sale' } as const;
 const refunding = (refundCents: number) => ({ ...byStaff, refundCents });
 const sold = { kind: 'feed', end: 'sold' } as const;
+const removed = { kind: 'feed', end: 'removed' } as const;
+const backOnSale = { kind: 'feed', end: null } as const;
+const asked = aReservation({ ...held, feedEnd: 'sold' });
 const convert = { kind: 'convert', by: 'Sam', why: 'Sold' } as const;
 const extend = (until: Date) => ({ kind: 'extend', by: 'Sam', why: 'Finance', until }) as const;
 const tooLong = new Date(at.getTime() + longestHoldMs + 1);
@@ -78,9 +81,16 @@ describe('a reservation', () => {
     ['cannot be cancelled by its shopper once sold', converted, cancel, 'nothing'],
     ['can be undone by staff when the sale falls through', converted, byStaff, 'refunded 50000 Sam'],
     ['is cancelled once', ended('cancelled'), cancel, 'nothing'],
-    ['is refunded in full if the feed sells the car', withTerms(held, 0), sold, 'refunded 50000 feed'],
+    ['stays held if the feed sells the car, and the dealer is asked', held, sold, 'held 0 feed'],
+    ['asks once for each word of the feed', asked, sold, 'nothing'],
+    ['asks again if the feed says something else', asked, removed, 'held 0 feed'],
+    ['asks no more once the feed has the car for sale again', asked, backOnSale, 'held 0 feed'],
+    ['hears nothing new from a car that stays for sale', held, backOnSale, 'nothing'],
+    ['is refunded in full without an answer', withTerms(asked, 0), time, 'refunded 50000 feed', holdOver],
+    ['is a sale if the dealer says so', asked, convert, 'converted 0 Sam'],
+    ['is refunded if the dealer says no', asked, refunding(50_000), 'refunded 50000 Sam'],
     ['is cancelled if the feed sells the car during payment', paying, sold, 'cancelled 0 feed'],
-    ['is cancelled if the feed sells a car held without a deposit', heldFree, sold, 'cancelled 0 feed'],
+    ['stays held without a deposit too', heldFree, sold, 'held 0 feed'],
     ['ignores the feed once it has ended', ended('expired'), sold, 'nothing'],
     ['leaves the car to the feed once it is sold', converted, sold, 'converted 0 feed'],
     ['can become a sale', held, convert, 'converted 0 Sam'],
@@ -107,6 +117,9 @@ describe('a reservation', () => {
   it('keeps its car while it is live, and once sold until the feed follows', () => {
     const keeps = (verdict: Verdict) => verdict.kind === 'change' && verdict.decision.next.keepsCar;
     expect(keeps(decide(held, convert, at, false))).toBe(true);
+    expect(keeps(decide({ ...held, feedEnd: 'reserved' }, convert, at, false))).toBe(true);
+    expect(keeps(decide(asked, convert, at, false))).toBe(false);
+    expect(keeps(decide(held, sold, at, false))).toBe(true);
     expect(keeps(decide(converted, sold, at, false))).toBe(false);
     expect(keeps(decide(held, cancel, at, false))).toBe(false);
     expect(keeps(decide(paying, time, later(5), false))).toBe(false);

@@ -1,9 +1,6 @@
-import type { Reservation } from '../reservation';
+import type { FeedEnd, Reservation } from '../reservation';
 import { cancel, convert, expire, extend, yieldToFeed } from './reservation-state/holds';
 import { beginPayment, decline, noteReturn, receive } from './reservation-state/payments';
-
-/** What the feed says of a car that is no longer for sale. */
-export type FeedEnd = 'reserved' | 'sold' | 'removed';
 
 /** Something that happens to a reservation. `by` and `why` go into its history. */
 export type ReservationEvent =
@@ -26,7 +23,8 @@ export type ReservationEvent =
       readonly why: string;
       readonly refundCents?: number | undefined;
     }
-  | { readonly kind: 'feed'; readonly end: FeedEnd }
+  /** The stock list no longer has the car for sale; null: it has it again. */
+  | { readonly kind: 'feed'; readonly end: FeedEnd | null }
   | { readonly kind: 'extend'; readonly by: string; readonly why: string; readonly until: Date }
   | { readonly kind: 'convert'; readonly by: string; readonly why: string };
 

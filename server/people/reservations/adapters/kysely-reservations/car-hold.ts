@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/events/note-cars';
 import type { Car } from '#server/settings/car';
-import type { Reservation } from '../../reservation';
-import type { FeedEnd } from '../../rules/reservation-state';
+import type { FeedEnd, Reservation } from '../../reservation';
 
 type Open = Transaction<Database>;
 

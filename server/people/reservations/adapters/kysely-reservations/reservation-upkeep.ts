@@ -1,6 +1,6 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { FeedEnd, Reservation } from '../../reservation';
 import type { DueReservation, ReservationUpkeep } from '../../reservation-store-port';
-import type { FeedEnd } from '../../rules/reservation-state';
 import { feedEnd } from './car-hold';
 
 /** Upkeep of reservations in SQLite or PostgreSQL. */
@@ -22,29 +22,30 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
   async feedConflicts(
     limit: number,
     except: readonly string[] = [],
-  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd }>> {
+  ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd | null }>> {
     const rows = await this.commits.db
       .selectFrom('reservations as one')
       .innerJoin('cars', (on) =>
         on.onRef('cars.tenant', '=', 'one.tenant').onRef('cars.id', '=', 'one.car_id'),
       )
-      .select(['one.id', 'one.tenant', 'one.car_version', 'cars.version'])
+      .select(['one.id', 'one.tenant', 'one.car_version', 'one.data as reservation', 'cars.version'])
       .select(['cars.status', 'cars.removed_at', 'cars.data'])
       .where('one.keeps_car', '=', 1)
       .whereRef('cars.version', '<>', 'one.car_version')
       .$if(except.length > 0, (query) => query.where('one.tenant', 'not in', except))
       .limit(limit)
       .execute();
-    const conflicts = rows.flatMap(({ id, tenant, ...car }) => {
-      const end = feedEnd(car);
-      return end === null ? [] : [{ id, tenant, end }];
+    const found = rows.map((row) => {
+      const { feedEnd: known = null }: Pick<Reservation, 'feedEnd'> = JSON.parse(row.reservation);
+      const end = feedEnd(row);
+      return { row, end, isNews: end !== known };
     });
-    const harmless = rows.filter((row) => feedEnd(row) === null);
+    const harmless = found.filter(({ isNews }) => !isNews).map(({ row }) => row);
     if (harmless.length > 0) await this.#noteVersions(harmless);
-    return conflicts;
+    return found.flatMap(({ row: { id, tenant }, end, isNews }) => (isNews ? [{ id, tenant, end }] : []));
   }
 
-  /** The car changed, and is still for sale: it is not read again before its next change. */
+  /** The car changed, and says nothing new: it is not read again before its next change. */
   async #noteVersions(
     rows: ReadonlyArray<{ id: string; car_version: number; version: number }>,
   ): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Reservation } from '../../reservation';
+import type { FeedEnd, Reservation } from '../../reservation';
 import { longestHoldMs } from '../hold-end';
 import { agreedRefundCents, leftOfDeposit } from '../refund-share';
-import type { FeedEnd, ReservationEvent, Verdict } from '../reservation-state';
+import type { ReservationEvent, Verdict } from '../reservation-state';
 import { change, isOver, nextVersion, nothing } from './verdicts';
 
 /** The time to pay, or of the hold, is over. */
@@ -11,6 +11,12 @@ export function expire(reservation: Reservation, at: Date): Verdict {
     return change(nextVersion(reservation, 'expired', at), 'system', 'Not paid in time');
   }
   if (reservation.state !== 'held') return nothing;
+  const { feedEnd, paidCents } = reservation;
+  if (feedEnd !== undefined) {
+    // Nobody has said that the car is sold to this shopper: they can't be left without it and without their money.
+    const why = `${feedReasons[feedEnd]}, and the hold ended without an answer`;
+    return ended(reservation, at, { by: 'feed', why, unpaid: 'cancelled', refundCents: paidCents });
+  }
   return ended(reservation, at, { by: 'system', why: 'The hold ended', unpaid: 'expired' });
 }
 
@@ -27,19 +33,30 @@ export function cancel(
   return ended(reservation, at, { by, why, unpaid: 'cancelled', refundCents });
 }
 
+const question = 'is it sold to the shopper who reserved it?';
+
 const feedReasons: Readonly<Record<FeedEnd, string>> = {
   reserved: 'The dealer’s stock list says that the car is reserved',
   sold: 'The dealer’s stock list says that the car is sold',
   removed: 'The car left the dealer’s stock list',
 };
 
-/** The stock list takes the car off sale: the whole deposit goes back, unless the reservation became a sale. */
-export function yieldToFeed(reservation: Reservation, end: FeedEnd, at: Date): Verdict {
-  const { state, paidCents, keepsCar } = reservation;
+/**
+ * The stock list takes the car off sale. While it is held that may be because of this very reservation (a dealer notes the
+ * deposit, or the sale): the dealer is asked, and the hold goes on. One that is not paid yet gives way.
+ */
+export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: Date): Verdict {
+  const { state, keepsCar, feedEnd } = reservation;
+  if (end === null) {
+    if (state !== 'held' || feedEnd === undefined) return nothing;
+    const back = 'The dealer’s stock list has the car for sale again';
+    return change(nextVersion(reservation, 'held', at, { feedEnd: undefined }), 'feed', back);
+  }
   const why = feedReasons[end];
   if (state === 'paying') return change(nextVersion(reservation, 'cancelled', at), 'feed', why);
   if (state === 'held') {
-    return ended(reservation, at, { by: 'feed', why, unpaid: 'cancelled', refundCents: paidCents });
+    if (feedEnd === end) return nothing;
+    return change(nextVersion(reservation, 'held', at, { feedEnd: end }), 'feed', `${why}: ${question}`);
   }
   // The sale has reached the stock list, which keeps the car off sale from now on.
   if (state === 'converted' && keepsCar)
@@ -65,8 +82,11 @@ export function convert(
   { by, why }: Extract<ReservationEvent, { kind: 'convert' }>,
   at: Date,
 ): Verdict {
-  if (reservation.state !== 'held') return nothing;
-  return change(nextVersion(reservation, 'converted', at, { keepsCar: true }), by, why);
+  const { state, feedEnd } = reservation;
+  if (state !== 'held') return nothing;
+  // A stock list that has the sale keeps the car off sale itself.
+  const isListed = feedEnd === undefined || feedEnd === 'reserved';
+  return change(nextVersion(reservation, 'converted', at, { keepsCar: isListed }), by, why);
 }
 
 interface End {

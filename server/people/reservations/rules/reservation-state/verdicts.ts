@@ -7,7 +7,14 @@ export const nothing: Verdict = { kind: 'nothing' };
 type Change = Partial<
   Pick<
     Reservation,
-    'paymentId' | 'paidCents' | 'returnedCents' | 'isPractice' | 'declines' | 'endsAt' | 'keepsCar'
+    | 'paymentId'
+    | 'paidCents'
+    | 'returnedCents'
+    | 'isPractice'
+    | 'declines'
+    | 'endsAt'
+    | 'keepsCar'
+    | 'feedEnd'
   >
 >;
 
@@ -22,6 +29,7 @@ export function nextVersion(
   return {
     ...reservation,
     ...{ state, endsAt: live ? reservation.endsAt : null, keepsCar: live },
+    ...(state !== 'held' && { feedEnd: undefined }),
     ...change,
     ...{ version: reservation.version + 1, updatedAt: at.toISOString() },
   };
