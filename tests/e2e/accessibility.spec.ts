@@ -9,15 +9,21 @@ const sites = [
   { tenant: 'banksia-used-cars', tag: '@all' },
 ] as const;
 
-/** The kinds of pages that `npm test` visits. */
-const quickGroup = 'search';
+/** What `npm test` visits: the pages of the shortest way to a lead. */
+const quickKinds: typeof pageKinds = {
+  'the main': {
+    search: () => '/search/new-used-and-demo-cars',
+    car: (site) => carPath(site.tenant),
+    contact: () => '/contact',
+  },
+};
 
 for (const { tenant, tag } of sites) {
   test.describe(tenant, { tag }, () => {
     test.use({ tenant, expectedProblems: [/status of (404|422)|third party: .*openstreetmap/] });
 
-    for (const [group, kinds] of Object.entries(pageKinds)) {
-      const tags = group === quickGroup ? [] : ['@all'];
+    for (const [group, kinds] of Object.entries({ ...quickKinds, ...pageKinds })) {
+      const tags = Object.hasOwn(quickKinds, group) ? [] : ['@all'];
       test(`${group} pages are accessible and fit 320 px`, { tag: tags }, async ({ page }) => {
         test.slow();
         await routeMap(page);
