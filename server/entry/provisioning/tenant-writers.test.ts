@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { VersionOutcome } from '#server/entry/tenant-versions/tenant-versions-port';
 import { starterSite } from '#server/entry/tenants/rules/starter-site';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { folderForTest } from '../../../tests/support/folder';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { DatabaseTenantWriter } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
 
@@ -42,23 +44,38 @@ test('a host of another site is a conflict, whatever its message says; every oth
   expect(await failureWith([secret])).toMatchObject({ kind: 'invalid' });
 });
 
-const files = new Map(
-  starterSite({ slug: 'hill' }).map(({ path, text }) => [path, new TextEncoder().encode(text)]),
-);
-const save = (keepsItsTurn: boolean) =>
+const filesOf = (slug: string) =>
+  new Map(starterSite({ slug }).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
+const save = (
+  keepsItsTurn: boolean,
+  { slug = 'hill', others = [] }: { slug?: string; others?: readonly Tenant[] } = {},
+) =>
   new FolderTenantWriter({
     tenantsDir: tenantsDir.path,
-    tenants: { all: () => [] },
+    tenants: { all: () => [...others] },
     refresh: async () => {},
     check: async () => [],
     turns: { take: async () => true, renew: async () => keepsItsTurn, end: async () => {} },
-  }).save({ slug: 'hill', files, expected: null, author: 'kim', note: 'new' });
+  }).save({ slug, files: filesOf(slug), expected: null, author: 'kim', note: 'new' });
 
 test('places a site only as long as it has its turn', async () => {
   expect(await save(false)).toEqual({ ok: false, error: { kind: 'busy' } });
   expect(readdirSync(tenantsDir.path)).toEqual([]);
   expect(await save(true)).toMatchObject({ ok: true });
   expect(readdirSync(tenantsDir.path)).toEqual(['hill']);
+});
+
+test('a new site takes no secret from another one, which would be left out at the next start', async () => {
+  const method = { kind: 'stripe', secret_key_env: 'HILL_END_KEY', webhook_secret_env: 'HILL_HOOK' };
+  const hill = testTenant({ slug: 'hill', payments: { methods: [method] } });
+  expect(await save(true, { slug: 'hill-end', others: [hill] })).toMatchObject({
+    ok: false,
+    error: {
+      kind: 'invalid',
+      findings: [{ file: 'hill/tenant.json', path: 'payments.methods.0.secret_key_env' }],
+    },
+  });
+  expect(await save(true, { slug: 'hill-top', others: [hill] })).toMatchObject({ ok: true });
 });
 
 test('removes drafts of killed processes, and none that another process may be using', async () => {

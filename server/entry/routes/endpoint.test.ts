@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DatabaseAway } from '#server/platform/database/database-away';
+import { peerAddressHeader } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { runs } from '../../../tests/support/property-runs';
 import {
@@ -470,6 +471,30 @@ describe('Idempotency-Key', () => {
   test('with another body gets 422', async () => {
     await send('a-2');
     expect((await send('a-2', '{"name": "chair"}')).status).toBe(422);
+  });
+
+  test('with other parameters in the address gets 422: a dry run is not the real call', async () => {
+    const open = addThing({ ignores: () => true });
+    const call = (path: string) =>
+      api.call([open], path, {
+        method: 'POST',
+        body: good,
+        headers: { ...json, ...ownPage, 'idempotency-key': 'a-6' },
+      });
+    expect((await call('/api/things')).status).toBe(201);
+    expect((await call('/api/things?dry_run=true')).status).toBe(422);
+  });
+
+  test('of another connection is a different key', async () => {
+    const from = (address: string) =>
+      api.call([add], '/api/things', {
+        method: 'POST',
+        body: good,
+        headers: { ...json, ...ownPage, 'idempotency-key': 'a-7', [peerAddressHeader]: address },
+      });
+    const before = writes;
+    for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) await from(address);
+    expect(writes).toBe(before + 2);
   });
 
   test('of another caller is a different key', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
-import { foreignSecretNames, namedSecrets, secretPrefix } from '#server/entry/tenants/rules/secret-names';
+import { foreignSecretNames, namedSecrets, secretsThatMayGo } from '#server/entry/tenants/rules/secret-names';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The names of a site that no other site may have. */
@@ -29,11 +29,8 @@ export function claimProblems(slug: string, claims: Claims, others: ClaimsBySite
   const sites = [...others].filter(([other]) => other !== slug);
   if (sites.length >= mostTenants) return [tooMany(slug)];
   const slugs = [slug, ...sites.map(([other]) => other)];
-  const prefix = secretPrefix(slug);
-  const mayLose = sites.map(([other, { secrets }]) => ({
-    slug: other,
-    secrets: others.has(slug) ? [] : secrets.filter(([, name]) => name.startsWith(prefix)),
-  }));
+  const named = sites.map(([other, { secrets }]) => ({ slug: other, secrets }));
+  const mayLose = others.has(slug) ? [] : secretsThatMayGo(slug, named);
   return [
     ...takenHosts(
       { slug, hosts: [...claims.hosts] },

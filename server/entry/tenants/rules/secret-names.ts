@@ -48,7 +48,7 @@ export function secretPrefix(slug: string): string {
 }
 
 /** The secrets of a site, each with the setting that names it. */
-interface SecretsOfSite {
+export interface SecretsOfSite {
   readonly slug: string;
   readonly secrets: ReadonlyArray<readonly [path: string, name: string]>;
 }
@@ -60,11 +60,19 @@ interface SecretsOfSite {
 export const foreignSecrets = (
   tenants: readonly Named[],
   slugs: readonly string[] = tenants.map(({ slug }) => slug),
-): TenantProblem[] =>
-  foreignSecretNames(
-    tenants.map((tenant) => ({ slug: tenant.slug, secrets: namedSecrets(tenant) })),
-    slugs,
-  );
+): TenantProblem[] => foreignSecretNames(tenants.map(secretsOf), slugs);
+
+export const secretsOf = (tenant: Named): SecretsOfSite => ({
+  slug: tenant.slug,
+  secrets: namedSecrets(tenant),
+});
+
+/** The secrets of other sites that a new one's longer name would take: those sites would then not start. */
+export const secretsThatMayGo = (newSlug: string, others: readonly SecretsOfSite[]): SecretsOfSite[] =>
+  others.map(({ slug, secrets }) => ({
+    slug,
+    secrets: secrets.filter(([, name]) => name.startsWith(secretPrefix(newSlug))),
+  }));
 
 /** The same for sites whose secrets are listed already; `slugs` are those of all sites. */
 export function foreignSecretNames(
