@@ -12,7 +12,7 @@ import { type FailingReceiver, failing, startFailingReceiver } from './failing-r
 import { enquiry } from './lead-intake';
 import { copyStock } from './stocked-site';
 
-const total = runs(1_000);
+const total = runs(500);
 /** Kills, each as soon as so many more leads have been acknowledged. */
 const kills = process.env['TESTS'] === 'all' ? 5 : 2;
 const leadsOfLife = Math.floor(total / (kills + 1));

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Attached } from '#server/people/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
-import type { Reservation, ReservationChange } from './reservation';
+import type { FeedEnd, Reservation, ReservationChange } from './reservation';
 import type { LimitRefusal } from './rules/reservation-limits';
 import type { Decision } from './rules/reservation-state';
 

@@ -36,9 +36,9 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .limit(limit)
       .execute();
     const found = rows.map((row) => {
-      const { feedEnd: known = null }: Pick<Reservation, 'feedEnd'> = JSON.parse(row.reservation);
+      const stored: Pick<Reservation, 'feedEnd'> = JSON.parse(row.reservation);
       const end = feedEnd(row);
-      return { row, end, isNews: end !== known };
+      return { row, end, isNews: end !== (stored.feedEnd ?? null) };
     });
     const harmless = found.filter(({ isNews }) => !isNews).map(({ row }) => row);
     if (harmless.length > 0) await this.#noteVersions(harmless);
