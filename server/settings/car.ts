@@ -172,7 +172,7 @@ export type Car = z.infer<typeof carSchema> & {
   readonly price_history?: readonly PriceStep[];
 };
 export type CarType = (typeof carTypes)[number];
-export type CarStatus = (typeof carStatuses)[number];
+type CarStatus = (typeof carStatuses)[number];
 export type FinanceLender = z.infer<typeof financeLenderSchema>;
 
 /** A car's price and status from an instant on. */

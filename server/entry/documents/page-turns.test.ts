@@ -67,6 +67,20 @@ describe('rendering in a busy process', () => {
     expect(begun.slice(0, 2)).toEqual(['a1', 'a2']);
     for (const name of ['a2', 'a3']) turns.end(name);
   });
+
+  it('ignores the end of a request without a turn, and a second end', async () => {
+    const { turns, begun, ask } = stage({ concurrency: 1 });
+    turns.end('x');
+    ask('a1');
+    turns.end('a1');
+    turns.end('a1');
+    ask('a2');
+    ask('a3');
+    await settle();
+    expect(begun).toEqual(['a1', 'a2']);
+    turns.end('a2');
+    turns.end('a3');
+  });
 });
 
 it('starts more pages while the event loop is idle, as with a slow database', async () => {
@@ -87,20 +101,6 @@ it('starts no more pages while the event loop is busy', async () => {
   }
   expect(begun).toEqual(['a0']);
   for (const name of many('a', 6)) turns.end(name);
-});
-
-it('ignores the end of a request without a turn, and a second end', async () => {
-  const { turns, begun, ask } = stage({ concurrency: 1 });
-  turns.end('x');
-  ask('a1');
-  turns.end('a1');
-  turns.end('a1');
-  ask('a2');
-  ask('a3');
-  await settle();
-  expect(begun).toEqual(['a1', 'a2']);
-  turns.end('a2');
-  turns.end('a3');
 });
 
 it('frees the turn of a response whose end goes unnoticed for a minute', async () => {

@@ -46,18 +46,18 @@ function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undef
 
 const stillHeld = 'We refunded a part of your deposit. The car stays reserved for you.';
 const noLongerHeld = 'We refunded your deposit, so the car is no longer reserved for you.';
-const gone = 'We’re sorry: the car is no longer available, so we cancelled your reservation.';
+const carGone = 'We’re sorry: the car is no longer available, so we cancelled your reservation.';
 const tooLate = 'Your payment arrived after the reservation had ended, so all of it goes back to you.';
 
 /** Why it ended, for the shopper; undefined where the email says it anyway. */
 function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
   switch (kind) {
     case 'feed':
-      return gone;
+      return carGone;
     case 'declined':
       return 'The payment didn’t go through three times, so we no longer keep the car for you. No money was taken.';
     case 'time':
-      if (before.feedEnd !== undefined) return gone;
+      if (before.feedEnd !== undefined) return carGone;
       return before.state === 'paying'
         ? 'We didn’t get the deposit in time, so we no longer keep the car for you. No money was taken.'
         : undefined;

@@ -146,7 +146,7 @@ describe('a file that a person should look at first', () => {
     expect((await held()).filter(({ show_on_dealer_website: isShown }) => isShown)).toHaveLength(1);
   });
 
-  test('tells of a VIN in two rows, and of the code of a yard that the site does not have', async () => {
+  test('reports a VIN in two rows, and of the code of a yard that the site does not have', async () => {
     const vin = 'KNAPU81CSP7000009';
     const feed = `Stock No,Make,Model,Year,VIN,Yard Code\nA,Kia,Rio,2020,${vin},one\nB,Kia,Rio,2021,${vin},north\n`;
     const { left_out: told } = await imported(feed);

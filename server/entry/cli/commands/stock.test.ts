@@ -45,6 +45,9 @@ describe('dealer stock import', () => {
       quarantined: [{ row: 3, reason: 'no model' }],
       listed: 1,
       hidden: {},
+      columns: ['stocknum', 'make', 'model', 'year'].map((field) =>
+        expect.objectContaining({ use: 'read', field }),
+      ),
     });
     expect(await services.cars.stockVersion('brolga')).toBe(1);
     const reindexed = await run('reindex', '--tenant', 'brolga', '--json');

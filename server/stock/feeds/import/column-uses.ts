@@ -14,7 +14,7 @@ export class ColumnUses {
   add({ raw, isRecord }: FeedRow): void {
     for (const name of Object.keys(raw)) {
       if (this.#columns.has(name) || this.#columns.size >= mostColumns) continue;
-      // A record of the API has the fields of a car: its own reader tells of others.
+      // A record of the API has the fields of a car: its own reader reports others.
       const use = isRecord
         ? isDerivedField(name)
           ? ({ use: 'derived' } as const)

@@ -35,14 +35,16 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .$if(except.length > 0, (query) => query.where('one.tenant', 'not in', except))
       .limit(limit)
       .execute();
-    const found = rows.map((row) => {
+    const candidates = rows.map((row) => {
       const stored: Pick<Reservation, 'feedEnd'> = JSON.parse(row.reservation);
       const end = feedEnd(row);
       return { row, end, isNews: end !== (stored.feedEnd ?? null) };
     });
-    const harmless = found.filter(({ isNews }) => !isNews).map(({ row }) => row);
+    const harmless = candidates.filter(({ isNews }) => !isNews).map(({ row }) => row);
     if (harmless.length > 0) await this.#noteVersions(harmless);
-    return found.flatMap(({ row: { id, tenant }, end, isNews }) => (isNews ? [{ id, tenant, end }] : []));
+    return candidates.flatMap(({ row: { id, tenant }, end, isNews }) =>
+      isNews ? [{ id, tenant, end }] : [],
+    );
   }
 
   /** The car changed, and says nothing new: it is not read again before its next change. */

@@ -50,12 +50,12 @@ export function sayingsOf(text: string, own: ImportWords): readonly Saying[] | u
   if (whole !== undefined) return whole;
   const parts = text.split(/\s*(?:[-–—/,|:;()&+]|\band\b)\s*/i).filter((part) => part !== '');
   const read = parts.map((part) => sayingOf(part, own));
-  const known = read.flatMap((part) => part ?? []);
-  if (read.every((part) => part !== undefined)) return known;
+  const knownSayings = read.flatMap((part) => part ?? []);
+  if (read.every((part) => part !== undefined)) return knownSayings;
   const plain = text.toLowerCase().replace(/[\s_]+/g, ' ');
   if (negation.test(plain)) return undefined;
-  const told = telling.find(([, words]) => words.test(plain));
-  return told && [...known, told[0]];
+  const strongest = telling.find(([, words]) => words.test(plain));
+  return strongest && [...knownSayings, strongest[0]];
 }
 
 /** Of one part: the dealer's own word, a word of the vocabulary, or either after a condition (`New In Stock`). */
@@ -63,8 +63,8 @@ function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined
   const key = compact(part);
   const meaning = own.get(key);
   if (meaning !== undefined && !isSaying(meaning)) return [];
-  const said = meaning ?? byWord.get(key);
-  if (said !== undefined) return said === 'preorder' ? ['coming_soon', said] : [said];
+  const saying = meaning ?? byWord.get(key);
+  if (saying !== undefined) return saying === 'preorder' ? ['coming_soon', saying] : [saying];
   // A letter alone may mean anything: N is new in one feed and no in another.
   if (part.trim().length < 2) return undefined;
   if (conditionWordOf(part) !== undefined) return [];

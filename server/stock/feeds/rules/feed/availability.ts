@@ -51,16 +51,16 @@ export function availabilityOf(
   soldDate: Reading<unknown>,
   own: ImportWords = noWords,
 ): { availability: Partial<Availability>; unread: readonly UnreadStatement[] } {
-  const said = new Set<Saying>();
+  const sayings = new Set<Saying>();
   const unread: UnreadStatement[] = [];
   for (const column of columns) {
     for (const cell of statementsIn(cells[column])) {
       const reading = column === 'sold_date' ? soldReading(soldDate) : statementOf(column, cell, own);
-      if (reading.kind === 'value') for (const saying of reading.value) said.add(saying);
+      if (reading.kind === 'value') for (const saying of reading.value) sayings.add(saying);
       if (reading.kind === 'unreadable') unread.push({ field: column, value: cell });
     }
   }
-  return { availability: combined(said, unread.length > 0), unread };
+  return { availability: combined(sayings, unread.length > 0), unread };
 }
 
 function combined(said: ReadonlySet<Saying>, hasUnread: boolean): Partial<Availability> {
@@ -105,8 +105,8 @@ function statementOf(
     return column === 'status' || meaning === null ? ownWord(cell, own) : valueIs(meaning);
   }
   const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
-  const sayings = text === undefined ? undefined : sayingsOf(text, own);
-  if (sayings !== undefined) return valueIs(sayings);
+  const read = text === undefined ? undefined : sayingsOf(text, own);
+  if (read !== undefined) return valueIs(read);
   if (column === 'reserved' || column === 'sold') return fact(column, text);
   return unreadableAs(cell);
 }

@@ -74,10 +74,10 @@ const kindWords =
 
 /** Only if nothing else is said: `Executive Demo` is a condition, `New Arrival` is not. */
 function wordIn(plain: string): Condition | undefined {
-  const found = within.find(([, words]) => words.test(plain));
-  if (found === undefined) return undefined;
+  const match = within.find(([, words]) => words.test(plain));
+  if (match === undefined) return undefined;
   const rest = within.reduce((text, [, words]) => text.replace(words, ''), plain).replace(kindWords, '');
-  return /[\p{L}\p{N}]/u.test(rest) ? undefined : found[0];
+  return /[\p{L}\p{N}]/u.test(rest) ? undefined : match[0];
 }
 
 export interface ConditionFlags {

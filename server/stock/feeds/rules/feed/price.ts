@@ -48,19 +48,19 @@ export function priceOf(
     unread.push({ cell, value: cells[cell] });
     return undefined;
   };
-  const said = stated.kind === 'value' ? stated.value : undefined;
-  const statements = { stated: isType(said) ? said : undefined, flag: flagIn(cells) };
-  const shown =
-    stated.kind === 'unreadable' || said === 'no_price' ? {} : shownPrice(cells, statements, read);
+  const saying = stated.kind === 'value' ? stated.value : undefined;
+  const statements = { stated: isType(saying) ? saying : undefined, flag: flagIn(cells) };
+  const shownAmounts =
+    stated.kind === 'unreadable' || saying === 'no_price' ? {} : shownPrice(cells, statements, read);
   const offer = read('offer');
   const was = read('was')?.dollars;
   const type = offer && typeOf(offer, undefined, statements);
   return {
     price: {
-      ...shown,
+      ...shownAmounts,
       ...(offer && { offer_price: offer.dollars }),
-      ...(was !== undefined && was > (shown.price ?? 0) && { before_price: was }),
-      ...(shown.price_type === undefined && type && { price_type: type }),
+      ...(was !== undefined && was > (shownAmounts.price ?? 0) && { before_price: was }),
+      ...(shownAmounts.price_type === undefined && type && { price_type: type }),
     },
     unread,
   };
@@ -97,10 +97,10 @@ function priced(amount: Amount, column: PriceType | undefined, statements: State
 }
 
 function typeOf(amount: Amount, column: PriceType | undefined, { stated, flag }: Statements) {
-  const said = [amount.type, column, stated].filter((type) => type !== undefined);
+  const types = [amount.type, column, stated].filter((type) => type !== undefined);
   // A flag of no says that something is not included, without saying what.
-  if (flag === false) return leastOf([...said, 'excluding_government_charges']);
-  return leastOf(said) ?? (flag ? 'drive_away' : undefined);
+  if (flag === false) return leastOf([...types, 'excluding_government_charges']);
+  return leastOf(types) ?? (flag ? 'drive_away' : undefined);
 }
 
 function flagIn(cells: PriceCells): boolean | undefined {
