@@ -141,7 +141,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       const many = (count: number, more: object = {}) =>
         Array.from({ length: count }, (_, at) => car(`N${at}`, more));
       await importFeed(db, many(1_501));
-      await importFeed(db, many(700, { price: 9 }));
+      await importFeed(db, many(700, { price: 19_000 }));
       const ids = (await changes(0)).map(({ id }) => id).reverse();
       expect(new Set(ids).size).toBe(1_501);
       expect((await cars.byIds('acme', ids)).map(({ id }) => id)).toEqual(ids);

@@ -42,7 +42,7 @@ const reportSchema = z.object({
     .array(
       z.object({
         name: z.string(),
-        use: z.enum(columnUses),
+        use: z.enum(columnUses).describe('What the import makes of it.'),
         field: z.string().optional().describe('Of the car; absent unless the column is read.'),
       }),
     )

@@ -18,7 +18,7 @@ const derivations: readonly {
 }[] = [
   {
     from: ['year', 'make', 'model', 'badge', 'series'],
-    derive: (car) => ({ name: carName(named(car)) }),
+    derive: (car) => (isNamed(car) ? { name: carName(named(car)) } : {}),
     isOwn: (car) => car.name !== carName(named(car)),
   },
   { from: ['fuel'], derive: ({ fuel }) => ({ simple_fuel: simpleFuelOf(fuel) }) },
@@ -46,6 +46,10 @@ const derivations: readonly {
     }),
   },
 ];
+
+/** Without one of these the record is refused. */
+const isNamed = ({ year, make, model }: Partial<Car>): boolean =>
+  [year, make, model].every((value) => value !== undefined);
 
 const named = ({ year, make, model, badge, series }: Car) => ({
   ...{ year, make, model },

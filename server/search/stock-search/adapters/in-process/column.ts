@@ -23,33 +23,26 @@ export function grown<T extends { length: number; set(from: T): void }>(from: T,
   return to;
 }
 
-/**
- * Numbers each distinct text from 1; 0 means "absent". Spellings that differ only in their capitals are one text (HILUX,
- * Hilux), shown as most rows write it.
- */
+/** Numbers each distinct text from 1; 0 means "absent". */
 export class Dictionary {
   private readonly codes = new Map<string, number>();
   private readonly texts: string[] = [''];
-  private readonly spellings = new Map<string, number>();
 
   get size(): number {
     return this.texts.length;
   }
   /** The text's code, assigned now if it had none. */
   code(text: string): number {
-    const key = text.toLowerCase();
-    const existingCode = this.codes.get(key);
-    const code = existingCode ?? this.texts.length;
-    if (existingCode === undefined) this.codes.set(key, code);
-    const times = (this.spellings.get(text) ?? 0) + 1;
-    this.spellings.set(text, times);
-    if (times > (this.spellings.get(this.text(code)) ?? 0) || existingCode === undefined)
-      this.texts[code] = text;
+    const existingCode = this.codes.get(text);
+    if (existingCode !== undefined) return existingCode;
+    const code = this.texts.length;
+    this.codes.set(text, code);
+    this.texts.push(text);
     return code;
   }
   /** The text's code; 0 if no row ever had it. */
   find(text: string): number {
-    return this.codes.get(text.toLowerCase()) ?? 0;
+    return this.codes.get(text) ?? 0;
   }
   text(code: number): string {
     return this.texts[code] ?? '';

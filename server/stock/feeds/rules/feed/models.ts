@@ -355,5 +355,12 @@ export function modelWords(
   return undefined;
 }
 
-/** The model in the spelling above (`CX5` -> CX-5); an unknown one as in the feed. */
-export const modelName = (make: string, text: string): string => byMake.get(make)?.get(compact(text)) ?? text;
+/**
+ * The model in the spelling above (`CX5` -> CX-5, `COROLLA` -> Corolla), so that one model is one value for shoppers and the
+ * API; an unknown one as in the feed, but never in capitals alone (`MONJARO`), unless it is short or has digits (`GTO`, `E36`).
+ */
+export const modelName = (make: string, text: string): string =>
+  byMake.get(make)?.get(compact(text)) ?? text.replace(shouted, inTitleCase);
+
+const shouted = /(?<![\p{L}\d-])\p{Lu}{4,}(?![\p{L}\d-])/gu;
+const inTitleCase = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
