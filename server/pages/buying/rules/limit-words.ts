@@ -6,7 +6,6 @@ const words: Readonly<Record<LimitRefusal['reason'], string>> = {
   'one-at-a-time':
     'There is already a reservation under this phone number. Finish or cancel it first, in the browser where it began, or from our email if you have one.',
   connection: 'There have been too many reservations from your connection today.',
-  site: 'Many cars are being reserved right now, so please try again in a quarter of an hour.',
   'cool-down':
     'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',
 };

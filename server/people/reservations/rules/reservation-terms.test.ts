@@ -38,8 +38,7 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const coolDown = { reason: 'cool-down', waitSeconds: 19 * 3_600 } as const;
 const busy = { reason: 'connection', waitSeconds: 15 * 3_600 } as const;
-const none: LimitFacts = { hasLive: false, startedAt: [], abandonedAt: [], unpaid: 0, stock: 100 };
-const full = { reason: 'site', waitSeconds: 900 } as const;
+const none: LimitFacts = { hasLive: false, startedAt: [], abandonedAt: [] };
 
 describe('the limits on reservations', () => {
   test.each<[name: string, Partial<LimitFacts>, ReturnType<typeof limitRefusal>]>([
@@ -48,10 +47,6 @@ describe('the limits on reservations', () => {
     ['allow another after one unpaid hold', { abandonedAt: [hoursAgo(1)] }, null],
     ['pause for a day after the second unpaid hold', { abandonedAt: [5, 4].map(hoursAgo) }, coolDown],
     ['allow five from one connection', { startedAt: [9, 8, 7, 6].map(hoursAgo) }, null],
-    ['allow a tenth of the stock to be kept unpaid', { unpaid: 9 }, null],
-    ['refuse more, whoever starts them', { unpaid: 10 }, full],
-    ['allow five at a small dealer', { unpaid: 4, stock: 8 }, null],
-    ['refuse a sixth at a small dealer', { unpaid: 5, stock: 8 }, full],
     ['refuse a sixth from one connection within a day', { startedAt: [9, 8, 7, 6, 5].map(hoursAgo) }, busy],
   ])('%s', (_name, facts, expected) => {
     expect(limitRefusal({ ...none, ...facts }, now)).toEqual(expected);

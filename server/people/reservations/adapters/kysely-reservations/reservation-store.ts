@@ -131,26 +131,11 @@ async function factsOf(
     .where('updated_at', '>', since)
     .orderBy('updated_at')
     .execute();
-  const { unpaid } = await trx
-    .selectFrom('reservations')
-    .select((eb) => eb.fn.countAll().as('unpaid'))
-    .where('tenant', '=', tenant)
-    .where('state', '=', 'paying')
-    .where('live', '=', 1)
-    .executeTakeFirstOrThrow();
-  const { stock } = await trx
-    .selectFrom('cars')
-    .select((eb) => eb.fn.countAll().as('stock'))
-    .where('tenant', '=', tenant)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
   const abandoned = ended.map(toReservation).filter((one) => one.paidCents === 0 && one.depositCents > 0);
   return {
     hasLive: live.length > 0,
     startedAt: ofConnection.map(({ created_at }) => created_at),
     abandonedAt: abandoned.map(({ updatedAt }) => updatedAt),
-    unpaid: Number(unpaid),
-    stock: Number(stock),
   };
 }
 
