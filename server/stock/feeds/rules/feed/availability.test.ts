@@ -48,6 +48,8 @@ test.each<[Cells, Expected]>([
   [{ status: [['In stock', { name: 'Reserved' }]] }, 'held'],
   [{ status: [{ label: 'Sold' }] }, 'sold'],
   [{ status: [{ colour: 'green' }] }, 'off'],
+  [{ status: ['In stock'], reserved: [{}] }, 'off'],
+  [{ status: ['In stock'], sold: [{ by: 7 }] }, 'off'],
 ])('all statements must agree: %j is %s', (cells, expected) => expect(placeOf(read(cells))).toBe(expected));
 
 test('a date of sale means sold; one that nobody can read takes the car off sale', () => {

@@ -107,8 +107,8 @@ function statementOf(
   const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
   const read = text === undefined ? undefined : sayingsOf(text, own);
   if (read !== undefined) return valueIs(read);
-  if (column === 'reserved' || column === 'sold') return fact(column, text);
-  return unreadableAs(cell);
+  const isFact = text !== undefined && (column === 'reserved' || column === 'sold');
+  return isFact ? fact(column, text) : unreadableAs(cell);
 }
 
 /** A status of 1 or Y has the meaning that the dealer gives it, and otherwise none. */
@@ -119,8 +119,8 @@ function ownWord(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
 }
 
 /** In a column for it, a deposit's amount or the day of a sale says that it took place; `none` that it didn't. */
-function fact(column: 'reserved' | 'sold', text: string | undefined): Reading<readonly Saying[]> {
-  if (text === undefined || /^(?:none|nil|n\/a|na)$/i.test(text)) return absent;
+function fact(column: 'reserved' | 'sold', text: string): Reading<readonly Saying[]> {
+  if (/^(?:none|nil|n\/a|na)$/i.test(text)) return absent;
   if (amountOf(text)?.words === '' || /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text)) return valueIs([column]);
   return unreadableAs(text);
 }

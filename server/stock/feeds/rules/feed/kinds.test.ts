@@ -131,6 +131,7 @@ describe('the price', () => {
     ['is never wholesale beside retail', { price: 9_000, retail: 12_990 }, { price: 12_990 }],
     ['is not a yes or no', { retail: 12_990, excludingCharges: '1' }, { price: 12_990 }],
     ['may have words behind it', { price: '$30,000 drive away' }, driveAway(30_000)],
+    ['may have words with an exclamation mark', { price: '$30,000 Drive-Away!' }, driveAway(30_000)],
     ['may have its kind beside it', { price: 30_000, type: 'EGC' }, egc(30_000)],
     ['is a lower special price', { price: '11990', special: '9990' }, { price: 9_990, before_price: 11_990 }],
     ['is no higher special price', { price: '9990', special: '11990' }, { price: 9_990 }],

@@ -306,8 +306,19 @@ test('a row of three values gives these and the documented defaults', () =>
     custom_rank: 0,
   }));
 
-test('an unknown status leaves the car in stock', () =>
+test('an unknown status takes the car off sale', () =>
   expect(content({ status: 'purple' }).show_on_dealer_website).toBe(false));
+
+test.each([{ date: '2026-11-20 00:00:00' }, ['soon'], true])(
+  'a date of sale of %j takes the car off sale',
+  (date) => expect(content({ sold_date: date }).show_on_dealer_website).toBe(false),
+);
+
+test.each([false, null, 0, '0000-00-00', ''])(
+  'no date of sale, written as %j, leaves the car for sale',
+  (date) =>
+    expect(content({ sold_date: date })).toMatchObject({ status: 'in_stock', show_on_dealer_website: true }),
+);
 
 test('a sold date means sold if there is no status', () =>
   expect(content({ sold_date: '01/11/2026' }).status).toBe('sold'));

@@ -74,7 +74,7 @@ export function kilometresOf(value: unknown, inMiles = false): number | undefine
 const kmIn = (km: number) => (km >= 0 && km <= mostKm ? Math.round(km) : undefined);
 
 const money = new RegExp(
-  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k(?![a-z]))?(?![a-z0-9]*\\d)[\\s*.,:-]*([+a-z(][a-z .'’/&+()-]*)?[*.]*$`,
+  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k(?![a-z]))?(?![a-z0-9]*\\d)[\\s*.,:-]*([+a-z(][a-z .'’/&+()-]*)?[*.!]*$`,
   'i',
 );
 

@@ -124,7 +124,11 @@ export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks
 }
 
 /** Blank, or the zeros that databases write for no date. */
-export const isNoDate = (cell: unknown): boolean => /^[0\s/:.T-]*$/.test(textOf(cell) ?? '');
+export function isNoDate(cell: unknown): boolean {
+  const text = textOf(cell);
+  // A record is not blank, though no text: it may hold a date that nobody reads here.
+  return text === undefined ? cell === false || isAbsent(cell) : /^[0\s/:.T-]*$/.test(text);
+}
 
 /** UTF-8 read as windows-1252 (`CitroÃ«n`, `donâ€™t`), or bytes that are no characters at all. */
 const wronglyDecoded =
