@@ -11,10 +11,12 @@ const vocabulary: Readonly<Record<Saying, string>> = {
   in_stock:
     'instock stock available active live current forsale onyard onlot onfloor ready readyforsale onoffer special ' +
     'instore onsale listed advertised online published retail showroom newarrival justarrived arrived onwebsite ' +
-    'onsite onspecial unsold notsold',
+    'onsite onspecial unsold notsold availablenow instocknow readynow justlisted newlisting newprice pricereduced ' +
+    'pricedrop reduced clearance specialoffer featured',
   coming_soon:
     'comingsoon coming intransit transit onorder ordered incoming arriving arrivingsoon duein pipeline ' +
-    'inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute inbuild',
+    'inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute inbuild ' +
+    'availablesoon arrivingshortly',
   preorder: 'preorder presale preorders',
   reserved:
     'reserved reserve underoffer offer onhold hold held deposittaken deposit depositpaid depositreceived ' +

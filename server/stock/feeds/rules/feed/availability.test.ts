@@ -18,7 +18,10 @@ function placeOf({ availability }: ReturnType<typeof read>): Expected {
 
 describe('the words of one status column', () => {
   test.each<[Expected, string]>([
-    ['for sale', 'In_Stock; in stock; On Offer; AVAILABLE; Used; Demo; New In Stock; Unsold; Live'],
+    [
+      'for sale',
+      'In_Stock; in stock; On Offer; AVAILABLE; Used; Demo; New In Stock; Unsold; Live; Special Offer; For Sale - New Price',
+    ],
     ['coming', 'Coming Soon; In Transit; New - In Transit; Pre-Order'],
     ['sold', 'SOLD; Delivered; Sold - Pending Delivery; JUST SOLD; Traded; Used (Sold)'],
     ['held', 'Under Offer; Deposit Taken; On Hold; Deposit taken by phone; In stock - under offer'],

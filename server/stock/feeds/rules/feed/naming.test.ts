@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { location } from '../../../../../tests/support/stock';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey } from './identity';
 import { makeName } from './makes';
+import { modelName } from './models';
 import { cityAndStateOf, type PlaceCells, placeOf, stateOf } from './place';
 import { carName, carSlug, namingFromTitle, slugOf, undated } from './title';
 
@@ -111,6 +112,15 @@ describe('the key of a car', () => {
     expect(carIdOf('a', 'stock:1')).not.toBe(carIdOf('b', 'stock:1'));
     expect(contentHashOf('{}', undefined, 1)).not.toBe(contentHashOf('{}', undefined, 2));
   });
+});
+
+test.each([
+  ['Toyota', 'COROLLA; corolla; Corolla', 'Corolla'],
+  ['Mazda', 'CX5; cx-5; CX-5', 'CX-5'],
+  ['Foton', 'TUNLAND; tunland; Tunland', 'Tunland'],
+  ['Smart', '#1; GTO; e-tron; E36', undefined],
+])('a model of %s has one spelling: %s', (make, texts, spelling) => {
+  for (const text of texts.split('; ')) expect(modelName(make, text)).toBe(spelling ?? text);
 });
 
 const dealership = { dealership_id: 'D1', dealership_slug: 'north-motors' };
