@@ -4,6 +4,8 @@ import { alive, carPath, comparePath, expect, hold, overflow, test } from './sit
 
 /** Favourites and the comparison, as a shopper uses them. */
 const listPath = '/search/new-used-and-demo-cars';
+/** A sheet of A4 at 96 pixels an inch. */
+const a4Pixels = { width: 794, height: 1123 };
 const hearts = (page: Page) => page.getByRole('button', { name: /^Save / });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Compare / });
 const tray = (page: Page) => page.getByRole('complementary', { name: 'Cars to compare' });
@@ -277,6 +279,7 @@ test.describe('the comparison', () => {
   test('prints all facts and no buttons', { tag: '@all' }, async ({ page }) => {
     await page.goto(await comparePath('brolga', 3));
     await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(a4Pixels);
     await expect(page.getByRole('table')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Remove (?!all)/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Add another car' })).toBeHidden();
