@@ -47,7 +47,7 @@ export function listingOf(car: ListedCar): Result<MarketListing, string> {
   const described = describedOf(car);
   if (described === undefined) return err('no kilometres');
   const listedOn = car.created_at?.slice(0, 10);
-  return ok({ ...described, priceDollars, ...(listedOn === undefined ? {} : { listedOn }) });
+  return ok({ ...described, priceDollars: Math.round(priceDollars), ...(listedOn === undefined ? {} : { listedOn }) });
 }
 
 /** What is read of a car. */
