@@ -2,6 +2,7 @@ import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/ru
 import { busyPage } from '#server/entry/documents/busy-page';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
+import { hasOwnPrices } from '#server/pages/trade-in/carried-offer';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
@@ -48,10 +49,14 @@ export async function startRun(visit: Bff, asked: Request, shared: boolean): Pro
   const address = redirectOf(visit);
   if (address && 'location' in address) throw redirectTo(address);
   const startedMs = performance.now();
-  const { versions, isAway } = await stockVersions(visit);
-  const leftMs = pageMs - (performance.now() - startedMs);
+  const stock = await stockVersions(visit);
+  const { versions } = stock;
   // Use the original request: after an action Remix gives loaders a GET.
-  const cacheKey = shared && mayShare(visit.request) ? pageKey(visit, versions) : null;
+  const isShareable = shared && mayShare(visit.request);
+  const personal = isShareable && !stock.isAway ? await isPersonal(visit) : false;
+  const isAway = stock.isAway || personal === undefined;
+  const leftMs = pageMs - (performance.now() - startedMs);
+  const cacheKey = isShareable && !personal ? pageKey(visit, versions) : null;
   const version = versionOf(visit, versions);
   const { hit, isRefused } = await cachedOrTurn(visit, cacheKey, isAway);
   const blocks: DataBlocks | undefined = isDocument(asked) ? new Map() : undefined;
@@ -112,7 +117,17 @@ async function beginTurn({ request, services, tenant }: Bff): Promise<boolean> {
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
   new Response(null, { status, headers: { Location: location } });
 
-/** Ignore cookies: no shared page reads any. */
+/** Whether the visitor's pages have prices of their own; undefined while the database cannot be reached, or is too slow. */
+async function isPersonal(visit: Bff): Promise<boolean | undefined> {
+  try {
+    return await withinPageTime(visit, pageMs, () => hasOwnPrices(visit));
+  } catch (error) {
+    if (!isOutage(visit, error)) throw error;
+    return undefined;
+  }
+}
+
+/** No shared page reads a cookie. */
 const mayShare = (request: Request): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && isDocument(request);
 

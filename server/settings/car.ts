@@ -3,12 +3,13 @@ import { carTypes } from './car-types';
 
 /**
  * The Car entity, under its external field names. Every field is optional except those that identify a car: values
- * missing from the feed stay absent. Units: prices in whole Australian dollars, km in kilometres, lengths in
- * millimetres, masses in kilograms, instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` if
+ * missing from the feed stay absent. Units: prices in Australian dollars with the cents that the feed gives, km in
+ * kilometres, lengths in millimetres, masses in kilograms, instants as UTC ISO strings, dates without a time as `YYYY-MM-DD` (or `YYYY-MM` if
  * the day is unknown).
  */
 const text = z.string().trim().min(1);
-const dollars = z.number().int().positive();
+/** With cents: limits such as "above $500" are compared exactly. Pages show whole dollars. */
+const dollars = z.number().positive();
 const count = z.number().int().nonnegative();
 const isoDate = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const instant = z.iso.datetime();
@@ -114,8 +115,8 @@ export const carSchema = z.object({
   price: dollars.optional(),
   before_price: dollars.optional(),
   offer_price: dollars.optional(),
-  /** Dollars a week. */
-  subscription_price: dollars.optional(),
+  /** Whole dollars a week. */
+  subscription_price: z.number().int().positive().optional(),
   price_type: z.enum(priceTypes).optional(),
   preorder: z.boolean().optional(),
   // Classification

@@ -20,6 +20,7 @@ beforeAll(() => {
   const estimate = anEstimate({ dollars: 15_000, lowDollars: 13_900, highDollars: 16_100, adjustments: [] });
   const valuer: Services['valuer'] = {
     questions: async () => [questions],
+    declines: async () => undefined,
     value: async (_tenant, { kilometres }) =>
       kilometres > 150_000 ? { kind: 'declined', reason: 'limits' } : { kind: 'estimate', estimate },
   };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { KyselyMarketStore } from '#server/stock/market/adapters/kysely-market-store';
 import type { FiledListing } from '#server/stock/market/market-store-port';
-import type { PricedListing } from '#server/stock/market/rules/fit-market';
+import type { PricedListing } from '#server/stock/market/rules/listing/listing';
 import { generatedListings } from '../support/market-listings';
 import { importFeed } from '../support/stock';
 

@@ -210,16 +210,28 @@ it('lets one of two shoppers order a motorcycle, and tells the other', async () 
   expect((await second.see(b)).heading).toBe('This motorcycle is no longer available');
 });
 
-/** A stock in which every car has another price. */
-const withPrice = (stock: CarStore, offer_price: number): CarStore => ({
+/** A stock in which every car is changed. */
+const withCar = (stock: CarStore, change: Partial<Car>): CarStore => ({
   byIds: (tenant, ids, also) => stock.byIds(tenant, ids, also),
   changeTimes: (tenant, ids) => stock.changeTimes(tenant, ids),
   stockVersion: (tenant) => stock.stockVersion(tenant),
   changesSince: (tenant, version) => stock.changesSince(tenant, version),
   bySlug: async (tenant, slug) => {
     const record = await stock.bySlug(tenant, slug);
-    return record && { ...record, car: { ...record.car, offer_price } };
+    return record && { ...record, car: { ...record.car, ...change } };
   },
+});
+
+it('asks the whole price of a car that the site shows by subscription', async () => {
+  const [, , , car] = cars;
+  const visit = new Shopper().visit({ path: `/buy/orders/new?car_id=${car?.id}` });
+  const { view } = await newOrderPage({
+    ...visit,
+    tenant: { ...visit.tenant, stock: { ...visit.tenant.stock, subscriptions: true } },
+    services: { ...visit.services, cars: withCar(services.cars, { subscription_price: 199 }) },
+  });
+  expect(view.car?.price).toMatch(/^\$\d+,\d{3} \w/);
+  expect(view.car?.price).not.toContain('a week');
 });
 
 it('reports a changed price and asks for agreement again', async () => {
@@ -228,7 +240,10 @@ it('reports a changed price and asks for agreement again', async () => {
   const at = await summaryOf(shopper, car, '0491 570 110');
   await shopper.send(await shopper.see(at), { agree_order: 'yes' });
   const visit = shopper.visit({ path: `/buy/orders/${idIn(at)}` });
-  const cheaper = { ...visit, services: { ...visit.services, cars: withPrice(services.cars, 1_900) } };
+  const cheaper = {
+    ...visit,
+    services: { ...visit.services, cars: withCar(services.cars, { offer_price: 1_900 }) },
+  };
   const again = (await orderPage(cheaper, idIn(at))).view;
   expect(again.step.kind).toBe('summary');
   expect(again.notice).toMatch(/^The price has changed from \$.+ to \$1,900\.$/);

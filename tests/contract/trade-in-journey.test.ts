@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nextStep } from '#server/pages/trade-in/rules/journey';
 import { answerCondition } from '#server/people/trade-in/answer-condition';
 import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';
 import { decideOffer } from '#server/people/trade-in/decide-offer';
@@ -118,6 +119,35 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(stepOf(declined)).toBe('contact');
     const known = resultOf(await giveContact(browser.visit(), id, contact()));
     expect((await leadOf(known))?.fields['trade_basis']).toMatch(/^No online estimate/);
+  });
+
+  it.each([
+    ['too many years', { make: 'Mazda', model: '3', year: 2018 }, 'limits'],
+    ['a model without a market', { make: 'Lada', model: 'Niva', year: 2022 }, 'unknown-model'],
+  ])('asks nothing more before it says that a car with %s gets no number', async (_name, entered, reason) => {
+    site.fake.declines = async (_tenant, { vehicle }) =>
+      vehicle.make === 'Lada' ? 'unknown-model' : undefined;
+    const named = await start(aBrowser(), entered);
+    expect(named).toMatchObject({ kilometres: null, noEstimate: reason });
+    expect(nextStep('vehicle', named, aBrowser().visit().tenant)).toBe('estimate');
+    expect(stepOf(named)).toBe('contact');
+  });
+
+  it.each([
+    ['100,001', 'limits'],
+    ['40,000', 'few-comparables'],
+  ])('asks nothing about the condition of a car that gets no number at %s km', async (kilometres, reason) => {
+    site.fake.declines = async (_tenant, known) =>
+      known.kilometres === null ? undefined : 'few-comparables';
+    const browser = aBrowser();
+    const { id } = await start(browser, byRego(aRego()));
+    const answered = await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres });
+    site.fake.declines = async () => undefined;
+    expect(resultOf(answered)).toMatchObject({ noEstimate: reason, questions: [] });
+    expect(stepOf(resultOf(answered))).toBe('contact');
+    const fewer = await confirmVehicle(browser.visit(), id, { confirmed: 'yes', kilometres: '39,000' });
+    expect(resultOf(fewer)).toMatchObject({ noEstimate: null });
+    expect(stepOf(resultOf(fewer))).toBe('condition');
   });
 
   it('keeps an accepted offer, and refuses an expired one', async () => {

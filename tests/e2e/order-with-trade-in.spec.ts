@@ -125,7 +125,7 @@ test('adds up an order with a trade-in, finance and extras', { tag: '@all' }, as
   const amount = (label: string | RegExp) =>
     [...figures].find(([name]) => name.search(label) === 0)?.[1] ?? Number.NaN;
   const priceCents = amount('Price') + amount(/Vehicle duty/) + amount('Floor mats');
-  expect(amount('Drive-away price')).toBe(priceCents);
+  expect(amount('Price before the charges that we confirm')).toBe(priceCents);
   expect(amount('Trade-in: ')).toBe(-centsIn(offer));
   expect(amount('Still to pay')).toBe(priceCents - centsIn(offer) + amount('Deposit'));
   await page.getByLabel('I have read the terms and agree.').check();

@@ -8,8 +8,8 @@ import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import { MarketFolder } from '#server/stock/market/adapters/market-folder';
 import { readListings } from '#server/stock/market/read-listings';
 import { toMarketFile } from '#server/stock/market/rules/file/write-market-file';
-import { fitMarket, type MarketFit, type PricedListing } from '#server/stock/market/rules/fit-market';
-import { listingOf } from '#server/stock/market/rules/listing/listing';
+import { fitMarket, type MarketFit } from '#server/stock/market/rules/fit-market';
+import { listingOf, type PricedListing } from '#server/stock/market/rules/listing/listing';
 import { askingPriceOf } from '#server/stock/market/rules/valuation/asking-price';
 import { steadyNumbers } from '../support/market-listings';
 

@@ -28,6 +28,8 @@ export class FakeProviders implements VehicleLookup, Valuer {
 
   questions: Valuer['questions'] = async () => someQuestions;
 
+  declines: Valuer['declines'] = async () => undefined;
+
   value: Valuer['value'] = async (_tenant, { kilometres, answers }) => {
     this.valued += 1;
     if (this.answer) return this.answer;

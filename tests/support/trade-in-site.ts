@@ -32,7 +32,7 @@ export const refusalOf = <T>(result: Result<T, Refusal>): Refusal | undefined =>
   result.ok ? undefined : result.error;
 
 /** A site whose shoppers have their cars valued by fake providers, with a database of its own. */
-export function tradeInSite(engine: (typeof engines)[number]) {
+export function tradeInSite(engine: (typeof engines)[number], { demoStock = false } = {}) {
   let postgres: TestDatabase | undefined;
   let services: Services;
   let fake: FakeProviders;
@@ -41,7 +41,7 @@ export function tradeInSite(engine: (typeof engines)[number]) {
     if (engine === 'postgres') postgres = await openPostgres();
     const SESSION_SECRET = 'a secret of these sites, long enough for the key';
     const environment = postgres ? { DATABASE_URL: postgres.url, SESSION_SECRET } : {};
-    services = await openTestServices({ environment });
+    services = await openTestServices({ environment, demoStock });
     fake = new FakeProviders();
     Object.assign(services, { vehicleLookup: fake, valuer: fake });
   });

@@ -45,7 +45,7 @@ const AfterTradeIn = ({ price }: { price: CarPageView['afterTradeIn'] }) =>
   price ? (
     <div className={css.coming}>
       <strong>
-        {price.heading}: {price.amount}
+        {price.heading}: {price.amount} {price.kind}
       </strong>
       {price.sums.map(({ label, value }) => (
         <p key={label} className={css.small}>

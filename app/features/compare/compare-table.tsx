@@ -93,6 +93,7 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
             {car.subtitle ? <span className={css.subtitle}> {car.subtitle}</span> : null}
           </a>
           <Price price={car.price} />
+          {car.afterTradeIn ? <Best text={car.afterTradeIn} /> : null}
           {car.priceNote ? <Best text={car.priceNote} /> : null}
         </th>
       ))}

@@ -29,6 +29,7 @@ export interface CardView {
   readonly subtitle?: string | undefined;
   readonly facts: string;
   readonly price: PriceView;
+  readonly afterTradeIn?: string | undefined;
   readonly reduced?: true | undefined;
   readonly finance?: FinanceBoxView | undefined;
   readonly tag?: TagView | undefined;
@@ -78,6 +79,7 @@ export const CarCard = ({
         </a>
       </h2>
       <Price price={car.price} reduced={car.reduced} />
+      {car.afterTradeIn ? <p className={css.facts}>{car.afterTradeIn}</p> : null}
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} /> : null}
       <Actions car={car} />

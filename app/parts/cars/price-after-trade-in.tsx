@@ -4,7 +4,7 @@ import { Sums } from './sums';
 
 /** The price of a car less the offer for the shopper's own. */
 export const PriceAfterTradeIn = ({
-  price: { heading, amount, sums, link },
+  price: { heading, amount, kind, sums, link },
 }: {
   readonly price: PriceAfterTradeInView;
 }) => (
@@ -12,7 +12,9 @@ export const PriceAfterTradeIn = ({
     <h2 className={css.heading} id="after">
       {heading}
     </h2>
-    <p className={css.amount}>{amount}</p>
+    <p>
+      <span className={css.amount}>{amount}</span> {kind}
+    </p>
     <Sums sums={sums} />
     <p>
       <a className={css.link} href={link.href}>

@@ -8,7 +8,8 @@ import { printable } from './context';
 /** A fit's figures, for --json and for a person. */
 interface FitFigures {
   readonly listings: number;
-  readonly pricesOf: string;
+  /** The oldest and the newest day. */
+  readonly pricesOf: readonly [string, string];
   readonly seconds: number;
   readonly answered: number;
   readonly medianAbsoluteError: number | null;
@@ -51,7 +52,7 @@ const fitLines = ({ listings, seconds, answered, medianAbsoluteError, within20 }
 export function reportLines({ market, listings, backTest }: MarketFit): string[] {
   const { all, recent, ...groups } = backTest;
   return [
-    `Fitted ${market.fittedAt} on ${listings} listings, prices of ${market.pricesOf}. Back-test on used cars:`,
+    `Fitted ${market.fittedAt} on ${listings} listings, prices from ${market.pricesOf.join(' to ')}. Back-test on used cars:`,
     ...table('', [
       { name: 'all', ...all },
       { name: 'up to 7 years and 100,000 km', ...recent },

@@ -6,6 +6,7 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { isGated } from '#server/people/customers/rules/gate';
 import { signInPath } from '#server/people/customers/rules/sign-in-path';
 import { carOfForm } from '#server/people/leads/to-form-view';
+import { ownValuations } from '#server/people/orders/choose-trade-in';
 import { findOrder } from '#server/people/orders/find-order';
 import type { Order } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
@@ -37,7 +38,7 @@ export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderV
       progress: progressOf('details', visit.tenant),
       back: { text: 'Back to the car', href: `/cars/${order.car.slug}` },
       action: newOrderHref(order.carId),
-      ...(car ? { car: carOfForm(car, visit.tenant) } : {}),
+      ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
       step,
     },
     sharing: 'back',
@@ -97,7 +98,7 @@ async function stepView(visit: OrderVisit, order: Order, step: OrderStep): Promi
     progress: progressOf(step, tenant),
     ...(before ? { back: { text: 'Back', href: orderHref(order.id, before) } } : {}),
     action: orderHref(order.id, step),
-    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
     notice: priceNotice(order, centsText),
     step: view,
   };
@@ -106,6 +107,30 @@ async function stepView(visit: OrderVisit, order: Order, step: OrderStep): Promi
 async function carOf(visit: OrderVisit, { carId }: Order): Promise<Car | undefined> {
   const lookup = await findCarById(visit, carId);
   return lookup.state === 'here' ? lookup.car : undefined;
+}
+
+/** The car at the price that the order asks, which the site may show otherwise: a subscription, or a later price. */
+async function orderedCarView(visit: OrderVisit, car: Car, order: Order): Promise<OrderView['car']> {
+  const { priceCents, priceKind } = order.car;
+  const offerCents = await offerOf(visit, order);
+  const kind = priceKind.toLowerCase();
+  return {
+    ...carOfForm(car, visit.tenant),
+    price: [
+      [centsText(priceCents), priceKind].filter(Boolean).join(' '),
+      ...(offerCents > 0
+        ? [`${centsText(Math.max(priceCents - offerCents, 0))} ${kind} after your trade-in`]
+        : []),
+    ].join(', '),
+  };
+}
+
+/** The offer for the shopper's own car in cents: of the car that they chose, or before that of the first to choose from. */
+async function offerOf(visit: OrderVisit, { tradeIn, placedAt }: Order): Promise<number> {
+  if (tradeIn !== null) return tradeIn.kind === 'valuation' ? tradeIn.offerCents : 0;
+  if (placedAt !== null) return 0;
+  const own = await ownValuations(visit);
+  return own.find(({ offerCents }) => offerCents > 0)?.offerCents ?? 0;
 }
 
 const expired: OrderEndView = {

@@ -4,7 +4,7 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
-import { carriedOffer } from '#server/pages/trade-in/carried-offer';
+import { carriedOffer, hasOwnPrices, withOwnPrices } from '#server/pages/trade-in/carried-offer';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
 import { similarCards } from '#server/search/stock-search/similar';
@@ -32,7 +32,7 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (lookup.state === 'gone') return gonePage(visit, lookup.car);
-  if (isAfterTradeIn(visit)) return personalPage(visit, lookup);
+  if (await hasOwnPrices(visit)) return personalPage(visit, lookup);
   if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
   const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
   const { answer } = await cachedView(visit, subject, async () => ({
@@ -44,10 +44,7 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
-/** The page with the shopper's own price, which the links of a valuation ask for: for one visitor, never cached. */
-const isAfterTradeIn = ({ tenant, url }: PageVisit): boolean =>
-  tenant.trade_in.autograb && url.searchParams.get('after') === 'trade-in';
-
+/** The page with the shopper's own price: for one visitor, never cached. */
 async function personalPage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
@@ -97,7 +94,7 @@ async function herePage(
     ...(afterTradeIn ? { afterTradeIn } : {}),
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
-    similar: similar.cards,
+    similar: await withOwnPrices(visit, similar.cards),
     ...(reviews ? { reviews } : {}),
   };
   return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };

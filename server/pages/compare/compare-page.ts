@@ -1,5 +1,6 @@
 import { countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
 import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
 import { comparisonOf } from '#server/search/compare/to-comparison';
 import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
@@ -31,8 +32,11 @@ export async function compareView(visit: PageVisit): Promise<CompareView> {
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
   const looked = await Promise.all(slugs.map((slug) => look(visit, slug)));
   const here = looked.flatMap((one) => (one.missing === undefined ? [one.car] : []));
+  const hrefWithout = (slug: string) => compareHref(slugs.filter((other) => other !== slug));
+  const comparison = comparisonOf(here, tenant, now, hrefWithout);
   return {
-    ...comparisonOf(here, tenant, now, (slug) => compareHref(slugs.filter((other) => other !== slug))),
+    ...comparison,
+    cars: await withOwnPrices(visit, comparison.cars),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
     heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,

@@ -82,7 +82,7 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
     path: carFormHref(car, kind, tenant.cards),
     car,
   };
-  return kind === 'reserve' ? withTradeIn(visit, pageForm) : pageForm;
+  return kind === 'request-photos' ? pageForm : withTradeIn(visit, pageForm);
 }
 
 async function madeCheckout(visit: PageVisit, car: Car): Promise<MadeForm> {

@@ -1,5 +1,6 @@
 import type { AccountSection } from '#server/pages/account/account-section';
 import type { Order } from '#server/people/orders/order';
+import { totalInWords } from '#server/people/orders/rules/order-figures';
 import { type OrderStatus, orderStatus, statusWords } from '#server/people/orders/rules/order-status';
 import { currentStep } from '#server/people/orders/rules/steps';
 import { localTime } from '#server/platform/text/local-time';
@@ -30,8 +31,8 @@ export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, o
   const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
   const status = orderStatus(order, now);
   const price = agreement
-    ? `${centsText(agreement.figures.driveAwayCents)} drive away`
-    : centsText(car.priceCents);
+    ? totalInWords(agreement.figures)
+    : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
   return {
     ...{ id, title: car.name, car: undefined },
     facts: [price, `${reference} · ${started}`],

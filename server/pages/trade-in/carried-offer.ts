@@ -1,21 +1,69 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { customerOf } from '#server/people/customers/customer-session';
 import type { MadeForm } from '#server/people/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
 import { currentValuation } from '#server/people/trade-in/find-valuation';
+import { countingDollars } from '#server/people/trade-in/rules/estimate-limits';
 import type { Valuation } from '#server/people/trade-in/valuation';
+import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
-import { afterTradeIn, type PriceAfterTradeIn, priceAfterTradeIn } from './rules/after-trade-in';
+import {
+  afterTradeIn,
+  afterTradeInLine,
+  type PriceAfterTradeIn,
+  priceAfterTradeIn,
+} from './rules/after-trade-in';
 
-/** What the browser's valuation makes of a car's price; undefined without a valuation, or an offer that counts. */
+/** What the shopper's valuation makes of a car's price; undefined without a valuation, or an offer that counts. */
 export async function carriedOffer(visit: PageVisit, car: Car): Promise<PriceAfterTradeInView | undefined> {
   const valuation = await tradedIn(visit);
   return valuation && inWords(visit, valuation, car);
 }
 
-/** The browser's valuation, unless its shopper only sells. */
-async function tradedIn(visit: PageVisit): Promise<Valuation | undefined> {
-  const valuation = visit.tenant.trade_in.autograb ? await currentValuation(visit) : null;
-  return valuation?.purpose === 'trade-in' ? valuation : undefined;
+/** Cars with the shopper's own price below the one for everybody; the same list without an offer that counts. */
+export async function withOwnPrices<
+  T extends { readonly id: string; readonly afterTradeIn?: string | undefined },
+>(visit: PageVisit, cards: readonly T[]): Promise<readonly T[]> {
+  const { tenant, services, now } = visit;
+  const valuation = await tradedIn(visit);
+  if (!valuation) return cards;
+  const cars = await services.cars.byIds(
+    tenant.slug,
+    cards.map(({ id }) => id),
+  );
+  const lines = new Map(cars.map((car) => [car.id, afterTradeInLine(valuation, car, tenant, now)]));
+  return cards.map((card) => {
+    const line = lines.get(card.id);
+    return line === undefined ? card : { ...card, afterTradeIn: line };
+  });
+}
+
+/** Whether this visitor's pages have prices of their own, so that nobody else may get them. Without a cookie it costs nothing. */
+export const hasOwnPrices = async (visit: PageVisit): Promise<boolean> =>
+  (await tradedIn(visit)) !== undefined;
+
+const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
+
+/** The shopper's valuation with an offer that counts, looked up once for a request. */
+function tradedIn(visit: PageVisit): Promise<Valuation | undefined> {
+  const state = requests(visit.request);
+  state.valuation ??= findOffer(visit);
+  return state.valuation;
+}
+
+/** The browser's valuation, else the newest of the customer's account; never one of a shopper who only sells. */
+async function findOffer(visit: PageVisit): Promise<Valuation | undefined> {
+  const { tenant, now, services } = visit;
+  if (!tenant.trade_in.autograb) return undefined;
+  const counts = (one: Valuation) =>
+    one.purpose === 'trade-in' &&
+    one.expiresAt > now.toISOString() &&
+    countingDollars(one, now) !== undefined;
+  const current = await currentValuation(visit);
+  if (current && counts(current)) return current;
+  const customer = await customerOf(visit);
+  const own = customer ? await services.valuations.ofCustomer(tenant.slug, customer.id) : [];
+  return own.find(counts);
 }
 
 const inWords = ({ tenant, now }: PageVisit, valuation: Valuation, car: Car) =>

@@ -54,7 +54,8 @@ test('the reason for no estimate names the limits of the site', () => {
   );
 });
 
-const car = buildCar({ price: 25_990, status: 'in_stock' });
+const driveAway = { price_type: 'drive_away', status: 'in_stock' } as const;
+const car = buildCar({ price: 25_990, ...driveAway });
 const link = { text: 'Back', href: '/cars/a' };
 const later = new Date('2026-12-24T05:00:00Z');
 
@@ -75,9 +76,36 @@ describe('an offer counts while it is open, and once it is accepted', () => {
 });
 
 test('an offer above the price is paid out', () => {
-  const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, status: 'in_stock' }), tenant, now, link);
+  const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, ...driveAway }), tenant, now, link);
   expect(view?.amount).toBe('$0');
   expect(view?.sums.at(-1)).toMatchObject({ label: 'We pay you', value: '$6,600' });
+});
+
+describe('a price after trade-in says which charges it leaves out', () => {
+  const owing = { payoutDollars: 5_000 };
+  test.each([
+    ['drive_away', 'Drive away', 'You pay', 'You pay in all', 'We pay you'],
+    [
+      ...([
+        'excluding_government_charges',
+        'Excl. govt. charges',
+        'You pay, plus government charges',
+      ] as const),
+      ...(['You pay in all, plus government charges', 'We pay you, less government charges'] as const),
+    ],
+    [
+      ...(['before_on_roads', 'Before on-road costs', 'You pay, plus on-road costs'] as const),
+      ...(['You pay in all, plus on-road costs', 'We pay you, less on-road costs'] as const),
+    ],
+  ] as const)('%s', (price_type, kind, pays, inAll, paid) => {
+    const view = (price: number) =>
+      afterTradeIn(aValuedCar(owing), buildCar({ price, price_type }), tenant, now, link);
+    const labels = view(25_990)?.sums.map(({ label }) => label);
+    expect(view(25_990)?.kind).toBe(kind);
+    expect(labels?.[0]).toBe(`2021 Toyota HiLux, ${kind.toLowerCase()}`);
+    expect(labels?.filter((label) => label.startsWith('You pay'))).toEqual([pays, inAll]);
+    expect(view(10_000)?.sums[2]?.label).toBe(paid);
+  });
 });
 
 test.each([{ status: 'sold' as const }, { price: undefined }])('no lower price for a car %j', (changes) => {
@@ -90,7 +118,7 @@ test.each([
   [10_000, 2_000, '$2,000', 'We pay you in all', '$4,600'],
   [10_000, 9_000, '$9,000', 'You pay in all', '$2,400'],
 ])('a car for $%i with $%i owing on the old one', (price, payoutDollars, payout, label, value) => {
-  const wanted = buildCar({ price, status: 'in_stock' });
+  const wanted = buildCar({ price, ...driveAway });
   const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, now, link);
   expect(view?.sums.slice(-2)).toMatchObject([
     { label: 'Finance pay-out on your 2019 Mazda 3', value: payout },

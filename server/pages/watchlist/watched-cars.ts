@@ -1,5 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
 import { savedPrice } from '#server/people/watchlist/rules/saved-price';
 import type { SavedCar } from '#server/people/watchlist/watchlist-port';
 import { similarCards } from '#server/search/stock-search/similar';
@@ -66,8 +67,12 @@ export async function watchedCarViews(
   const similar = new Map(
     await Promise.all(unavailable.map(async ({ car }) => [car.id, await similarLinks(visit, car)] as const)),
   );
-  return watched.map((one) => ({
-    card: watchedCard(visit, one),
+  const cards = await withOwnPrices(
+    visit,
+    watched.map((one) => watchedCard(visit, one)),
+  );
+  return watched.map((one, at) => ({
+    card: cards[at] ?? watchedCard(visit, one),
     saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
     note: one.saved.note,
     similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],

@@ -1,5 +1,6 @@
 import { customerOf } from '#server/people/customers/customer-session';
 import { currentValuation } from '#server/people/trade-in/find-valuation';
+import { countingDollars } from '#server/people/trade-in/rules/estimate-limits';
 import type { Valuation } from '#server/people/trade-in/valuation';
 import { err, ok } from '#server/platform/result';
 import { answerStep, type OrderOutcome } from './change-order';
@@ -25,14 +26,15 @@ export async function ownValuations(visit: OrderVisit): Promise<readonly OwnTrad
 export type OwnTradeIn = Extract<OrderTradeIn, { kind: 'valuation' }>;
 
 /** A valuation as an order keeps it; undefined without a car, or once it has ended. */
-function toTradeIn({ id, vehicle, offer, accepted, payoutDollars, expiresAt }: Valuation, now: Date) {
+function toTradeIn(valuation: Valuation, now: Date) {
+  const { id, vehicle, offer, accepted, payoutDollars, expiresAt } = valuation;
   if (!vehicle || expiresAt <= now.toISOString() || accepted === false) return undefined;
-  const isOffered = offer !== null && offer.expiresAt > now.toISOString();
+  const offerDollars = countingDollars(valuation, now);
   const { year, make, model } = vehicle;
   return {
     ...({ kind: 'valuation', valuationId: id, name: `${year} ${make} ${model}` } as const),
-    offerCents: isOffered ? offer.dollars * 100 : 0,
-    offerEnds: isOffered ? offer.expiresAt : null,
+    offerCents: (offerDollars ?? 0) * 100,
+    offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
     payoutCents: (payoutDollars ?? 0) * 100,
   };
 }

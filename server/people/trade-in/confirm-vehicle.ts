@@ -7,7 +7,7 @@ import { readPlates } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Registration, Valuation } from './valuation';
-import { withEstimate, withoutEstimate } from './value-car';
+import { withDecline, withEstimate, withoutEstimate } from './value-car';
 
 /**
  * Answers "Is this your car?": `confirmed` is `yes`, with `kilometres`, or `no`; the car then needs a description. A car
@@ -54,7 +54,9 @@ async function confirm(visit: TradeInVisit, valuation: Valuation, kilometres: nu
   if (vehicle === null) return err({ kind: 'incomplete', step: 'vehicle' });
   if (valuation.confirmed && valuation.kilometres === kilometres) return ok({ next: valuation });
   if (!mayChange(valuation)) return err({ kind: 'closed' });
+  const named = { ...withoutEstimate(valuation), confirmed: true, kilometres };
+  const known = await withDecline(visit, named);
+  if (known.noEstimate) return ok({ next: known });
   const questions = await visit.services.valuer.questions(visit.tenant, vehicle);
-  const confirmed = { ...withoutEstimate(valuation), questions, confirmed: true, kilometres };
-  return ok({ next: await withEstimate(visit, confirmed) });
+  return ok({ next: await withEstimate(visit, { ...named, questions }) });
 }

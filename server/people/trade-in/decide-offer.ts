@@ -1,4 +1,5 @@
 import { events } from '#server/people/counting/rules/events';
+import { customerOf } from '#server/people/customers/customer-session';
 import { destinationsOf } from '#server/people/leads/rules/destinations';
 import { err, ok, type Result } from '#server/platform/result';
 import { changeValuation, type StepOutcome } from './change-valuation';
@@ -19,8 +20,9 @@ export async function decideOffer(
   accepts: boolean,
 ): Promise<Result<Valuation, Refusal>> {
   let isNews = false;
+  const customer = await customerOf(visit);
   const decided = await changeValuation(visit, id, async (valuation) => {
-    const outcome = decide(visit, valuation, accepts);
+    const outcome = decide(visit, valuation, { accepts, customerId: customer?.id ?? null });
     isNews = outcome.ok && outcome.value.next !== valuation;
     return outcome;
   });
@@ -28,14 +30,25 @@ export async function decideOffer(
   return decided;
 }
 
-function decide(visit: TradeInVisit, valuation: Valuation, accepts: boolean): Result<StepOutcome, Refusal> {
+interface Decision {
+  readonly accepts: boolean;
+  /** Of the signed-in customer: an offer that was made before they signed in is in their account from now on. */
+  readonly customerId: string | null;
+}
+
+function decide(
+  visit: TradeInVisit,
+  valuation: Valuation,
+  { accepts, customerId }: Decision,
+): Result<StepOutcome, Refusal> {
   const { offer, accepted } = valuation;
   if (!offer) return err({ kind: 'incomplete', step: 'estimate' });
   if (accepted === accepts) return ok({ next: valuation });
   if (accepted === true) return err({ kind: 'closed' });
   if (accepts && !isOfferOpen(offer, visit.now)) return err({ kind: 'offer-ended' });
   const reached = accepts && valuation.reportedAt === null ? reachedNow(valuation) : valuation.reached;
-  return ok({ next: { ...valuation, reached, accepted: accepts }, also: newsOf(visit, valuation, accepts) });
+  const next = { ...valuation, reached, accepted: accepts, customerId: valuation.customerId ?? customerId };
+  return ok({ next, also: newsOf(visit, valuation, accepts) });
 }
 
 /** "Not now" ended the journey: it goes on from the offer. */

@@ -6,7 +6,7 @@ import { mayChange } from './rules/steps';
 import { withoutNumber } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Registration, Valuation } from './valuation';
-import { withoutEstimate } from './value-car';
+import { withDecline, withoutEstimate } from './value-car';
 
 export interface Naming {
   /** At the daily limit: refuse it, instead of going on without a number. */
@@ -34,10 +34,11 @@ export async function nameVehicle(
   });
 }
 
-/** Whether there is nothing to do: the same car again, unless it could not be looked up or valued the first time. */
+/** Whether there is nothing to do: the same car again, unless nobody could look it up or value it the first time. */
 const isNamed = ({ registration, vehicle, lookup, noEstimate }: Valuation, named: NamedVehicle): boolean =>
   isSameVehicle(named, registration, vehicle) &&
   noEstimate !== 'too-many' &&
+  noEstimate !== 'unavailable' &&
   (named.by === 'description' || lookup !== 'unavailable');
 
 /** The valuation of another car, which counts against the daily limits before anything is looked up. */
@@ -53,8 +54,9 @@ export async function nameCar(
   }
   const cleared = { ...withoutEstimate(valuation), ...unknownCondition, timesValued: 0 };
   if (usedUp) return ok({ ...cleared, ...described(valuation, named), ...withoutNumber });
-  if (named.by === 'description') return ok({ ...cleared, ...described(valuation, named) });
-  return ok({ ...cleared, ...(await lookedUp(visit, named.registration)) });
+  const car =
+    named.by === 'description' ? described(valuation, named) : await lookedUp(visit, named.registration);
+  return ok(await withDecline(visit, { ...cleared, ...car }));
 }
 
 /** What nobody knows yet of a car that has just been named. */

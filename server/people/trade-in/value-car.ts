@@ -34,6 +34,22 @@ export async function withEstimate(
   return { ...valued, estimate: answer, offer, expiresAt: linkEnd(valuation.createdAt, offer) };
 }
 
+/**
+ * The valuation of a car that gets no number, as soon as that is certain: too old, too many kilometres, or no market for
+ * it. Nothing more is asked before the shopper reads it.
+ */
+export async function withDecline(visit: TradeInVisit, valuation: Valuation): Promise<Valuation> {
+  const { tenant, now, services } = visit;
+  const { vehicle, kilometres, confirmed, registration } = valuation;
+  if (!vehicle || valuation.noEstimate) return valuation;
+  if (isBeyondLimits(vehicle, kilometres ?? 0, tenant, now)) return { ...valuation, noEstimate: 'limits' };
+  // The shopper has left the kilometres out.
+  if (confirmed && kilometres === null) return { ...valuation, noEstimate: 'unavailable' };
+  const state = registration?.state ?? defaultState(tenant);
+  const reason = await services.valuer.declines(tenant, { vehicle, kilometres, state });
+  return reason === undefined ? valuation : { ...valuation, noEstimate: reason };
+}
+
 async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Estimate | NoEstimate> {
   const { tenant, now, services } = visit;
   const { vehicle, kilometres, registration, answers, lookup } = valuation;

@@ -52,10 +52,10 @@ function columnsOf(
     const card = toCardView(car, tenant, now);
     const [action] = card.actions;
     if (!action) return [];
-    const { slug, href, title, subtitle, picture, tag, price, finance } = card;
+    const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
     return [
       {
-        ...{ slug, href, title, subtitle, picture, tag, price, finance, action },
+        ...{ id, slug, href, title, subtitle, picture, tag, price, finance, action },
         removeHref: removeHref(slug),
         ...(place === cheapest ? { priceNote: 'Lowest price' } : {}),
       },

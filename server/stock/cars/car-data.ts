@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { carSchema } from '#server/settings/car';
 
 const { shape } = carSchema;
+const wholeDollars = z.number().int().positive();
 const address = z.url();
 const photo = z.object({ url: address.describe('Absolute address of the photo, in its original size.') });
 
@@ -40,17 +41,18 @@ export const carDataSchema = z.object({
   build_date: shape.build_date.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
   compliance_date: shape.compliance_date.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
   rego_expiry: shape.rego_expiry.describe('YYYY-MM-DD, or YYYY-MM where the day is unknown.'),
-  price: shape.price.describe('Whole Australian dollars.'),
-  before_price: shape.before_price.describe('Whole Australian dollars before the reduction.'),
-  offer_price: shape.offer_price.describe('Whole Australian dollars of a special offer.'),
-  display_price: shape.price
-    .unwrap()
+  price: shape.price.describe('Australian dollars, with the cents that the feed gives.'),
+  before_price: shape.before_price.describe('Australian dollars before the reduction.'),
+  offer_price: shape.offer_price.describe('Australian dollars of a special offer.'),
+  display_price: wholeDollars
     .nullable()
     .describe(
       'The price on the page in whole Australian dollars; null where it shows none, or a subscription instead.',
     ),
   display_price_type: shape.price_type.describe('What the page says that its price includes.'),
-  display_before_price: shape.price.describe('The higher price that the page shows beside it.'),
+  display_before_price: wholeDollars
+    .optional()
+    .describe('The higher price that the page shows beside it.'),
   subscription_price: shape.subscription_price.describe('Whole Australian dollars a week.'),
   price_type: shape.price_type.describe('What the price includes; absent where the feed does not say.'),
   preorder: shape.preorder,
@@ -95,7 +97,7 @@ export const carDataSchema = z.object({
   private_postcode: shape.private_postcode.describe('Only with an API key.'),
   nvic: shape.nvic.describe('National Vehicle Identification Code. Only with an API key.'),
   redbookcode: shape.redbookcode.describe('Only with an API key.'),
-  autograb_data: shape.autograb_data.describe('Market prices in whole dollars. Only with an API key.'),
+  autograb_data: shape.autograb_data.describe('Market prices in dollars. Only with an API key.'),
   custom_rank: shape.custom_rank.unwrap().optional().describe('Higher comes first. Only with an API key.'),
 });
 export type CarData = z.infer<typeof carDataSchema>;

@@ -6,7 +6,7 @@ import type { CardsSettings } from '#server/settings/cards-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
-import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { centsBelow, exactPriceDollars, isAvailable, isSubscribed } from '#server/stock/price/rules/price-line';
 import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
@@ -104,25 +104,25 @@ const paymentsOf = ({
     ...(style === 'marks' ? { mark: `/payment/${kind.replace('_', '-')}.svg` } : {}),
   }));
 
-/** The badge appears only when the price is more than this many dollars below the average. */
-const thresholdDollars = 499;
+/** The badge appears only when the price is more than $499 below the average. */
+const thresholdCents = 499_00;
 
 /**
  * The market-price badge: only when the price is more than $499 below the state average, or the
  * national average if there is no state value. Undefined for any other car, and for one that cannot be bought.
  */
 export function marketBadge(
-  car: Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status' | 'autograb_data'>,
+  car: Parameters<typeof exactPriceDollars>[0] & Pick<Car, 'status' | 'autograb_data'>,
 ): MarketBadgeView | undefined {
-  const price = shownPriceDollars(car);
+  const price = exactPriceDollars(car);
   const { state_average_market_price: state, average_market_price: national } = car.autograb_data ?? {};
   const average = state ?? national;
   if (!isAvailable(car) || price === undefined || average === undefined) return undefined;
-  const below = average - price;
-  if (below <= thresholdDollars) return undefined;
+  const belowCents = centsBelow(average, price);
+  if (belowCents <= thresholdCents) return undefined;
   const place = state === undefined ? 'national' : 'state';
   return {
-    text: `${dollars(below)} below market average`,
+    text: `${dollars(Math.floor(belowCents / 100))} below market average`,
     detail: `The ${place} average is ${dollars(average)}`,
   };
 }

@@ -50,12 +50,10 @@ export async function checkMarket(
   }
 }
 
-function trialsOf({ rows, pricesOf }: ListedFile, market: DatedMarket, minimum: number): ListingTrial[] {
+function trialsOf({ rows, dayOf }: ListedFile, market: DatedMarket, minimum: number): ListingTrial[] {
   return rows.flatMap(({ car }) => {
     if (!car.ok || car.value.price === undefined || (car.value.car_type ?? 'used') !== 'used') return [];
-    return [
-      trialOf(car.value, car.value.price, car.value.created_at?.slice(0, 10) ?? pricesOf, market, minimum),
-    ];
+    return [trialOf(car.value, car.value.price, dayOf(car.value), market, minimum)];
   });
 }
 

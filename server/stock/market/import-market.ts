@@ -5,7 +5,7 @@ import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-sou
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
 import type { FiledListing, MarketStore } from './market-store-port';
 import { type ListedFile, readListings } from './read-listings';
-import { listingOf } from './rules/listing/listing';
+import { type ListedCar, listingOf, type PricedListing } from './rules/listing/listing';
 
 export interface MarketImportReport {
   /** Rows of the file. */
@@ -53,13 +53,13 @@ export async function importMarket(
 
 const rowsNamed = 20;
 
-function sort({ rows, pricesOf }: ListedFile) {
+function sort({ rows, dayOf }: ListedFile) {
   const filed: FiledListing[] = [];
   const reasons = new Map<string, { reason: string; count: number; rows: number[] }>();
   for (const { row, car } of rows) {
-    const listing = car.ok ? listingOf(car.value) : car;
+    const listing = car.ok ? dated(car.value, dayOf) : car;
     if (listing.ok) {
-      filed.push({ row, listing: { ...listing.value, listedOn: listing.value.listedOn ?? pricesOf } });
+      filed.push({ row, listing: listing.value });
       continue;
     }
     const group = reasons.get(listing.error) ?? { reason: listing.error, count: 0, rows: [] };
@@ -68,4 +68,9 @@ function sort({ rows, pricesOf }: ListedFile) {
     if (group.rows.length < rowsNamed) group.rows.push(row);
   }
   return { filed, setAside: [...reasons.values()].sort((a, b) => b.count - a.count) };
+}
+
+function dated(car: ListedCar, dayOf: ListedFile['dayOf']): Result<PricedListing, string> {
+  const listing = listingOf(car);
+  return listing.ok ? ok({ ...listing.value, listedOn: dayOf(car) }) : listing;
 }

@@ -12,7 +12,7 @@ import { comparedBadge, comparedVehicle } from './rules/market-badge';
 const now = new Date('2026-11-23T00:00:00Z');
 const basis: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
-  ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
+  ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: ['2026-11-09', '2026-11-09'] },
   fittedAt: '2026-11-10T02:00:00.000Z',
 };
 const asking = (dollars: number, change: object = {}): AskingPrice => ({
@@ -79,7 +79,7 @@ describe('the badge', () => {
 
 const described: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [18_000, 26_000] },
-  ...{ medianDollars: 21_990, medianKilometres: 78_000, pricesOf: '2026-11-09' },
+  ...{ medianDollars: 21_990, medianKilometres: 78_000, pricesOf: ['2026-11-09', '2026-11-09'] },
   fittedAt: '2026-11-09T02:00:00.000Z',
 };
 
@@ -87,7 +87,14 @@ it.each([
   [{}, '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov'],
   [{ years: [2019, 2019] }, '14 similar cars, 2019, 60,000–95,000 km, prices of 9 Nov'],
   [{ kilometres: [980, 980] }, '14 similar cars, 2018–2020, 980 km, prices of 9 Nov'],
-  [{ pricesOf: '2025-11-09' }, '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov 2025'],
+  [
+    { pricesOf: ['2025-11-09', '2025-11-09'] },
+    '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov 2025',
+  ],
+  [
+    { pricesOf: ['2023-07-02', '2026-11-23'] },
+    '14 similar cars, 2018–2020, 60,000–95,000 km, prices from 2 Jul 2023 to 23 Nov',
+  ],
   [{ comparables: 1 }, '1 similar car, 2018–2020, 60,000–95,000 km, prices of 9 Nov'],
 ] as const)('%j reads %s', (change, sentence) => {
   expect(basisSentence({ ...described, ...change }, carNoun, now)).toBe(sentence);
@@ -106,7 +113,7 @@ const price = (dollars: number): AskingPrice => ({
     ...{
       medianDollars: 25_000,
       medianKilometres: 40_000,
-      pricesOf: '2026-11-20',
+      pricesOf: ['2026-11-20', '2026-11-20'],
       fittedAt: now.toISOString(),
     },
   },

@@ -26,8 +26,8 @@ export interface MarketBasis {
   readonly pricesDollars: readonly [number, number];
   readonly medianDollars: number;
   readonly medianKilometres: number;
-  /** The day of the market's prices, `YYYY-MM-DD`. */
-  readonly pricesOf: string;
+  /** The oldest and the newest day of the comparables' prices, `YYYY-MM-DD`. */
+  readonly pricesOf: readonly [string, string];
   /** When the model was fitted, UTC ISO. */
   readonly fittedAt: string;
 }

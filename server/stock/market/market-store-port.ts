@@ -1,4 +1,4 @@
-import type { PricedListing } from './rules/fit-market';
+import type { PricedListing } from './rules/listing/listing';
 
 /** A listing of a file, with its row. */
 export interface FiledListing {

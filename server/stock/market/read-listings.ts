@@ -3,7 +3,7 @@ import type { FeedSource } from '#server/stock/feeds/import/feed-source';
 import { type FeedRow, readFeed } from '#server/stock/feeds/import/read-feed';
 import type { Format } from '#server/stock/feeds/rules/feed/formats';
 import { normaliseRow } from '#server/stock/feeds/rules/feed/normalise';
-import { dayOfFile } from './rules/listing/file-day';
+import { dayOfFile, dayOfUndated, notAfter } from './rules/listing/file-day';
 import type { ListedCar } from './rules/listing/listing';
 
 /** A row of a market file: its car, or why there is none. */
@@ -17,6 +17,8 @@ export interface ListedFile {
   readonly rows: readonly ListedRow[];
   /** `YYYY-MM-DD`. */
   readonly pricesOf: string;
+  /** The day of a car, `YYYY-MM-DD`: its own, never after today, or that of the file's cars without one. */
+  readonly dayOf: (car: Pick<ListedCar, 'created_at'>) => string;
 }
 
 const mostRows = 200_000;
@@ -28,7 +30,12 @@ export async function readListings(source: FeedSource, format: Format, now: Date
     if (rows.length < mostRows) rows.push({ row: row.row, car: carOf(row, format, now) });
   }
   const cars = rows.flatMap(({ car }) => (car.ok ? [car.value] : []));
-  return { rows, pricesOf: dayOfFile(cars, now) };
+  const undated = dayOfUndated(cars, now);
+  return {
+    rows,
+    pricesOf: dayOfFile(cars, now),
+    dayOf: ({ created_at: day }) => (day === undefined ? undated : notAfter(now, day.slice(0, 10))),
+  };
 }
 
 function carOf({ cells, problem }: FeedRow, { dates }: Format, now: Date): ListedRow['car'] {

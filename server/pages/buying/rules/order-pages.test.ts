@@ -76,12 +76,16 @@ describe('an order on paper', () => {
         { label: 'Price', value: '$30,000' },
         { label: 'Vehicle duty QLD (estimate)', value: '$900' },
         { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
-        { label: 'Drive-away price', value: '$30,900' },
+        { label: 'Price before the charges that we confirm', value: '$30,900' },
         { label: 'Deposit', value: '−$200' },
         { label: 'Still to pay at the handover', value: '$30,700' },
         { label: 'GST included, about', value: '$2,727.27' },
       ],
     });
+  });
+
+  it('calls no sum with open charges a drive-away price', () => {
+    expect(paper.price).toEqual({ text: '$30,900', kind: 'Price before the charges that we confirm' });
   });
 
   it('has the sources of the estimates and the agreed terms', () => {

@@ -1,5 +1,5 @@
 import type { Order, OrderFigures } from '#server/people/orders/order';
-import { figureText } from '#server/people/orders/rules/order-figures';
+import { figureText, totalName } from '#server/people/orders/rules/order-figures';
 import { endWords, statusWords } from '#server/people/orders/rules/order-status';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
@@ -38,7 +38,7 @@ export function orderPaper(printed: PrintedOrder): PdfContent {
     },
     heading: `Order ${order.reference}`,
     subheading: line(order.car.name, 160),
-    price: { text: centsText(agreement.figures.driveAwayCents), kind: 'Drive-away price' },
+    price: { text: centsText(agreement.figures.driveAwayCents), kind: totalName(agreement.figures) },
     photoAlts: [],
     link: { url: pageUrl, text: 'See your order' },
     sections: sectionsOf(printed),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '#server/people/leads/rules/lead-form';
 import type { Payment, Refund } from '#server/people/payments/payment';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { reservedCar } from '#server/people/reservations/rules/new-reservation';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
@@ -15,6 +16,13 @@ import { type Stage, stageOf, stageWords } from './reservation-state-words';
 
 const practice = { value: 'practice', text: 'Practice payment' };
 const transfer = { value: 'bank_transfer', text: 'Bank transfer' };
+
+test('a car reserved by subscription keeps its price with the week', () => {
+  const weekly = testTenant({ stock: { subscriptions: true } });
+  expect(reservedCar(buildCar({ subscription_price: 199 }), weekly)).toMatchObject({
+    ...{ priceDollars: 199, priceKind: 'a week Subscription' },
+  });
+});
 
 const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, deposit = 500) =>
   checkoutForm({

@@ -42,7 +42,8 @@ test('an offer accepted late still needs contact details', () => {
 
 test('the answer of the valuer comes first, even without an estimate', () => {
   const none = aValuedCar({ estimate: null, offer: null, noEstimate: 'limits' });
-  expect(nextStep('condition', none, usual)).toBe('estimate');
+  for (const step of ['vehicle', 'kilometres', 'condition'] as const)
+    expect(nextStep(step, none, usual)).toBe('estimate');
   expect(nextStep('estimate', none, usual)).toBe('contact');
 });
 

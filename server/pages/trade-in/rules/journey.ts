@@ -61,7 +61,7 @@ export function stepBefore(step: ValuationStep, valuation: Valuation, site: Site
 
 /** The page after a step is done. The answer of the valuer is seen before anything else, with a number or without. */
 export function nextStep(done: ValuationStep, valuation: Valuation, site: Site): ValuationStep {
-  const isBeforeNumber = done === 'condition' || done === 'kilometres';
+  const isBeforeNumber = done === 'condition' || done === 'kilometres' || done === 'vehicle';
   return isBeforeNumber && isOpen('estimate', valuation, site) ? 'estimate' : ownStep(valuation, site);
 }
 

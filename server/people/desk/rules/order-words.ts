@@ -1,4 +1,5 @@
 import type { Order } from '#server/people/orders/order';
+import { totalInWords } from '#server/people/orders/rules/order-figures';
 import { type OrderState, orderState } from '#server/people/orders/rules/order-state';
 import { statusWords } from '#server/people/orders/rules/order-status';
 import { centsText } from '#server/platform/text/money';
@@ -30,7 +31,5 @@ export const buyerName = ({ shopper }: Pick<Order, 'shopper'>): string =>
 
 /** `$29,467 drive away`; before the customer agreed to it, the price of the car. */
 export function totalText({ agreement, car }: Pick<Order, 'agreement' | 'car'>): string {
-  if (!agreement) return `${centsText(car.priceCents)} ${car.priceKind}`.trim();
-  const { figures } = agreement;
-  return `${centsText(figures.driveAwayCents)} ${figures.isOpen ? 'plus charges' : 'drive away'}`;
+  return agreement ? totalInWords(agreement.figures) : `${centsText(car.priceCents)} ${car.priceKind}`.trim();
 }

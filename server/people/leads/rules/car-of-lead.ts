@@ -4,7 +4,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/price/rules/formats';
-import { displayedPrice, isPrice, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { displayedPrice, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<
@@ -27,7 +27,7 @@ export function leadPrice(car: Car, tenant: Pick<Tenant, 'stock' | 'wording' | '
     ...(words.label && { price_label: words.label }),
     price_text: words.text,
     ...(price?.wasDollars && { was_price: price.wasDollars }),
-    ...(isPrice(car.price) && { list_price: car.price }),
+    ...(price?.listDollars !== undefined && { list_price: price.listDollars }),
   };
 }
 

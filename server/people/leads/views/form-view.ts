@@ -57,6 +57,8 @@ export interface PriceAfterTradeInView {
   readonly heading: string;
   /** `$9,390`. */
   readonly amount: string;
+  /** What the amount includes: `Drive away`, `Excl. govt. charges`. */
+  readonly kind: string;
   /** How it comes about; the last one is the total. */
   readonly sums: readonly SumView[];
   readonly link: LinkView;

@@ -31,10 +31,10 @@ export function dutyFor(
 
 /**
  * Duty and registration where the shopper registers the car. A price that is drive away includes those of the dealer's
- * state: elsewhere, the dealer confirms the difference. None for a vehicle without motor vehicle duty.
+ * state: elsewhere, the dealer confirms the difference. Charges that nobody can estimate are to be confirmed.
  */
 export function governmentLines({ car, shopper }: Charged, terms: ChargeTerms): FigureLine[] {
-  if (!shopper || !car.duty) return [];
+  if (!shopper || !car.duty) return car.priceType === 'drive_away' ? [] : [openLine];
   const { state } = shopper;
   if (car.priceType !== 'drive_away')
     return [dutyLine(car, state, terms), registrationLine(car, state, terms)];
@@ -45,6 +45,13 @@ export function governmentLines({ car, shopper }: Charged, terms: ChargeTerms): 
     ...(state === dealerState ? [] : [differenceLine(car, state, terms)]),
   ];
 }
+
+const openLine: FigureLine = {
+  kind: 'registration',
+  label: 'Registration and government charges',
+  cents: null,
+  note: 'We confirm the amount with you',
+};
 
 const includedLine = (kind: FigureLine['kind'], label: string): FigureLine => ({
   ...{ kind, label, note: null, cents: 0, included: true },

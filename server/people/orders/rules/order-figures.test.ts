@@ -127,8 +127,30 @@ describe('drive-away price', () => {
     expect(figures.lines[1]?.note).toBe('Estimate not available for ACT: we confirm it with you');
   });
 
-  test('has neither duty nor registration for a caravan', () => {
-    expect(amounts(orderFigures({ ...order, car: { ...car, duty: null } }, terms))).toHaveLength(4);
+  const caravan = { ...car, duty: null };
+  test.each([
+    ['a caravan without its charges', { ...order, car: caravan }, true],
+    ['a caravan that is drive away', { ...order, car: { ...driveAway, duty: null } }, false],
+    ['a car before anybody said where it goes', { ...order, shopper: null }, true],
+    [
+      'a car with charges that nobody knows',
+      { ...order, shopper: { ...shopper, state: 'ACT' as const } },
+      true,
+    ],
+    ['a car with every charge', order, false],
+  ])('of %s is called a drive-away price only if it is one', (_rule, given, isOpen) => {
+    const figures = orderFigures(given, terms);
+    expect(figures.isOpen).toBe(isOpen);
+    const labels = figures.lines.map(({ label }) => label);
+    expect(labels.includes('Drive-away price')).toBe(!isOpen);
+    expect(labels.includes('Price before the charges that we confirm')).toBe(isOpen);
+    expect(figures.lines.at(-1)?.note).toBe(isOpen ? 'Plus the charges that we confirm' : null);
+  });
+
+  test('takes open charges off what the dealer pays', () => {
+    const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
+    const balance = orderFigures({ ...order, car: caravan, tradeIn }, terms).lines.at(-1);
+    expect(balance).toMatchObject({ label: 'We pay you', note: 'Less the charges that we confirm' });
   });
 
   test('is paid to the shopper if the trade-in is worth more', () => {

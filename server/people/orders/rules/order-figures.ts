@@ -10,7 +10,7 @@ export interface FigureTerms extends ChargeTerms {
 type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'>;
 
 /**
- * The drive-away price line by line, then what the trade-in and the deposit take off it. A price that is drive away
+ * The drive-away price line by line, or the price so far while a charge is open, then what the trade-in and the deposit take off it. A price that is drive away
  * already includes the government charges of the dealer's state.
  */
 export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
@@ -30,18 +30,27 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
     ...(terms.depositCents > 0 ? [line('deposit', 'Deposit', -terms.depositCents)] : []),
   ];
   const balanceCents = driveAwayCents + sumOf(below);
-  const totalNote = isOpen ? 'Plus the charges that we confirm' : null;
   return {
     lines: [
       ...above,
-      line('drive-away', 'Drive-away price', driveAwayCents, totalNote),
+      line('drive-away', totalName({ isOpen }), driveAwayCents),
       ...below,
-      line('balance', balanceWords(balanceCents), balanceCents, totalNote),
+      line('balance', balanceWords(balanceCents), balanceCents, isOpen ? openNote(balanceCents) : null),
     ],
     ...{ driveAwayCents, balanceCents, depositCents: terms.depositCents, isOpen },
     gstCents: gstIn(taxedCents(order, terms) + sumOf(extras)),
   };
 }
+
+/** A sum without charges that the dealer still has to confirm is no drive-away price. */
+export const totalName = ({ isOpen }: Pick<OrderFigures, 'isOpen'>): string =>
+  isOpen ? 'Price before the charges that we confirm' : 'Drive-away price';
+
+/** `$29,467 drive away`. */
+export const totalInWords = ({ driveAwayCents, isOpen }: OrderFigures): string =>
+  `${centsText(driveAwayCents)} ${isOpen ? 'plus charges' : 'drive away'}`;
+
+const openNote = (cents: number): string => `${cents < 0 ? 'Less' : 'Plus'} the charges that we confirm`;
 
 const balanceWords = (cents: number): string => (cents < 0 ? 'We pay you' : 'Still to pay at the handover');
 

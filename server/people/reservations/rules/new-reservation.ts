@@ -12,10 +12,11 @@ export const payingMs = 15 * 60_000;
 
 /** A car as its shopper sees it. */
 export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
-  const { slug, name, stocknum, price, price_kind } = carOfLead(car, tenant);
+  const { slug, name, stocknum, price, price_per, price_kind } = carOfLead(car, tenant);
+  const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
     ...{ slug, name, stocknum: stocknum ?? null },
-    ...{ priceDollars: price ?? null, priceKind: price_kind ?? null },
+    ...{ priceDollars: price ?? null, priceKind: kind || null },
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: carLocation(car, tenant.locations)?.name ?? car.location_name ?? null,

@@ -12,21 +12,16 @@ const basis: MarketBasis = {
   pricesDollars: [26_000, 34_000],
   medianDollars: 29_990,
   medianKilometres: 78_000,
-  pricesOf: '2026-11-09',
+  pricesOf: ['2026-11-09', '2026-11-09'],
   fittedAt: '2026-11-09T02:00:00.000Z',
 };
-const asking = (
-  dollars = 30_000,
-  lowDollars = 27_000,
-  highDollars = 33_500,
-  pricesOf = basis.pricesOf,
-): AskingPrice => ({
+const asking = (dollars = 30_000, lowDollars = 27_000, highDollars = 33_500): AskingPrice => ({
   kind: 'estimate',
   dollars,
   lowDollars,
   highDollars,
   confidence: 'high',
-  basis: { ...basis, pricesOf },
+  basis,
 });
 const corolla = { make: 'Toyota', model: 'Corolla', year: 2019, badge: 'Ascent Sport' };
 const valued: Valued = {
@@ -65,15 +60,6 @@ it('estimates from the asking price and its range, with the basis', async () => 
 });
 
 it.each([
-  ['2026-11-09', 'high'],
-  ['2026-05-09', 'medium'],
-  ['2025-11-09', 'low'],
-] as const)('has confidence by the age of the prices: %s, %s', async (pricesOf, confidence) => {
-  const { valuer } = valuerOf(asking(30_000, 27_000, 33_500, pricesOf));
-  expect(await valuer.value(site, valued)).toMatchObject({ estimate: { confidence } });
-});
-
-it.each([
   ['no-market', 'unavailable'],
   ['unknown-model', 'unknown-model'],
   ['few-comparables', 'few-comparables'],
@@ -84,6 +70,24 @@ it.each([
   async (reason, answer) => {
     const { valuer } = valuerOf({ kind: 'declined', reason, comparables: 2 });
     expect(await valuer.value(site, valued)).toEqual({ kind: 'declined', reason: answer });
+  },
+);
+
+const declined = (reason: DeclineReason): AskingPrice => ({ kind: 'declined', reason, comparables: 2 });
+it.each([
+  ['no market', declined('no-market'), null, 'unavailable'],
+  ['a model that the market does not have', declined('unknown-model'), null, 'unknown-model'],
+  ['few cars like it at no kilometres', declined('few-comparables'), null, undefined],
+  ['no car like it at no kilometres', declined('outside-kilometres'), null, undefined],
+  ['a price at no kilometres', asking(), null, undefined],
+  ['few cars like it at its kilometres', declined('few-comparables'), 70_000, 'few-comparables'],
+  ['a price at its kilometres', asking(), 70_000, undefined],
+  ['a price that margin and costs use up', asking(1_500, 1_200, 1_900), 70_000, 'unavailable'],
+] as const)(
+  'knows before the next question whether a car gets no number: %s',
+  async (_rule, answer, km, reason) => {
+    const { vehicle, state } = valued;
+    expect(await valuerOf(answer).valuer.declines(site, { vehicle, state, kilometres: km })).toBe(reason);
   },
 );
 

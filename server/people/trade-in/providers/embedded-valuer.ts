@@ -15,16 +15,33 @@ interface Deps {
 }
 
 /** Values a car from the tenant's own market: its asking price, less the dealer's margin, costs and the answers. */
-export const embeddedValuer = ({ market, clock }: Deps): Valuer => ({
-  questions: async (tenant) => ourQuestions(tenant),
-  value: async (tenant, valued) => {
+export function embeddedValuer({ market, clock }: Deps): Valuer {
+  const value: Valuer['value'] = async (tenant, valued) => {
     const asking = await market.askingPrice(tenant, toMarketVehicle(valued));
     if (asking.kind === 'declined') return declined(reasons[asking.reason]);
     const estimate = toEstimate(asking, tenant, valued, clock.now());
     // A price that margin and costs use up is no offer: a buyer looks at the car instead.
     return estimate.dollars > 0 ? { kind: 'estimate', estimate } : declined('unavailable');
-  },
-});
+  };
+  return {
+    questions: async (tenant) => ourQuestions(tenant),
+    value,
+    declines: async (tenant, { kilometres, ...known }) => {
+      if (kilometres === null) {
+        const asking = await market.askingPrice(tenant, toMarketVehicle({ ...known, kilometres: 0 }));
+        return asking.kind === 'declined' && isWhateverKilometres(asking.reason)
+          ? reasons[asking.reason]
+          : undefined;
+      }
+      // No answer about the condition raises a price.
+      const answer = await value(tenant, { ...known, kilometres, answers: {} });
+      return answer.kind === 'declined' ? answer.reason : undefined;
+    },
+  };
+}
+
+const isWhateverKilometres = (reason: DeclineReason): boolean =>
+  reason === 'no-market' || reason === 'unknown-model';
 
 const declined = (reason: NoEstimate): ValuerAnswer => ({ kind: 'declined', reason });
 
@@ -37,7 +54,11 @@ const reasons: Readonly<Record<DeclineReason, NoEstimate>> = {
   'outside-kilometres': 'few-comparables',
 };
 
-function toMarketVehicle({ vehicle, kilometres, state }: Valued): MarketVehicle {
+function toMarketVehicle({
+  vehicle,
+  kilometres,
+  state,
+}: Pick<Valued, 'vehicle' | 'kilometres' | 'state'>): MarketVehicle {
   const { make, model, year, badge, body, transmission, fuel, drive } = vehicle;
   return {
     ...{ make, model, year, kilometres, state },
@@ -62,7 +83,7 @@ function toEstimate(
     ...price,
     lowDollars: Math.min(price.dollars, priceOf(lowDollars).dollars),
     highDollars: Math.max(price.dollars, priceOf(highDollars).dollars),
-    confidence: confidenceAfter(confidence, basis.pricesOf, now),
+    confidence,
     basis: {
       source: 'embedded',
       summary: basisSentence(basis, stock.noun, now),
@@ -74,17 +95,4 @@ function toEstimate(
     },
     at: now.toISOString(),
   };
-}
-
-const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Prices older than half a year are trusted less, those of more than a year little. */
-function confidenceAfter(
-  confidence: Estimate['confidence'],
-  pricesOf: string,
-  now: Date,
-): Estimate['confidence'] {
-  const days = (now.getTime() - Date.parse(pricesOf)) / dayMs;
-  if (days > 365) return 'low';
-  return days > 183 && confidence === 'high' ? 'medium' : confidence;
 }

@@ -20,6 +20,14 @@ export const valuerOf = ({ steps, embedded, clock, log }: Deps): Valuer => ({
     const answer = await steps.questions(tenant, vehicle);
     return answer?.kind === 'found' ? answer.value : embedded.questions(tenant, vehicle);
   },
+  // A provider may know a car that the site's own market does not.
+  declines: async (tenant, known) =>
+    tenant.valuation.own_service || tenant.valuation.autograb
+      ? undefined
+      : embedded.declines(tenant, known).catch((error: unknown) => {
+          log.error({ tenant: tenant.slug, ...faultOf(error) }, 'valuation failed');
+          return undefined;
+        }),
   value: async (tenant, valued) => {
     const { vehicle, kilometres } = valued;
     const now = clock.now();

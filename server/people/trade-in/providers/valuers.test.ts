@@ -20,6 +20,7 @@ function valuing(provider: ProviderAnswer<Estimate> | undefined, embedded: Parti
     steps: { value, questions: async () => (provider ? { kind: 'found', value: [question] } : undefined) },
     embedded: {
       questions: async () => [ours],
+      declines: async () => 'unknown-model',
       value: async () => ({ kind: 'estimate', estimate: estimate('embedded') }),
       ...embedded,
     },
@@ -71,6 +72,15 @@ it('asks the provider’s questions, else the site’s own', async () => {
 
 const autograb = { key_env: 'BROLGA_AUTOGRAB' };
 const own_service = { url: 'https://valuations.dealer.example', token_env: 'BROLGA_TOKEN' };
+it.each([
+  ['declines where the site’s own market does', {}, 'unknown-model'],
+  ['leaves it to AutoGrab', { autograb }, undefined],
+  ['leaves it to the dealer’s own service', { own_service }, undefined],
+])('before the last answer, a valuer %s', async (_rule, valuation, reason) => {
+  const known = { vehicle, state: 'QLD', kilometres: null } as const;
+  expect(await valuing(undefined).valuer.declines(testTenant({ valuation }), known)).toBe(reason);
+});
+
 const secrets: Readonly<Record<string, string>> = { BROLGA_AUTOGRAB: 'sec_1', BROLGA_TOKEN: 'token' };
 
 it.each([

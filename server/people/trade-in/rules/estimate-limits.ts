@@ -36,5 +36,17 @@ export function linkEnd(startedAt: string, offer: Offer | null): string {
   return offer && offer.expiresAt > end ? offer.expiresAt : end;
 }
 
+/**
+ * The offer that counts towards another car, in dollars: open or accepted, never declined, until the dealer has bought the
+ * car or not; undefined without one.
+ */
+export function countingDollars(
+  { offer, accepted, estimate, outcome }: Pick<Valuation, 'offer' | 'accepted' | 'estimate' | 'outcome'>,
+  now: Date,
+): number | undefined {
+  if (!offer || !estimate || accepted === false || outcome !== null) return undefined;
+  return accepted || isOfferOpen(offer, now) ? offer.dollars : undefined;
+}
+
 /** Whether an offer may still be accepted. */
 export const isOfferOpen = (offer: Offer, now: Date): boolean => offer.expiresAt > now.toISOString();

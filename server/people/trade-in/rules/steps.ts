@@ -39,9 +39,10 @@ export const hasAllAnswers = ({ vehicle, confirmed, questions, answers }: Valuat
 
 /** Whether a step still needs the shopper. */
 const needs: Readonly<Record<Exclude<ValuationStep, 'finished'>, Needs>> = {
-  vehicle: ({ vehicle, noEstimate }) => vehicle === null && noEstimate !== 'too-many',
-  kilometres: ({ confirmed, noEstimate }) => !confirmed && noEstimate !== 'too-many',
-  condition: (valuation) => valuation.noEstimate !== 'too-many' && !hasAllAnswers(valuation),
+  // Of a car that gets no number, nothing more is asked.
+  vehicle: ({ vehicle, noEstimate }) => vehicle === null && noEstimate === null,
+  kilometres: ({ confirmed, noEstimate }) => !confirmed && noEstimate === null,
+  condition: (valuation) => valuation.noEstimate === null && !hasAllAnswers(valuation),
   contact: ({ leadId }) => leadId === null,
   estimate: (valuation, site) => {
     if (valuation.estimate === null) return false;

@@ -29,6 +29,13 @@ describe('the step of a valuation', () => {
     ['with an estimate only', { ...valued, offer: null }, {}, 'estimate'],
     ['past an estimate only', { ...valued, offer: null, reached: 'contact' }, {}, 'contact'],
     ['without a number', { ...confirmed, noEstimate: 'limits' }, {}, 'contact'],
+    ['without a number before its kilometres', { vehicle, noEstimate: 'unknown-model' }, {}, 'contact'],
+    [
+      'without a number before its condition',
+      { ...confirmed, questions: [question], noEstimate: 'limits' },
+      {},
+      'contact',
+    ],
     ['at the daily limit', { noEstimate: 'too-many' }, {}, 'contact'],
     ['where contact comes first', confirmed, before, 'contact'],
     ['where contact came first', { ...valued, leadId: 'l' }, before, 'estimate'],

@@ -5,6 +5,7 @@ import type { PriceView } from '#server/stock/price/views/price-view';
 
 /** A column of the comparison. */
 export interface ComparedCarView {
+  readonly id: string;
   readonly slug: string;
   readonly href: string;
   readonly title: string;
@@ -12,6 +13,8 @@ export interface ComparedCarView {
   readonly picture: PictureView;
   readonly tag?: TagView | undefined;
   readonly price: PriceView;
+  /** The shopper's own price, as on its card. */
+  readonly afterTradeIn?: string | undefined;
   /** Set for one car at most, and only if it is true of all compared cars. */
   readonly priceNote?: string | undefined;
   readonly action: ActionView;

@@ -14,6 +14,7 @@ describe('an online valuation', () => {
     ['for a sold car', false, { status: 'sold' }, {}],
     ['for a reserved car', false, { reserved: true }, {}],
     ['above a price of 200', true, { price: 201 }, {}],
+    ['at a price of 200.01', true, { price: 200.01 }, {}],
     ['at a price of 200', false, { price: 200 }, {}],
     ['without a price', false, { price: undefined }, {}],
     ['where it is switched off', false, {}, { autograb: false }],

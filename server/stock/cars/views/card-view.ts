@@ -55,4 +55,7 @@ export const cardViewSchema = z.object({
   /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
 });
-export type CardView = z.infer<typeof cardViewSchema>;
+export type CardView = z.infer<typeof cardViewSchema> & {
+  /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
+  readonly afterTradeIn?: string | undefined;
+};

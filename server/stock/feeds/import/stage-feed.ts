@@ -150,7 +150,7 @@ function toStaged(
     carType: content.car_type ?? null,
     make: content.make,
     model: content.model,
-    priceDollars: content.price ?? null,
+    priceDollars: content.price === undefined ? null : Math.round(content.price),
     shownPriceDollars: shownPriceDollars(content) ?? null,
     priceType: content.price_type ?? null,
     customRank: content.custom_rank,

@@ -107,6 +107,7 @@ describe('the calculator', () => {
     ['uses the price', 20_000, {}, {}],
     ['uses an offer price', 19_000, { offer_price: 19_000 }, {}],
     ['is shown above a price of 500', 501, { price: 501 }, {}],
+    ['is shown above a price of 500 by a cent', 500, { price: 500.01 }, {}],
     ['is hidden at a price of 500', undefined, { price: 500 }, {}],
     ['is hidden without a price', undefined, { price: undefined }, {}],
     ['is hidden on a sold car', undefined, { status: 'sold' }, {}],

@@ -1,6 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import {
+  exactPriceDollars,
   isAvailable,
   isSubscribed,
   type PriceOptions,
@@ -71,8 +72,7 @@ export function calculatedPriceDollars(
 ): number | undefined {
   const isShown = finance.on_car_page && finance.calculator.shown && isAvailable(car);
   if (!isShown || isHidden(car.make, finance.hidden_makes) || isSubscribed(car, options)) return undefined;
-  const price = shownPriceDollars(car) ?? 0;
-  return price > thresholdDollars ? price : undefined;
+  return (exactPriceDollars(car) ?? 0) > thresholdDollars ? shownPriceDollars(car) : undefined;
 }
 
 /** The repayment for the requested amounts. The lender's own example keeps the lender's repayment and its fees. */

@@ -68,6 +68,7 @@ const availableCases: Case[] = [
 const pricedCases: Case[] = [
   ...availableCases,
   [true, 'above a price of 500', { price: 501 }],
+  [true, 'above a price of 500 by a cent', { price: 500.01 }],
   [false, 'at a price of 500', { price: 500 }],
   [false, 'at an offer of 450', { price: 600, offer_price: 450 }],
   [false, 'without a price', { price: undefined }],

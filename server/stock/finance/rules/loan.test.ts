@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
@@ -169,4 +170,28 @@ test('the car’s own takes precedence over the dealer’s; an empty one is igno
   expect(of(undefined, 'Dealer’s.')?.text).toBe('Dealer’s.');
   expect(of('<p> </p>')).toBeUndefined();
   expect(of()).toBeUndefined();
+});
+
+/** The loan in an offer's small print: `Example: $36,990 drive away, $3,700 deposit, 60 months, interest rate 8.49 %`. */
+const exampleIn = (text: string) =>
+  /Example: \$([\d,]+) .*?\$([\d,]+) deposit, (\d+) months, interest rate ([\d.]+)/
+    .exec(text)
+    ?.slice(1)
+    .map((figure) => Number(figure.replace(',', '')));
+
+test('the weekly amount of an offer is that of its own example', () => {
+  const files = readdirSync('tenants', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/offers.json'))
+    .map((file) => readFileSync(`tenants/${file}`, 'utf8'));
+  const offers = files.flatMap((text) => JSON.parse(text) as { name: string; disclaimer?: string }[]);
+  const weekly = offers.flatMap(({ name, disclaimer = '' }) => {
+    const [, stated] = /\$(\d+) a week/.exec(name) ?? [];
+    return stated === undefined ? [] : [{ stated: Number(stated), example: exampleIn(disclaimer) }];
+  });
+  expect(weekly.length).toBeGreaterThan(0);
+  for (const { stated, example = [] } of weekly) {
+    const [price = 0, deposit = 0, months = 0, rate = 0] = example;
+    const terms = loan({ principalDollars: price - deposit, years: months / 12, rate, per: 'week' });
+    expect(Math.ceil(repaymentsOf(terms).repaymentCents / 100)).toBe(stated);
+  }
 });

@@ -1,9 +1,9 @@
 import type { Car, FinanceLender } from '#server/settings/car';
 import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
 import { dateIn, dollars } from '#server/stock/price/rules/formats';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { exactPriceDollars, isAvailable } from '#server/stock/price/rules/price-line';
 
-export type FinancedCar = Parameters<typeof shownPriceDollars>[0] &
+export type FinancedCar = Parameters<typeof exactPriceDollars>[0] &
   Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;
 
 /** A lender's entry that may be shown: its rates are known. */
@@ -23,7 +23,7 @@ export const thresholdDollars = 500;
 const oldestYears = 12;
 
 const available: Condition = (car) => isAvailable(car);
-const aboveThreshold: Condition = (car) => (shownPriceDollars(car) ?? 0) > thresholdDollars;
+const aboveThreshold: Condition = (car) => (exactPriceDollars(car) ?? 0) > thresholdDollars;
 const recent: Condition = (car, _offer, currentYear) => car.year > currentYear - oldestYears;
 const hasWeekly: Condition = (_car, offer) => isPayment(offer.paymentWeek);
 const hasMonthly: Condition = (_car, offer) => isPayment(offer.paymentMonth);

@@ -4,8 +4,7 @@ import type { Database } from '#server/platform/database/schema';
 import { carSchema } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { FiledListing, MarketFile, MarketStore } from '../market-store-port';
-import type { PricedListing } from '../rules/fit-market';
-import { factNames, listingOf } from '../rules/listing/listing';
+import { factNames, listingOf, type PricedListing } from '../rules/listing/listing';
 
 /** Well below either database's limit of bound values per statement. */
 const rowsPerInsert = 200;

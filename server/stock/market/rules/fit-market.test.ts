@@ -7,8 +7,9 @@ import { trainMarket } from '../train-market';
 import { choicesOf } from './choices';
 import { fromMarketFile } from './file/market-file';
 import { toMarketFile } from './file/write-market-file';
-import { fitMarket, type MarketFit, type PricedListing } from './fit-market';
-import type { Described } from './listing/listing';
+import { fitMarket, type MarketFit } from './fit-market';
+import type { Described, PricedListing } from './listing/listing';
+import { yearOfDay } from './model/curves';
 import { askingPriceOf } from './valuation/asking-price';
 import { expectedPrice } from './valuation/value';
 
@@ -51,7 +52,7 @@ describe('a fitted market', () => {
   test('explains itself by its comparables', () => {
     expect(price({})).toMatchObject({
       kind: 'estimate',
-      basis: { comparables: 40, pricesOf: '2026-07-01', fittedAt: now.toISOString() },
+      basis: { comparables: 40, pricesOf: ['2026-07-01', '2026-07-01'], fittedAt: now.toISOString() },
     });
   });
 
@@ -114,6 +115,56 @@ describe('whatever the car', () => {
         expect(basis.comparables).toBeGreaterThanOrEqual(minimum);
       }),
     );
+  });
+});
+
+describe('a market of old listings and a few of today', () => {
+  const today = new Date('2026-11-28T00:00:00.000Z');
+  const dayToday = yearOfDay('2026-11-28');
+  /** Prices a third higher than in 2023. */
+  const fresh = (count: number) =>
+    generatedListings(count, 7, '2026-11-28').map((one) => ({
+      ...one,
+      priceDollars: Math.round(one.priceDollars * 1.3),
+    }));
+  const old = generatedListings(400, 5, '2023-07-02');
+  const mixed = (count: number, more: readonly PricedListing[] = old) =>
+    (fitMarket([...more, ...fresh(count)], minimum, today) as MarketFit).market;
+  const ranger = { ...hilux, make: 'Ford', model: 'Ranger', badge: 'XLT', year: 2019, kilometres: 90_000 };
+  const answer = (market: MarketFit['market']) => {
+    const given = askingPriceOf(market, ranger, dayToday, minimum);
+    if (given.kind === 'declined') throw new Error(given.reason);
+    return given;
+  };
+
+  test('says the span of the days of its comparables, not the newest day of the market', () => {
+    const without = fresh(40).filter(({ model }) => model !== 'Ranger');
+    const { market } = fitMarket([...old, ...without], minimum, today) as MarketFit;
+    expect(answer(market).basis.pricesOf).toEqual(['2023-07-02', '2023-07-02']);
+    expect(market.pricesOf).toEqual(['2023-07-02', '2026-11-28']);
+    const loaded = fromMarketFile(toMarketFile({ ...fit, market }));
+    expect(loaded && answer(loaded.market).basis.pricesOf).toEqual(['2023-07-02', '2023-07-02']);
+  });
+
+  test.each([
+    ['2026-11-01', 'high'],
+    ['2026-04-01', 'medium'],
+    ['2023-07-02', 'low'],
+  ])('with prices of %s has %s confidence at most', (pricedOn, confidence) => {
+    const { market } = fitMarket(generatedListings(400, 5, pricedOn), minimum, today) as MarketFit;
+    const levels = ['low', 'medium', 'high'];
+    expect(levels.indexOf(answer(market).confidence)).toBeLessThanOrEqual(levels.indexOf(confidence));
+  });
+
+  test('lets newer prices count more than the older ones beside them', () => {
+    const undated = old.map((one) => ({ ...one, listedOn: '2026-11-28' }));
+    expect(answer(mixed(200)).dollars).toBeGreaterThan(answer(mixed(200, undated)).dollars * 1.02);
+  });
+
+  test('prefers newer comparables among equals', () => {
+    const { basis } = answer(mixed(400));
+    expect(basis.pricesOf[1]).toBe('2026-11-28');
+    expect(basis.medianDollars).toBeGreaterThan(answer(mixed(0)).basis.medianDollars);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test/bands';
-import type { MarketListing } from './listing/listing';
+import type { PricedListing } from './listing/listing';
 import { withoutRepeats } from './listing/without-repeats';
 import { yearOfDay } from './model/curves';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
@@ -18,9 +18,6 @@ export interface MarketFit {
   readonly listings: number;
 }
 
-/** A listing whose day is known: that of its file, if it has none of its own. */
-export type PricedListing = MarketListing & { readonly listedOn: string };
-
 const folds = 5;
 /** With fewer listings there is nothing to fit. */
 const leastListings = 8;
@@ -36,16 +33,14 @@ export function fitMarket(
   now: Date,
   free: () => void = () => {},
 ): MarketFit | undefined {
-  const pricesOf = newestDay(listings);
-  if (pricesOf === undefined) return undefined;
-  const day = yearOfDay(pricesOf);
   const dated = withoutRepeats(listings)
     .filter((listing) => isUsual(listing, yearOfDay(listing.listedOn)))
     .map((listing) => ({ listing, day: yearOfDay(listing.listedOn) }));
   if (dated.length < leastListings) return undefined;
-  const prepared = prepare(dated);
+  const pricesOf = daysOf(dated);
+  const prepared = prepare(dated, pricesOf[1]);
   const { range, backTest } = backTested(heldOut(dated, prepared, minimum, free));
-  const market = marketOf(prepared, [...dated.keys()], { ...usualEffort, free }, day);
+  const market = marketOf(prepared, [...dated.keys()], { ...usualEffort, free });
   return {
     market: { ...market, range, pricesOf, fittedAt: now.toISOString() },
     backTest,
@@ -58,23 +53,23 @@ function backTested(held: readonly HeldOut[]): { readonly range: RangeModel; rea
   return { range, backTest: backTestOf(trialsOf(held, range)) };
 }
 
-const newestDay = (listings: readonly PricedListing[]): string | undefined =>
-  listings
-    .map(({ listedOn }) => listedOn)
-    .sort()
-    .at(-1);
+/** The oldest and the newest day. */
+function daysOf(dated: readonly DatedListing[]): readonly [string, string] {
+  const days = dated.map(({ listing }) => listing.listedOn).sort();
+  return [days[0] ?? '', days.at(-1) ?? ''];
+}
 
 /** All that the fits on parts of the listings share. */
 type Prepared = ReturnType<typeof prepare>;
 
-function prepare(dated: readonly DatedListing[]) {
+function prepare(dated: readonly DatedListing[], newest: string) {
   const texts = new SameTexts();
   const named = dated.map(({ listing }) => namedListing(listing, texts));
-  return { rows: listingRows(dated, texts), named };
+  return { rows: listingRows(dated, texts, newest), named, newest };
 }
 
-const marketOf = ({ rows, named }: Prepared, places: readonly number[], effort: Effort, day: number) =>
-  gatherMarket(fitPrices(rows, places, effort), named, places, day);
+const marketOf = ({ rows, named, newest }: Prepared, places: readonly number[], effort: Effort) =>
+  gatherMarket(fitPrices(rows, places, effort), named, places, newest);
 
 /** A listing with what a market fitted without it expects; not with its comparables, so that the market can go. */
 interface HeldOut {
@@ -93,8 +88,7 @@ function heldOut(
   return Array.from({ length: folds }, (_, fold) => {
     const isHeld = (at: number) => (order[at] ?? 0) % folds === fold;
     const rest = [...dated.keys()].filter((at) => !isHeld(at));
-    const effort = { ...lightEffort, free };
-    const market = marketOf(prepared, rest, effort, dated[rest[0] ?? 0]?.day ?? 0);
+    const market = marketOf(prepared, rest, { ...lightEffort, free });
     return dated
       .filter((_, at) => isHeld(at))
       .map((one) => ({ dated: one, expected: estimated(market, one, minimum) }));

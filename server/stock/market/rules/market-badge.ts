@@ -2,12 +2,12 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { MarketBadgeView } from '#server/stock/cars/views/car-view';
 import { dollars, longDate } from '#server/stock/price/rules/formats';
-import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { centsBelow, exactPriceDollars, isAvailable, isSubscribed } from '#server/stock/price/rules/price-line';
 import type { AskingPrice, MarketVehicle } from '../market-port';
 import { basisSentence } from './basis-words';
 
-/** As for averages that come with the stock: only above this many dollars. */
-const leastDollars = 499;
+/** As for averages that come with the stock: only by more than $499. */
+const leastCents = 499_00;
 /** A smaller difference is within the doubt of any estimate; a larger one means that it misses something about the car. */
 const leastShare = 0.03;
 const mostShare = 0.25;
@@ -23,7 +23,7 @@ export function comparedVehicle(
   const { km, make, model, year, badge, simple_body, simple_transmission, simple_fuel, drive, car_type } =
     car;
   if (!valuation.market_badge || car.autograb_data !== undefined || !isAvailable(car)) return undefined;
-  if (isSubscribed(car, stock) || shownPriceDollars(car) === undefined || km === undefined) return undefined;
+  if (isSubscribed(car, stock) || exactPriceDollars(car) === undefined || km === undefined) return undefined;
   return {
     ...{ make, model, year, kilometres: km },
     ...(badge === undefined ? {} : { badge }),
@@ -40,18 +40,19 @@ export function comparedVehicle(
  * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Undefined for any other car.
  */
 export function comparedBadge(
-  car: Parameters<typeof shownPriceDollars>[0],
+  car: Parameters<typeof exactPriceDollars>[0],
   asking: AskingPrice,
   { valuation, stock: { noun } }: Pick<Tenant, 'valuation' | 'stock'>,
   now: Date,
 ): MarketBadgeView | undefined {
-  const price = shownPriceDollars(car);
+  const price = exactPriceDollars(car);
   if (asking.kind === 'declined' || price === undefined) return undefined;
   const { basis } = asking;
-  const below = Math.floor((asking.dollars - price) / 10) * 10;
-  const isClear = below > leastDollars && below > asking.dollars * leastShare;
-  if (!isClear || below > asking.dollars * mostShare) return undefined;
+  const belowCents = centsBelow(asking.dollars, price);
+  const share = belowCents / 100 / asking.dollars;
+  if (belowCents <= leastCents || share <= leastShare || share > mostShare) return undefined;
   if (basis.comparables < valuation.min_comparables || asking.confidence === 'low') return undefined;
+  const below = Math.floor(belowCents / 1000) * 10;
   return {
     text: `${dollars(below)} below similar ${noun.many}`,
     detail: `A ${noun.one} like this is usually about ${dollars(price + below)}`,

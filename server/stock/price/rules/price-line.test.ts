@@ -31,6 +31,9 @@ describe('the price of a car', () => {
     ['is an offer beside a placeholder of $1', { price: 1, offer_price: 23_990 }, options, offer],
     ['is no placeholder of $1', { price: 1 }, options, noPrice],
     ['is not 10', { price: 10 }, options, noPrice],
+    ['may be 10.01', { price: 10.01 }, options, plain('$10')],
+    ['is an offer by cents', { price: 25_990.6, offer_price: 25_990.2 }, options, was({ ...offer, text: '$25,990' }, '$25,991')],
+    ['has no earlier one that reads the same', { price: 25_990, before_price: 25_990.4 }, options, plain('$25,990')],
     ['may be 11', { price: 11 }, options, plain('$11')],
     ['is PREORDER for a preorder of 10', { price: 10, preorder: true }, options, { text: 'PREORDER' }],
     ['is PREORDER for a preorder without one', { preorder: true }, options, { text: 'PREORDER' }],
@@ -66,6 +69,7 @@ describe('the displayed price as figures, for leads and exports', () => {
     ],
     [{ price: 25_990, offer_price: 23_990 }, false, { ...offer, wasDollars: 25_990, listDollars: 25_990 }],
     [{ offer_price: 23_990 }, false, offer],
+    [{ price: 25_989.5 }, false, { ...list, amountDollars: 25_990, listDollars: 25_990 }],
     [{ price: 1, offer_price: 23_990, before_price: 27_990 }, false, { ...offer, wasDollars: 27_990 }],
     [
       { price: 25_990, subscription_price: 199 },

@@ -59,16 +59,16 @@ export function displayedPrice(
   car: PricedCar,
   options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
 ): DisplayedPrice | undefined {
-  const list = isPrice(car.price) ? { listDollars: car.price } : {};
+  const list = isPrice(car.price) ? { listDollars: Math.round(car.price) } : {};
   if (isSubscribed(car, options)) {
     return { amountDollars: car.subscription_price, kind: 'subscription', ...list };
   }
   const amountDollars = shownPriceDollars(car);
   if (amountDollars === undefined) return undefined;
-  const earlier = Math.max(car.before_price ?? 0, car.price ?? 0);
+  const earlier = Math.round(Math.max(car.before_price ?? 0, car.price ?? 0));
   return {
     amountDollars,
-    kind: amountDollars === car.price ? 'list' : 'offer',
+    kind: exactPriceDollars(car) === car.price ? 'list' : 'offer',
     priceType: car.price_type ?? options.defaultType,
     ...(earlier > amountDollars ? { wasDollars: earlier } : {}),
     ...list,
@@ -95,14 +95,27 @@ export const isPrice = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars > leastPriceDollars;
 
 /**
- * The displayed price, in dollars: the reduced price if it is lower than the car's own, otherwise the car's own.
- * Pages, filters and sort orders use this one figure. Undefined without a price.
+ * The displayed price in whole dollars: pages, filters, sort orders and orders use this one figure. Undefined without a
+ * price.
  */
-export function shownPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {
+export function shownPriceDollars(car: PricedCar): number | undefined {
+  const exact = exactPriceDollars(car);
+  return exact === undefined ? undefined : Math.round(exact);
+}
+
+/**
+ * The price with its cents, for limits such as "above $500": the reduced price if it is lower than the car's own,
+ * otherwise the car's own. Undefined without a price.
+ */
+export function exactPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {
   const own = isPrice(price) ? price : undefined;
   if (!isPrice(offer)) return own;
   return own === undefined ? offer : Math.min(offer, own);
 }
+
+/** How far a price is below another, in cents: a binary fraction must not decide a limit. */
+export const centsBelow = (dollars: number, priceDollars: number): number =>
+  Math.round(dollars * 100) - Math.round(priceDollars * 100);
 
 function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice): PriceView {
   if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };

@@ -277,6 +277,12 @@ describe('prices', () => {
       { offer_price: '23,990', before_price: '27,990' },
       { offer_price: 23_990, before_price: 27_990 },
     ],
+    ['keep their cents, which decide limits', { price: '500.01', offer_price: 10.01 }, { price: 500.01, offer_price: 10.01 }],
+    [
+      'of the market keep theirs too',
+      { autograb_data: { state_average_market_price: '$20,000.01' } },
+      { autograb_data: { state_average_market_price: 20_000.01 } },
+    ],
     ['by subscription are whole dollars', { subscription_price: '249.950' }, { subscription_price: 250 }],
     ['by subscription may have a sign', { subscription_price: '$199 ' }, { subscription_price: 199 }],
     ['by subscription may be numbers', { subscription_price: 138.575 }, { subscription_price: 139 }],

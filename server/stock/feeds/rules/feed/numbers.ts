@@ -20,7 +20,7 @@ function numberIn(text: string): number {
   return Number(text.replace(points > 1 ? /\./g : /[ ,']/g, ''));
 }
 
-/** Odometers and car prices are whole: there, `40.120` groups thousands, since nobody writes thousandths. */
+/** Odometers and car prices have no thousandths: there, `40.120` groups thousands. */
 const wholeUnits = (text: string): number =>
   /^[1-9]\d{0,2}\.\d{3}$/.test(text) ? Number(text.replace('.', '')) : numberIn(text);
 
@@ -80,10 +80,8 @@ const money = new RegExp(
 
 /** An amount, with the text after it: `$25,990 Drive Away`. */
 export interface Amount {
-  /** Whole Australian dollars, above 0. */
+  /** Australian dollars with their cents, above 0. */
   readonly dollars: number;
-  /** The same with its cents, for limits. */
-  readonly exactDollars: number;
   readonly words: string;
 }
 
@@ -97,8 +95,8 @@ export function amountOf(value: unknown): Amount | undefined {
 }
 
 function amountIn(exact: number, words: string): Amount | undefined {
-  const dollars = Math.round(exact);
-  return dollars > 0 && dollars <= mostDollars ? { dollars, exactDollars: exact, words } : undefined;
+  const dollars = Math.round(exact * 100) / 100;
+  return dollars > 0 && dollars <= mostDollars ? { dollars, words } : undefined;
 }
 
 export const dollarsOf = (value: unknown): number | undefined => amountOf(value)?.dollars;

@@ -119,7 +119,7 @@ const isType = (saying: string | undefined): saying is PriceType =>
 /** A valid price: feeds write 1 for a car without one, or a flag in a column of that name. */
 function realAmount(value: unknown, own: ImportWords): Amount | 'unreadable' | undefined {
   const amount = amountOf(value);
-  if (isAbsent(value) || amount === undefined || !isPrice(amount.exactDollars)) return undefined;
+  if (isAbsent(value) || amount === undefined || !isPrice(amount.dollars)) return undefined;
   const saying = priceSayingOf(amount.words, own);
   if (saying.kind === 'unreadable') return 'unreadable';
   if (saying.kind === 'absent') return { dollars: amount.dollars, type: undefined };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BackTest } from '../back-test/bands';
 import type { MarketFit } from '../fit-market';
-import { yearOfDay } from '../model/curves';
+import { dayNumber, yearOfDay } from '../model/curves';
 import { modelsByMake } from '../valuation/market-model';
 import { unpackBytes } from './market-bytes';
 import { StoredModels } from './stored-models';
@@ -33,7 +33,7 @@ const backTestSchema: z.ZodType<BackTest> = z.object({
 const headSchema = z.object({
   format: z.literal(marketFormat),
   fittedAt: z.string(),
-  pricesOf: z.string(),
+  pricesOf: z.tuple([z.string(), z.string()]),
   listings: number,
   backTest: backTestSchema,
   range: z.object({ coefficients: numbers, low: number, high: number }),
@@ -61,7 +61,8 @@ export function fromMarketFile(bytes: Uint8Array): MarketFit | undefined {
   if (models.width !== file.numbers.length) return undefined;
   const market = {
     ...{ range, fittedAt, pricesOf },
-    day: yearOfDay(pricesOf),
+    day: yearOfDay(pricesOf[1]),
+    newestDay: dayNumber(pricesOf[1]),
     prices: { ...prices, shared: new Map(Object.entries(prices.shared)), models: models.parts },
     evidence: models.evidence,
     models: modelsByMake(models.evidence),

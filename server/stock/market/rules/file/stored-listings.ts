@@ -6,18 +6,21 @@ import type { TextNumbers } from './text-numbers';
 /** The places of a listing's numbers; those of its facts come after them. */
 const place = {
   ...{ make: 0, model: 1, badge: 2, badgeKey: 3 },
-  ...{ year: 4, kilometres: 5, priceDollars: 6, carType: 7, fittedLog: 8 },
+  ...{ year: 4, kilometres: 5, priceDollars: 6, carType: 7, fittedLog: 8, pricedDay: 9 },
 };
 const firstFact = Object.keys(place).length;
 /** How many numbers a listing has. */
 export const listingWidth = firstFact + factNames.length;
 const unknown = -1;
 
-export function listingNumbers({ listing, badgeKey, fittedLog }: Evidence, texts: TextNumbers): number[] {
+export function listingNumbers(
+  { listing, badgeKey, fittedLog, pricedDay }: Evidence,
+  texts: TextNumbers,
+): number[] {
   const { make, model, badge, year, kilometres, priceDollars, carType, facts } = listing;
   return [
     ...[make, model, badge, badgeKey].map((text) => texts.of(text)),
-    ...[year, kilometres, priceDollars, carTypes.indexOf(carType), fittedLog],
+    ...[year, kilometres, priceDollars, carTypes.indexOf(carType), fittedLog, pricedDay],
     ...factNames.map((name) => (facts[name] === undefined ? unknown : texts.of(facts[name]))),
   ];
 }
@@ -48,6 +51,9 @@ class StoredEvidence implements Evidence {
 
   get badgeKey(): string {
     return this.listing.text(place.badgeKey);
+  }
+  get pricedDay(): number {
+    return this.listing.number(place.pricedDay);
   }
   get fittedLog(): number {
     return this.listing.number(place.fittedLog);

@@ -7,7 +7,7 @@ import { partNumbers, type StoredModel } from './stored-models';
 import { TextNumbers } from './text-numbers';
 
 /** Raised when the file's shape or the model's rules change: older files are not read. */
-export const marketFormat = 2;
+export const marketFormat = 3;
 
 /** A fitted market as the bytes of its file. */
 export function toMarketFile({ market, backTest, listings }: MarketFit): Uint8Array<ArrayBuffer> {

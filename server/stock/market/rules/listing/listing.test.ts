@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { generatedListings } from '../../../../../tests/support/market-listings';
 import { variedListings } from '../../../../../tests/support/varied-market';
-import { dayOfFile } from './file-day';
+import { dayOfFile, dayOfUndated } from './file-day';
 import { type ListedCar, listingOf } from './listing';
 import { ListingPacker, unpackListings } from './packed-listings';
 import { describedVehicle } from './vehicle';
+import { withoutRepeats } from './without-repeats';
 import { badgeKey, badgeWords, modelKey } from './words';
 
 const car: ListedCar = {
@@ -102,6 +103,23 @@ describe('the day of a file', () => {
   ])('years %j and dates %j: %s', (years, dates, expected) => {
     expect(of(years, dates)).toBe(expected);
   });
+});
+
+test.each([
+  [['2023-01-05', '2023-01-01', '2024-06-01'], '2023-01-05'],
+  [['2023-01-05', '2031-06-01', '2031-07-01'], '2026-11-23'],
+  [[], '2020-07-02'],
+])('a car without a date in a file with the dates %j is of %s', (dates, expected) => {
+  const now = new Date('2026-11-23T00:00:00.000Z');
+  const cars = [car, ...dates.map((day) => ({ ...car, created_at: `${day}T00:00:00.000Z` }))];
+  expect(dayOfUndated(cars, now)).toBe(expected);
+});
+
+test('an advertisement in two files has its latest day', () => {
+  const [one] = generatedListings(1);
+  if (!one) throw new Error('none');
+  const twice = ['2023-07-02', '2026-11-20', '2025-01-01'].map((listedOn) => ({ ...one, listedOn }));
+  expect(withoutRepeats(twice)).toEqual([{ ...one, listedOn: '2026-11-20' }]);
 });
 
 test('listings are the same after a detour through numbers, in their order', () => {

@@ -30,6 +30,9 @@ export interface MarketListing {
   readonly listedOn?: string;
 }
 
+/** A listing whose day is known: its own, or that of its file. */
+export type PricedListing = MarketListing & { readonly listedOn: string };
+
 /** A car as valued: a listing without a price. */
 export type Described = Omit<MarketListing, 'priceDollars' | 'listedOn'>;
 
@@ -47,7 +50,11 @@ export function listingOf(car: ListedCar): Result<MarketListing, string> {
   const described = describedOf(car);
   if (described === undefined) return err('no kilometres');
   const listedOn = car.created_at?.slice(0, 10);
-  return ok({ ...described, priceDollars, ...(listedOn === undefined ? {} : { listedOn }) });
+  return ok({
+    ...described,
+    priceDollars: Math.round(priceDollars),
+    ...(listedOn === undefined ? {} : { listedOn }),
+  });
 }
 
 /** What is read of a car. */

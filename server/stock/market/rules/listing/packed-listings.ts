@@ -1,7 +1,6 @@
 import { carTypes } from '#server/settings/car-types';
 import { TextNumbers } from '../file/text-numbers';
-import type { PricedListing } from '../fit-market';
-import { type Facts, factNames } from './listing';
+import { type Facts, factNames, type PricedListing } from './listing';
 
 /** Listings as whole numbers, and each of their texts once: little to hold and to send to a thread. */
 export interface PackedListings {

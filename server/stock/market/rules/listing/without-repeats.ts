@@ -1,7 +1,7 @@
-import type { PricedListing } from '../fit-market';
+import type { PricedListing } from './listing';
 import { badgeKey, modelKey } from './words';
 
-/** The same advertisement in two files counts once. */
+/** The same advertisement in two files counts once, with its latest day. */
 export function withoutRepeats(listings: readonly PricedListing[]): PricedListing[] {
   const seen = new Map<string, PricedListing>();
   for (const listing of listings) {
@@ -9,7 +9,8 @@ export function withoutRepeats(listings: readonly PricedListing[]): PricedListin
     const key = [modelKey(listing), badgeKey(listing.badge), year, kilometres, priceDollars, carType].join(
       '|',
     );
-    if (!seen.has(key)) seen.set(key, listing);
+    const earlier = seen.get(key);
+    if (earlier === undefined || earlier.listedOn < listing.listedOn) seen.set(key, listing);
   }
   return [...seen.values()];
 }

@@ -24,6 +24,19 @@ export function yearOfDay(day: string): number {
   return year + (ms - from) / (to - from);
 }
 
+const dayMs = 86_400_000;
+const daysAYear = 365.2425;
+
+/** `2023-07-02` in days since the start of 1970. */
+export const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs);
+
+/** The same day as a text again. */
+export const dayText = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
+
+/** How many years before another day a price was asked for; 0 for a later one. Both days as numbers. */
+export const yearsBefore = (later: number, earlier: number): number =>
+  Math.max(0, (later - earlier) / daysAYear);
+
 /** The columns of the market's own curve of age. */
 export const ageCurve = (age: number): readonly number[] =>
   ageKnots.map((knot) => Math.max(0, age - knot) / 5);

@@ -26,7 +26,8 @@ export interface FittedPrices {
  * Fits the asking prices of a market on the listings at some places: a hedonic regression of the logarithm of the
  * price, in which every effect is drawn towards zero as strongly as its spread says, so that a badge with few listings
  * borrows from its model, and a model from its make. The shared effects and each model's own are solved in turn;
- * afterwards, listings far from their fitted price count less, so that a few odd prices do not pull the others.
+ * afterwards, listings far from their fitted price count less, so that a few odd prices do not pull the others. Older
+ * prices count less too.
  */
 export function fitPrices(
   rows: ListingRows,
@@ -56,7 +57,7 @@ class MarketFit {
     this.#models = ModelFit.ofEach(rows, new Set(places));
     const perListing = () => new Float64Array(rows.targets.length);
     this.#weights = perListing();
-    for (const at of places) this.#weights[at] = 1 / noise ** 2;
+    for (const at of places) this.#weights[at] = this.#weightOf(at, 0);
     [this.#own, this.#common, this.#left] = [perListing(), perListing(), perListing()];
   }
 
@@ -74,8 +75,13 @@ class MarketFit {
     }
     for (const at of this.#places) {
       const error = Math.abs((this.#rows.targets[at] ?? 0) - this.#fitted(at));
-      this.#weights[at] = 1 / noise ** 2 / Math.max(1, error / noise);
+      this.#weights[at] = this.#weightOf(at, error);
     }
+  }
+
+  /** The weight of a listing by the age of its price and by its error. */
+  #weightOf(at: number, error: number): number {
+    return (this.#rows.recency[at] ?? 1) / noise ** 2 / Math.max(1, error / noise);
   }
 
   result(): FittedPrices {

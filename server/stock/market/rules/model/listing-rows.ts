@@ -1,14 +1,14 @@
-import type { MarketListing } from '../listing/listing';
+import type { MarketListing, PricedListing } from '../listing/listing';
 import { badgeWords } from '../listing/words';
 import type { SameTexts } from '../same-texts';
 import { Columns, type Scales } from './columns';
-import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreScale } from './curves';
+import { ageAt, ageCurve, ageScale, dayNumber, kilometreCurve, kilometreScale, yearsBefore } from './curves';
 import { marketEffects, modelEffects, subjectOf } from './effects';
 import { SparseRows } from './sparse-rows';
 
 /** A listing and the day of its price, as a year with a fraction. */
 export interface DatedListing {
-  readonly listing: MarketListing;
+  readonly listing: PricedListing;
   readonly day: number;
 }
 
@@ -24,6 +24,8 @@ export interface ListingRows {
   /** Logarithms of the prices, above the middle one. */
   readonly targets: Float64Array;
   readonly middle: number;
+  /** How much each listing counts: 1 for the newest prices, half as much for those a year older. */
+  readonly recency: Float64Array;
   readonly years: readonly number[];
   /** The effects that all models share. */
   readonly columns: Columns;
@@ -40,7 +42,8 @@ const leastListings = 40;
 const usualEffects = 40;
 const spreads = { base: 10, both: 0.1, age: 0.75, kilometres: 0.3 };
 
-export function listingRows(dated: readonly DatedListing[], texts: SameTexts): ListingRows {
+/** `newest`: the day of the newest prices. */
+export function listingRows(dated: readonly DatedListing[], texts: SameTexts, newest: string): ListingRows {
   const logs = dated.map(({ listing }) => Math.log(listing.priceDollars));
   const middle = logs.toSorted((a, b) => a - b)[logs.length >> 1] ?? 0;
   const columns = new Columns(texts);
@@ -62,10 +65,17 @@ export function listingRows(dated: readonly DatedListing[], texts: SameTexts): L
   return {
     ...{ columns, fixed, shared, own, middle },
     targets: Float64Array.from(logs, (log) => log - middle),
+    recency: Float64Array.from(dated, ({ listing }) => recencyOf(newest, listing.listedOn)),
     years: dated.map(({ listing }) => listing.year),
     models: [...models.values()],
   };
 }
+
+/** Even very old prices say what one car is worth beside another. */
+const leastRecency = 0.2;
+
+const recencyOf = (newest: string, listedOn: string): number =>
+  Math.max(leastRecency, 0.5 ** yearsBefore(dayNumber(newest), dayNumber(listedOn)));
 
 type FixedColumns = ReturnType<typeof addFixed>;
 

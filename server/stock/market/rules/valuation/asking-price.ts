@@ -1,5 +1,6 @@
 import type { AskingPrice, MarketBasis } from '../../market-port';
 import type { Described } from '../listing/listing';
+import { dayText, yearOfDay } from '../model/curves';
 import type { Evidence, FittedMarket } from './market-model';
 import { type RangeModel, rangeAround } from './range';
 import { type Estimated, expectedPrice } from './value';
@@ -7,8 +8,8 @@ import { type Estimated, expectedPrice } from './value';
 /** A fitted market with its 80 % range and its dates. */
 export interface DatedMarket extends FittedMarket {
   readonly range: RangeModel;
-  /** The day of the market's prices, `YYYY-MM-DD`. */
-  readonly pricesOf: string;
+  /** The oldest and the newest day of the market's prices, `YYYY-MM-DD`. */
+  readonly pricesOf: readonly [string, string];
   /** UTC ISO. */
   readonly fittedAt: string;
 }
@@ -27,7 +28,7 @@ export function askingPriceOf(
   return {
     kind: 'estimate',
     ...estimate,
-    confidence: confidenceOf((highDollars - lowDollars) / (2 * dollars)),
+    confidence: confidenceOf((highDollars - lowDollars) / (2 * dollars), yearsOld(expected.comparables, day)),
     basis: basisOf(expected.comparables, market),
   };
 }
@@ -45,13 +46,22 @@ export function estimateOf({ log, difficulty }: Estimated, range: RangeModel) {
 
 const toTen = (dollars: number): number => Math.round(dollars / 10) * 10;
 
-/** By half the range, as a share of the price. */
-const confidenceOf = (halfRange: number) =>
-  halfRange <= 0.13 ? 'high' : halfRange <= 0.25 ? 'medium' : 'low';
+/** By half the range, as a share of the price. Prices older than half a year are trusted less, those of over a year little. */
+function confidenceOf(halfRange: number, years: number) {
+  if (halfRange > 0.25 || years > 1) return 'low';
+  return halfRange <= 0.13 && years <= 0.5 ? 'high' : 'medium';
+}
+
+/** The age of the middle comparable's price at a day, given as a year with a fraction. */
+const yearsOld = (comparables: readonly Evidence[], day: number): number =>
+  day - yearOfDay(dayText(middle(sorted(comparables.map(({ pricedDay }) => pricedDay)))));
+
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
 
 function basisOf(comparables: readonly Evidence[], market: DatedMarket): MarketBasis {
   const numbers = (read: (one: Evidence['listing']) => number) =>
-    comparables.map(({ listing }) => read(listing)).sort((a, b) => a - b);
+    sorted(comparables.map(({ listing }) => read(listing)));
+  const [oldest, newest] = ends(sorted(comparables.map(({ pricedDay }) => pricedDay)));
   const years = numbers(({ year }) => year);
   const kilometres = numbers((listing) => listing.kilometres);
   const prices = numbers(({ priceDollars }) => priceDollars);
@@ -62,15 +72,18 @@ function basisOf(comparables: readonly Evidence[], market: DatedMarket): MarketB
     pricesDollars: ends(prices),
     medianDollars: middle(prices),
     medianKilometres: middle(kilometres),
-    pricesOf: market.pricesOf,
+    pricesOf: [dayText(oldest), dayText(newest)],
     fittedAt: market.fittedAt,
   };
 }
 
-const ends = (sorted: readonly number[]): readonly [number, number] => [sorted[0] ?? 0, sorted.at(-1) ?? 0];
+const ends = (ordered: readonly number[]): readonly [number, number] => [
+  ordered[0] ?? 0,
+  ordered.at(-1) ?? 0,
+];
 
 /** The median; of an even number the mean of the two in the middle, rounded. */
-function middle(sorted: readonly number[]): number {
-  const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[sorted.length >> 1] ?? 0];
+function middle(ordered: readonly number[]): number {
+  const [low, high] = [ordered[(ordered.length - 1) >> 1] ?? 0, ordered[ordered.length >> 1] ?? 0];
   return Math.round((low + high) / 2);
 }

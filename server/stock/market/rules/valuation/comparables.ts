@@ -1,7 +1,7 @@
 import type { DeclineReason } from '../../market-port';
 import type { Described } from '../listing/listing';
 import { badgeKey, modelKey, nameKey } from '../listing/words';
-import { ageAt } from '../model/curves';
+import { ageAt, yearsBefore } from '../model/curves';
 import type { Evidence, FittedMarket } from './market-model';
 
 /** The listings that speak for a car's price, nearest first, or why they do not suffice. */
@@ -33,7 +33,7 @@ export function comparablesOf(
   const suffice = refusal(own, car, minimum).reason === undefined;
   const related = suffice ? [] : relatedTo(market, car, expectedLog, isNear);
   const pool = [...own, ...related];
-  const distance = distanceFrom(car, expectedLog);
+  const distance = distanceFrom(car, expectedLog, market.newestDay);
   const nearest = pool
     .map((one) => ({ one, far: distance(one) }))
     .sort((a, b) => a.far - b.far)
@@ -98,16 +98,17 @@ function relatedTo(
 
 /**
  * How unlike a listing is to a car: a year and a half, a third more kilometres, a tenth of the usual price or another
- * badge count as one, another model as three.
+ * badge count as one, another model as three; so does a price that is a year older than the newest.
  */
-function distanceFrom(car: Described, expectedLog: number): (one: Evidence) => number {
+function distanceFrom(car: Described, expectedLog: number, newestDay: number): (one: Evidence) => number {
   const [ownModel, ownBadge, ownScale] = [modelKey(car), badgeKey(car.badge), scaleOf(car.kilometres)];
-  return ({ listing, modelKey: model, badgeKey: badge, fittedLog }) =>
+  return ({ listing, modelKey: model, badgeKey: badge, fittedLog, pricedDay }) =>
     Math.abs(listing.year - car.year) / 1.5 +
     Math.abs(scaleOf(listing.kilometres) - ownScale) / 0.3 +
     Math.abs(fittedLog - expectedLog) / 0.1 +
     (badge === ownBadge ? 0 : 1) +
-    (model === ownModel ? 0 : 3);
+    (model === ownModel ? 0 : 3) +
+    3 * yearsBefore(newestDay, pricedDay);
 }
 
 const scaleOf = (kilometres: number): number => Math.log(kilometres + 20_000);

@@ -1,7 +1,7 @@
 import type { ByName } from '../by-name';
-import type { Described, MarketListing } from '../listing/listing';
+import type { Described, MarketListing, PricedListing } from '../listing/listing';
 import { badgeKey, modelKey, nameKey } from '../listing/words';
-import { ageAt } from '../model/curves';
+import { ageAt, dayNumber, yearOfDay } from '../model/curves';
 import type { FittedPrices } from '../model/fit-prices';
 import type { PriceModel } from '../model/price-model';
 import type { SameTexts } from '../same-texts';
@@ -11,6 +11,8 @@ export interface Evidence {
   readonly listing: MarketListing;
   readonly modelKey: string;
   readonly badgeKey: string;
+  /** The day of its price, as a number (`dayNumber`). */
+  readonly pricedDay: number;
   /** The logarithm of the price that the model finds usual for it. */
   readonly fittedLog: number;
 }
@@ -18,8 +20,10 @@ export interface Evidence {
 /** A market as fitted: its prices, and the listings behind them. */
 export interface FittedMarket {
   readonly prices: PriceModel;
-  /** The day of the market's prices, as a year with a fraction. */
+  /** The day of the market's newest prices, as a year with a fraction. */
   readonly day: number;
+  /** The same day as a number (`dayNumber`). */
+  readonly newestDay: number;
   /** By model. */
   readonly evidence: ByName<readonly Evidence[]>;
   /** The models of each make. */
@@ -36,10 +40,11 @@ export const isUsual = (car: Pick<Described, 'year'>, day: number): boolean =>
 /** A listing with its names, whichever prices are fitted. */
 export type NamedListing = Omit<Evidence, 'fittedLog'>;
 
-export const namedListing = (listing: MarketListing, texts: SameTexts): NamedListing => ({
+export const namedListing = (listing: PricedListing, texts: SameTexts): NamedListing => ({
   listing,
   modelKey: texts.of(modelKey(listing)),
   badgeKey: texts.of(badgeKey(listing.badge)),
+  pricedDay: dayNumber(listing.listedOn),
 });
 
 /** Puts the listings at some places beside the prices fitted on them. */
@@ -47,7 +52,7 @@ export function gatherMarket(
   { prices, logs }: FittedPrices,
   named: readonly NamedListing[],
   places: readonly number[],
-  day: number,
+  newest: string,
 ): FittedMarket {
   const evidence = new Map<string, Evidence[]>();
   for (const at of places) {
@@ -57,7 +62,8 @@ export function gatherMarket(
     evidence.set(one.modelKey, ofModel);
     ofModel.push({ ...one, fittedLog: logs[at] ?? 0 });
   }
-  return { prices, day, evidence, models: modelsByMake(evidence) };
+  const days = { day: yearOfDay(newest), newestDay: dayNumber(newest) };
+  return { prices, ...days, evidence, models: modelsByMake(evidence) };
 }
 
 /** The models of each make. */

@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrderPage } from '#server/pages/buying/order-page';
+import { carPage } from '#server/pages/car/car-page';
+import { compareView } from '#server/pages/compare/compare-page';
+import { carFormPage } from '#server/pages/forms/car-form-page';
+import { homePage } from '#server/pages/search/home';
+import { searchPage } from '#server/pages/search/search-page';
+import { hasOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { decideOffer } from '#server/people/trade-in/decide-offer';
+import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { isOrderable } from '#server/stock/cars/rules/buttons';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { Car } from '../../server/settings/car';
+import { ShopperBrowser } from '../support/shopper-visit';
+import { signedIn } from '../support/signed-in';
+import { resultOf, tradeInSite } from '../support/trade-in-site';
+
+const slug = 'brolga';
+const site = tradeInSite('sqlite', { demoStock: true });
+/** Dearer than the offer of $20,000. */
+let cars: Car[];
+beforeAll(async () => {
+  await catchUpWithStock(site.services, slug);
+  const rows = site.services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
+  const used = await rows.where('car_type', '=', 'used').where('status', '=', 'in_stock').execute();
+  const all = await site.services.cars.byIds(
+    slug,
+    used.map(({ id }) => id),
+  );
+  cars = all.filter((car) => !car.reserved && (shownPriceDollars(car) ?? 0) > 20_000).slice(0, 2);
+});
+
+const ordering = {
+  reserve: { journey: true, deposit_dollars: 500, car_types: ['used'], address: 'checkout' },
+};
+
+/** What a browser reads about the car on each page. */
+async function pricesSeen(browser: ShopperBrowser): Promise<Record<string, string | undefined>> {
+  const [car, other] = cars;
+  if (!car || !other) throw new Error('no cars');
+  const at = (path: string) => {
+    const visit = browser.visit({ path });
+    const { tenant } = visit;
+    const cards = { ...tenant.cards, ...ordering } as typeof tenant.cards;
+    const accounts = { ...tenant.accounts, gated: { ...tenant.accounts.gated, checkout: false } };
+    return { ...visit, tenant: { ...tenant, cards, accounts, orders: { ...tenant.orders, enabled: true } } };
+  };
+  const list = (await searchPage(at(`/search/used-cars?query=${car.stocknum}`))).view.cards;
+  const home = (await homePage(at('/'))).view.shelfCars?.flat() ?? [];
+  const page = (await carPage(at(`/cars/${car.slug}`), car.slug)).view;
+  const compared = await compareView(at(`/compare?cars=${car.slug}&cars=${other.slug}`));
+  const enquiry = (await carFormPage(at(`/cars/${car.slug}/enquire`), car.slug, 'enquire')).view;
+  const orders = at(`/buy/orders/new?car_id=${car.id}`);
+  expect(isOrderable(car, orders.tenant)).toBe(true);
+  return {
+    card: list.find(({ id }) => id === car.id)?.afterTradeIn,
+    home: home.find(({ afterTradeIn }) => afterTradeIn !== undefined)?.afterTradeIn,
+    page: 'here' in page ? page.here.afterTradeIn?.amount : undefined,
+    compare: compared.cars.find(({ id }) => id === car.id)?.afterTradeIn,
+    enquiry: enquiry.afterTradeIn?.amount,
+    order: /\$[\d,]+ [\w. ]+ after your trade-in$/.exec(
+      (await newOrderPage(orders)).view.car?.price ?? '',
+    )?.[0],
+  };
+}
+
+async function accept(browser: ShopperBrowser): Promise<string> {
+  const { id } = await site.valued(browser);
+  resultOf(await decideOffer(browser.visit(), id, true));
+  return id;
+}
+
+describe('an accepted offer', () => {
+  it('lowers the price on card, home, car page, comparison, enquiry and the first step of an order', async () => {
+    const browser = site.aBrowser();
+    expect(Object.values(await pricesSeen(browser))).toEqual(Array(6).fill(undefined));
+    await accept(browser);
+    const less = `$${((shownPriceDollars(cars[0] as Car) ?? 0) - 20_000).toLocaleString('en-AU')}`;
+    const seen = await pricesSeen(browser);
+    expect(seen).toMatchObject({ page: less, enquiry: less });
+    for (const place of ['card', 'compare', 'order'])
+      expect(seen[place]).toMatch(new RegExp(`^\\${less} .+ after your trade-in$`));
+    expect(seen['home']).toMatch(/after your trade-in$/);
+  });
+
+  it('is seen by nobody else', async () => {
+    await accept(site.aBrowser());
+    expect(await hasOwnPrices(site.aBrowser().visit())).toBe(false);
+    expect(Object.values(await pricesSeen(site.aBrowser()))).toEqual(Array(6).fill(undefined));
+  });
+
+  it('is the same on another device of the account, also when it was made before the sign-in', async () => {
+    const { cookie } = await signedIn(site.services, slug, '+61491570156', 'https');
+    const first = site.aBrowser();
+    const { id } = await site.valued(first);
+    first.take(cookie.split('; '));
+    resultOf(await decideOffer(first.visit(), id, true));
+    const second = new ShopperBrowser(site.services, { headers: { cookie } });
+    expect(await pricesSeen(second)).toEqual(await pricesSeen(first));
+    expect((await pricesSeen(second))['card']).toMatch(/after your trade-in$/);
+  });
+
+  it.each([
+    ['once it is declined', false, {}],
+    [
+      'once the dealer has decided about the car',
+      true,
+      { outcome: { won: false, dollars: null, at: 'then' } },
+    ],
+    ['for a shopper who only sells', true, { purpose: 'sell' as const }],
+    ['after its link has ended', true, { expiresAt: '2026-11-19T00:00:00.000Z' }],
+  ])('does not count %s', async (_rule, accepts, change) => {
+    const browser = site.aBrowser();
+    const { id } = await site.valued(browser);
+    const decided = resultOf(await decideOffer(browser.visit(), id, accepts));
+    await site.services.valuations.change({ ...decided, ...change });
+    expect(await hasOwnPrices(browser.visit())).toBe(false);
+  });
+});
