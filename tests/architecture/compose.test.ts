@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hosts } from '#server/entry/api/hosts';
@@ -25,7 +25,16 @@ describe('compose.yaml', () => {
   it('builds on the base image of the Dockerfile, which is pinned by digest', () => {
     const [, pinned = ''] = /^ARG NODE_IMAGE=(.*)$/m.exec(read('Dockerfile')) ?? [];
     expect(pinned).toMatch(/^node:24[.\d]*-bookworm-slim@sha256:[0-9a-f]{64}$/);
-    expect(site.build?.args).toEqual({ NODE_IMAGE: `\${NODE_IMAGE:-${pinned}}` });
+    expect(site.build?.args['NODE_IMAGE']).toBe(`\${NODE_IMAGE:-${pinned}}`);
+  });
+
+  it('gives the image the commit that is built, for its label and for `dealer --version`', () => {
+    expect(site.build?.args['REVISION']).toBe(`\${REVISION:-}`);
+    const [, build, image] = read('Dockerfile')
+      .split(/^FROM .*$/m)
+      .slice(1);
+    expect(build).toMatch(/^ARG REVISION=\nRUN npm run build$/m);
+    expect(image).toMatch(/\nARG REVISION=\n(.*\n)*?.*image\.revision="\$REVISION"/);
   });
 
   it.each(Object.keys(variables).filter((name) => !notPassed.includes(name)))(
@@ -137,6 +146,52 @@ describe('every service that keeps running', () => {
     });
   });
 });
+
+describe('every service', () => {
+  /** What an entry point does as root before it goes on as another user, and ports below 1024. */
+  const needed: Readonly<Record<string, readonly string[]>> = {
+    postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+    meilisearch: ['DAC_OVERRIDE'],
+    caddy: ['NET_BIND_SERVICE'],
+  };
+
+  it.each(Object.entries(services))(
+    'gains no rights, and has none that it does not need: %s',
+    (name, service) => {
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
+      expect(service.cap_drop).toEqual(['ALL']);
+      expect(service.cap_add).toEqual(needed[name] ?? []);
+    },
+  );
+
+  it.each([
+    ['caddy', ['default']],
+    ['site', ['default', 'database', 'search']],
+    ['indexer', ['default', 'database', 'search']],
+    ['dealer', ['default', 'database', 'search']],
+    ['postgres', ['database']],
+    ['meilisearch', ['search']],
+    ['keys', ['search']],
+    ['search-keys', ['search']],
+  ])('reaches only what it asks: %s in %j', (name, networks) => {
+    expect(composeService(name).networks).toEqual(networks);
+    // An engine has no way to the internet.
+    expect(composeFile.networks).toEqual({ database: { internal: true }, search: { internal: true } });
+  });
+});
+
+const guides = readdirSync(resolve(import.meta.dirname, '../../server/guides'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `server/guides/${name}`);
+
+it.each(['README.md', ...guides])(
+  'every command of %s that scales the site leaves its ports to be chosen',
+  (file) => {
+    const commands = read(file).match(/`?[^`\n]*--scale site=\d[^`\n]*/g) ?? [];
+    for (const command of commands.filter((line) => line.includes('docker')))
+      expect(command).toContain('SITE_PORT=0 ');
+  },
+);
 
 describe('every dependency', () => {
   const dependencies = Object.entries(services).flatMap(([name, { depends_on }]) =>

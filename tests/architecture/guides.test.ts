@@ -17,6 +17,7 @@ const pages = [...guides, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'];
 
 const program = createProgram({
   projectDir: root,
+  program: 'dealer',
   interactive: false,
   print: () => undefined,
   services: () => Promise.reject(new Error('no command runs')),

@@ -44,7 +44,11 @@ export async function run(): Promise<string> {
     rows.push(await backUp(`${newPictures} pictures and cars more`));
     const startedMs = performance.now();
     const repository = await open();
-    const { problems, pieces, bytes } = await verifyBackups(repository, await repository.ids());
+    const { problems, pieces, bytes } = await verifyBackups(
+      repository,
+      await repository.ids(),
+      join(folder, 'verifying'),
+    );
     if (problems.length > 0) throw new Error(JSON.stringify(problems[0]));
     rows.push(['verify all', seconds(startedMs), `${pieces} pieces`, '', megabytes(bytes), '']);
     return table(['backup', 'seconds', 'files', 'new files', 'MB', 'MB written'], rows);

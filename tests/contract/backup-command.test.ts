@@ -9,10 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Command } from 'commander';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { registerBackup } from '#server/entry/cli/commands/backup';
-import { createServices } from '#server/entry/services';
 import { createBackups, findBackups, openBackups } from '#server/platform/backup/create-backups';
 import { addToErasures } from '#server/platform/backup/erasure-list';
 import { makeBackup } from '#server/platform/backup/make-backup';
@@ -22,7 +19,7 @@ import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
 import { recordErasures } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
+import { backup, dataFolder as newDataFolder } from '../support/backup-command';
 import { folderForFile } from '../support/folder';
 
 const folder = folderForFile();
@@ -43,41 +40,8 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs `dealer backup …` on a data folder. Returns what it prints. */
-async function backup(environment: Record<string, string>, ...argv: string[]): Promise<string> {
-  const config = parseConfig({ TENANTS_DIR: resolve('tenants'), LOG_LEVEL: 'silent', ...environment });
-  const opened: Awaited<ReturnType<typeof createServices>>[] = [];
-  const printed: string[] = [];
-  const program = new Command().exitOverride();
-  registerBackup(program, {
-    ...{ config, projectDir: process.cwd(), interactive: false },
-    services: async () => {
-      const services = await createServices(config);
-      opened.push(services);
-      return services;
-    },
-    print: (json, value, lines) => void printed.push(json ? JSON.stringify(value) : lines()),
-  });
-  try {
-    await program.parseAsync(['backup', ...argv], { from: 'user' });
-  } finally {
-    for (const services of opened) await services.close();
-  }
-  return printed.join('\n');
-}
-
-/** A data folder with a database; `change` may add to it. */
-async function dataFolder(
-  name: string,
-  change: (database: ReturnType<typeof connectSqlite>) => Promise<unknown> = async () => undefined,
-): Promise<string> {
-  mkdirSync(at(name), { recursive: true });
-  const database = connectSqlite(at(name));
-  await migrate(database);
-  await change(database);
-  await database.destroy();
-  return at(name);
-}
+const dataFolder = (name: string, change?: Parameters<typeof newDataFolder>[1]) =>
+  newDataFolder(at(name), change);
 
 describe('erasures since the backup', () => {
   let data: string;
@@ -373,7 +337,7 @@ test('a restore removes the leftovers of a killed one, and a backup can follow a
   await backup(into, 'restore');
   expect(readdirSync(at('left-over'))).toContain(tenant);
   expect(readdirSync(at('left-over'))).not.toContain('.restore-x');
-  expect(await backup(into, 'create')).toMatch(/: \d+ files, .* written\./);
+  expect(await backup(into, 'create', '--take-over')).toMatch(/: \d+ files, .* written\./);
 });
 
 test('`list` reports a damaged backup, and `restore` suggests an older intact one', async () => {

@@ -39,7 +39,7 @@ describe.each(kinds)('a backup %s', (name, BACKUP_PASSPHRASE) => {
   const config = parseConfig({ DATA_DIR: data, TENANTS_DIR: tenants, BACKUP_PASSPHRASE });
   const verify = async () => {
     const repository = await openBackups(config, place);
-    return verifyBackups(repository, await repository.ids());
+    return verifyBackups(repository, await repository.ids(), data);
   };
   const files = (): string[] =>
     readdirSync(place, { recursive: true, withFileTypes: true })

@@ -28,6 +28,7 @@ describe.skipIf(!hasMeilisearch)('dealer bootstrap-keys with a running Meilisear
       projectDir: folder,
       services: () => Promise.reject(new Error('opens no database')),
       print: () => undefined,
+      program: 'dealer',
       interactive: false,
     });
     const databaseUrl = 'postgres://site@postgres:5432/site';

@@ -28,14 +28,21 @@ describe('an HTTPS address', () => {
   let answer: Answer;
   let requests: IncomingMessage[];
   let url: string;
-  const server = createServer((request, response) => {
+  let otherOrigin: string;
+  const receive: Answer = (request, response) => {
     requests.push(request);
     answer(request, response);
-  });
+  };
+  const server = createServer(receive);
+  const otherPort = createServer(receive);
   beforeAll(async () => {
     url = `http://127.0.0.1:${await listening(server)}/out/stock.csv`;
+    otherOrigin = `http://127.0.0.1:${await listening(otherPort)}/in/stock.csv`;
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    server.close();
+    otherPort.close();
+  });
   beforeEach(() => {
     requests = [];
   });
@@ -86,10 +93,7 @@ describe('an HTTPS address', () => {
   ])('receives credentials of the kind %s, and another origin does not', async (_what, auth, expected) => {
     const [name = ''] = Object.keys(expected);
     answer = (request, response) => {
-      if (request.url?.startsWith('/out/'))
-        response
-          .writeHead(302, { location: url.replace('127.0.0.1', 'localhost').replace('/out/', '/in/') })
-          .end();
+      if (request.url?.startsWith('/out/')) response.writeHead(302, { location: otherOrigin }).end();
       else response.writeHead(200).end(stockCsv(1));
     };
     expect(await site.run(source({ auth }))).toMatchObject(imported({ added: 1 }));
@@ -120,6 +124,28 @@ describe('an HTTPS address', () => {
     const sftp = { ...ftp, ...hostKey, kind: 'sftp', user: 'a', password_env: 'BROLGA_PASSWORD' };
     expect(await strict.run({ ...sftp, host: 'localhost' })).toMatchObject(failed('private address'));
     strict.close();
+  });
+
+  test('is not followed to another private host, though that may be asked itself', async () => {
+    const inside = url.replace('127.0.0.1', 'localhost');
+    answer = (request, response) =>
+      request.headers.host?.startsWith('localhost')
+        ? void response.writeHead(200).end(stockCsv(1))
+        : void response.writeHead(302, { location: inside }).end();
+    expect(await site.run(source())).toMatchObject(failed('not https'));
+    expect(requests).toHaveLength(1);
+    expect(await site.run(source({ url: inside }))).toMatchObject(imported({ added: 1 }));
+  });
+
+  test.each(['nothing at all', 'half a file'])('that sends %s and falls silent is given up', async (what) => {
+    answer = (_request, response) => {
+      if (what === 'half a file') response.writeHead(200).write('Stock No,');
+    };
+    const silent = await openFeedSite(environment, undefined, undefined, 100);
+    const started = performance.now();
+    expect(await silent.run(source())).toMatchObject({ outcome: { kind: 'failed' } });
+    expect(performance.now() - started).toBeLessThan(10_000);
+    silent.close();
   });
 
   test('is not read if it is larger than the limit', async () => {

@@ -21,7 +21,7 @@ describe.skipIf(!canBuildImages())('the container', () => {
   beforeAll(() => {
     makeBaseImage();
     copyTrackedFiles(context);
-    build('--tag', 'dealer-site', '.');
+    build('--build-arg', 'REVISION=0a1b2c3d4e5f', '--tag', 'dealer-site', '.');
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
   });
   afterAll(() => {
@@ -42,6 +42,9 @@ describe.skipIf(!canBuildImages())('the container', () => {
 
   it('runs as an unprivileged user who may write the data folder', () => {
     expect(inside('sh', '-c', 'id -un && touch /data/probe && rm /data/probe')).toBe('node');
+  });
+  it('says which commit it was built from', () => {
+    expect(inside('dealer', '--version')).toMatch(/^\d+\.\d+\.\d+\+0a1b2c3d4e5f$/);
   });
   it('holds no development dependencies and no sources', () => {
     const script =

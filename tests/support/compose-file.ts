@@ -31,12 +31,20 @@ const service = z.object({
     .optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
   mem_limit: z.string().optional(),
+  cap_drop: z.array(z.string()).default([]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default(['default']),
 });
 export type ComposeService = z.infer<typeof service>;
 
 /** compose.yaml of the project, with its merges resolved. Throws if a service has another shape. */
 export const composeFile = z
-  .object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) })
+  .object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+    networks: z.record(z.string(), z.strictObject({ internal: z.literal(true) })),
+  })
   .parse(parse(readFileSync(resolve(import.meta.dirname, '../../compose.yaml'), 'utf8'), { merge: true }));
 
 /** A service by name. Throws if there is none. */

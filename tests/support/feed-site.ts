@@ -43,12 +43,13 @@ function migratedDatabase(): Promise<string> {
 
 /**
  * `environment`: variables besides DATA_DIR, such as the secrets that sources name; `ca`: certificates to trust;
- * `timeLimitMs`: how long a fetch may take.
+ * `timeLimitMs`: how long a fetch may take; `silenceMs`: how long a server may send nothing.
  */
 export async function openFeedSite(
   environment: Readonly<Record<string, string>> = {},
   ca?: string,
   timeLimitMs?: number,
+  silenceMs?: number,
 ): Promise<FeedSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'feed-site-'));
   const inbox = join(dataDir, 'feeds', 'brolga');
@@ -61,7 +62,7 @@ export async function openFeedSite(
   copyFileSync(await migratedDatabase(), databaseFile(dataDir));
   const fetch = createFetch(config, importFetched(config, systemClock, createLog('silent')), {
     settleMs: 20,
-    ...{ ca, timeLimitMs },
+    ...{ ca, timeLimitMs, silenceMs },
   });
   let known: FileVersion = { mark: null, digest: null };
   return {

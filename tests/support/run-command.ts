@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { RegisterCommands } from '#server/entry/cli/context';
+import type { CliContext, RegisterCommands } from '#server/entry/cli/context';
 import type { Services } from '#server/entry/services';
-import type { Config } from '#server/platform/config';
 
 /** What a command runs on: the services of a site, or a configuration alone for one that must not open the database. */
-type CommandSite = Services | { readonly config: Config };
+type CommandSite = Services | Pick<CliContext, 'config'>;
 
 const projectDir = resolve(import.meta.dirname, '../..');
 const quiet = { writeErr: () => undefined };
@@ -21,6 +20,7 @@ export async function runCommand(
   register(program, {
     config: site.config,
     projectDir,
+    program: 'dealer',
     services: async () => {
       if (!('database' in site)) throw new Error('opened the database');
       return site;

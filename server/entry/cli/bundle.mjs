@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -48,6 +49,19 @@ const packagesOutside = {
     ),
 };
 
+/**
+ * The commit that is built, as a constant for the bundlers: REVISION where the sources come without their history, as into
+ * the image; an empty text if nobody knows.
+ */
+export function revisionConstant() {
+  const hasHistory = existsSync(join(root, '.git'));
+  const git =
+    hasHistory && spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' });
+  const revision = process.env.REVISION || (git && git.status === 0 ? git.stdout.trim() : '');
+  // Only what may follow the plus of a semantic version.
+  return { __REVISION__: JSON.stringify(/^[0-9A-Za-z.-]{1,40}$/.test(revision) ? revision : '') };
+}
+
 /** Bundles every program. */
 export async function bundle() {
   const { build } = await import('esbuild');
@@ -60,6 +74,7 @@ export async function bundle() {
     target: 'node20.19',
     plugins: [packagesOutside],
     sourcemap: true,
+    define: revisionConstant(),
     logLevel: 'error',
   };
   await build({ ...options, entryPoints: entries, splitting: true });

@@ -15,9 +15,15 @@ export interface CliContext {
   services(options?: Pick<OpeningOptions, 'asCopied' | 'soundOnly'>): Promise<Services>;
   /** Prints one JSON value with --json, otherwise the lines. */
   print(json: boolean, value: unknown, lines: () => string): void;
+  /** How a person calls this program: `dealer` in the image, `npx dealer` in the project's folder. */
+  readonly program: 'dealer' | 'npx dealer';
   /** True when progress may be drawn: standard error is a terminal. */
   readonly interactive: boolean;
 }
+
+/** The command to advise, by the file that was started: in the image it is on the path, elsewhere npm finds it. */
+export const programNamed = (file: string): CliContext['program'] =>
+  /\.mjs$|\bnode_modules\b/.test(file) ? 'npx dealer' : 'dealer';
 
 /** Adds its commands to the program. Every command has --help and --json. */
 export type RegisterCommands = (program: Command, context: CliContext) => void;

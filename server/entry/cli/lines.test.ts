@@ -1,7 +1,9 @@
 import { InvalidArgumentError } from 'commander';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { FeedState } from '#server/stock/fetching/feed-states-port';
 import { testTenant } from '../../../tests/support/test-tenant';
+import { revisionConstant } from './bundle.mjs';
+import { programNamed } from './context';
 import { listedSources, sourceLine, sourceStatus, statusLine } from './feed-lines';
 import { leftOutLine } from './left-out-line';
 import { instant, noSuchTenant } from './options';
@@ -101,4 +103,19 @@ describe('a site that is not there', () => {
   ])('is named with the sites there are: %s', (_, slugs, message) => {
     expect(noSuchTenant('hill', slugs).message).toBe(message);
   });
+});
+
+test.each([
+  ['/usr/local/bin/dealer', 'dealer'],
+  ['/site/server/entry/cli/dealer.mjs', 'npx dealer'],
+  ['/site/node_modules/.bin/dealer', 'npx dealer'],
+])('advice of %s names the command %s', (file, expected) => expect(programNamed(file)).toBe(expected));
+
+test.each([
+  ['0a1b2c3d4e5f', '0a1b2c3d4e5f'],
+  ['not a commit"', ''],
+])('a build with REVISION=%s has the revision "%s"', (revision, expected) => {
+  vi.stubEnv('REVISION', revision);
+  expect(revisionConstant()).toEqual({ __REVISION__: JSON.stringify(expected) });
+  vi.unstubAllEnvs();
 });

@@ -26,7 +26,7 @@ import { registerStock } from './commands/stock';
 import { registerTenant } from './commands/tenant';
 import { registerUsage } from './commands/usage';
 import { registerWebhook } from './commands/webhook';
-import type { CliContext, RegisterCommands } from './context';
+import { type CliContext, programNamed, type RegisterCommands } from './context';
 import { leftOutLine } from './left-out-line';
 import { asksForJson, reportFailure } from './report-failure';
 
@@ -64,7 +64,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   let openServices: Promise<Services> | undefined;
   const output: Output = { json: asksForJson(argv) };
   try {
-    const context = createContext((options) => {
+    const context = createContext(programNamed(argv[1] ?? ''), (options) => {
       openServices ??= openReporting({ soundOnly: true, ...options }, output);
       return openServices;
     });
@@ -99,12 +99,13 @@ async function openReporting(options: OpeningOptions, { tenant }: Output): Promi
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
 
-function createContext(services: CliContext['services']): CliContext {
+function createContext(program: CliContext['program'], services: CliContext['services']): CliContext {
   return {
     get config() {
       return projectConfig();
     },
     projectDir,
+    program,
     services,
     print: (json, value, lines) => {
       process.stdout.write(`${json ? JSON.stringify(value) : lines()}\n`);

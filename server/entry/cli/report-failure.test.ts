@@ -8,6 +8,7 @@ import { asksForJson, reportFailure } from './report-failure';
 
 const failingContext = (reason: Error): CliContext => ({
   projectDir: '/',
+  program: 'dealer',
   interactive: false,
   print: () => undefined,
   services: () => Promise.reject(reason),

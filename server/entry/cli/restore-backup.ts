@@ -1,4 +1,4 @@
-import { copyFile, rm } from 'node:fs/promises';
+import { copyFile, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/people/erasures/reapply-erasures';
@@ -6,8 +6,15 @@ import { isWithin } from '#server/platform/backup/backup-place';
 import { mergeErasures } from '#server/platform/backup/erasure-list';
 import { foreignFolders, isInOneOf } from '#server/platform/backup/foreign-folders';
 import { mountsWithin } from '#server/platform/backup/mounts';
+import { siteIdFile } from '#server/platform/backup/place-owner';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
+import {
+  emptiedSuffix,
+  isNoSiteData,
+  preparedSuffix,
+  restorePrefix,
+} from '#server/platform/backup/work-folders';
 import type { Config } from '#server/platform/config';
 import { makeDataFolder } from '#server/platform/data-folder';
 import { databaseFile } from '#server/platform/database/connect';
@@ -26,28 +33,34 @@ export interface Restored {
   readonly erased_again: number;
   /** Whether the tenants folder was restored; one that has files stays as it is. */
   readonly tenants_restored: boolean;
-  /** A line for each list of erased ids that is missing or cannot be read. */
+  /** A line for each list of erased ids that is missing or cannot be read, and for a database that was left alone. */
   readonly notes: readonly string[];
 }
 
-const stagingPrefix = '.restore-';
+interface RestoreChoice {
+  /** Replaces everything in the data folder. */
+  readonly force: boolean;
+  /** PostgreSQL was restored from its dump: erases in it what was erased since. Otherwise nothing touches it. */
+  readonly databaseRestored: boolean;
+}
 
 /**
  * Restores a backup into the data folder, and the tenants if their folder is empty. Everything is restored, checked and
- * freed of what was erased since in a folder beside it; only then does it replace what is there.
+ * freed of what was erased since in a folder beside it; only then does it replace what is there. Killed before that, it
+ * has changed nothing; killed later, `finishRestore` goes on from there.
  */
 export async function restoreBackup(
   config: Config,
   backups: OpenBackups,
   manifest: Manifest,
-  force: boolean,
+  { force, databaseRestored }: RestoreChoice,
 ): Promise<Restored> {
   await refuseUsedFolder(config, force);
-  const staging = join(config.DATA_DIR, `${stagingPrefix}${manifest.id}`);
+  const staging = join(config.DATA_DIR, `${restorePrefix}${manifest.id}`);
   await rm(staging, { recursive: true, force: true });
   await makeDataFolder(config.DATA_DIR);
   await makeFolder(staging);
-  const isFree = (await namesIn(config.editedTenantsDir)).every((name) => name.startsWith(stagingPrefix));
+  const isFree = (await namesIn(config.editedTenantsDir)).every((name) => name.startsWith(restorePrefix));
   const tenants = isFree ? await tenantsStaging(config, manifest) : null;
   try {
     const files = await restoreFiles(
@@ -57,17 +70,50 @@ export async function restoreBackup(
     );
     await keepSecret(config.DATA_DIR, staging);
     const { erasures, notes } = await reachableErasures(config, backups);
-    const erased = await eraseAgain(config, erasures, staging, tenants);
-    const others = leftAlone(config).map((path) => join(config.DATA_DIR, path));
-    await emptyFolder(config.DATA_DIR, [staging, config.editedTenantsDir, ...others]);
-    await moveContent(staging, config.DATA_DIR);
-    if (tenants !== null) await moveContent(tenants, config.editedTenantsDir);
+    const isLeftAlone = config.DATABASE_URL !== undefined && !databaseRestored;
+    const erased = isLeftAlone ? 0 : await eraseAgain(config, erasures, staging, tenants);
+    if (tenants !== null) await rename(tenants, `${tenants}${emptiedSuffix}`);
+    await rename(staging, `${staging}${preparedSuffix}`);
+    await finishRestore(config);
     const { id: backup, instant } = manifest;
-    return { backup, instant, files, erased_again: erased, tenants_restored: isFree, notes };
+    const allNotes = isLeftAlone ? [...notes, leftAloneNote] : notes;
+    return { backup, instant, files, erased_again: erased, tenants_restored: isFree, notes: allNotes };
   } finally {
     for (const folder of [staging, tenants])
       if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
+}
+
+const leftAloneNote =
+  'Nothing was changed in the PostgreSQL database. If you restored it from its dump as well, run this again with --force and add --database-restored: it erases again what was erased since.';
+
+/**
+ * Replaces the content of the data folder, and of the tenants folder if it is empty, with what a restore has prepared.
+ * Each step is marked by a name on the disk, so that it can be called again after a kill. Returns the id of the backup;
+ * null if no restore is that far.
+ */
+export async function finishRestore(config: Config): Promise<string | null> {
+  const { DATA_DIR, editedTenantsDir } = config;
+  const prepared = await markedFolder(DATA_DIR, preparedSuffix);
+  if (prepared !== undefined) {
+    const others = [siteIdFile, prepared, ...leftAlone(config)].map((path) => join(DATA_DIR, path));
+    await emptyFolder(DATA_DIR, [editedTenantsDir, ...others]);
+    await rename(join(DATA_DIR, prepared), join(DATA_DIR, prepared.replace(preparedSuffix, emptiedSuffix)));
+  }
+  const emptied = await markedFolder(DATA_DIR, emptiedSuffix);
+  if (emptied === undefined) return null;
+  const tenants = await markedFolder(editedTenantsDir, emptiedSuffix);
+  if (tenants !== undefined) await moveAll(join(editedTenantsDir, tenants), editedTenantsDir);
+  await moveAll(join(DATA_DIR, emptied), DATA_DIR);
+  return emptied.slice(restorePrefix.length, -emptiedSuffix.length);
+}
+
+const markedFolder = async (folder: string, suffix: string): Promise<string | undefined> =>
+  (await namesIn(folder)).find((name) => name.startsWith(restorePrefix) && name.endsWith(suffix));
+
+async function moveAll(from: string, to: string): Promise<void> {
+  await moveContent(from, to);
+  await rm(from, { recursive: true });
 }
 
 /**
@@ -79,7 +125,7 @@ async function tenantsStaging({ editedTenantsDir }: Config, manifest: Manifest):
   // What restores left that were killed.
   for (const name of await namesIn(editedTenantsDir))
     await rm(join(editedTenantsDir, name), { recursive: true });
-  const staging = join(editedTenantsDir, `${stagingPrefix}${manifest.id}`);
+  const staging = join(editedTenantsDir, `${restorePrefix}${manifest.id}`);
   await makeFolder(staging);
   return staging;
 }
@@ -94,10 +140,7 @@ function leftAlone({ DATA_DIR, editedTenantsDir }: Config): readonly string[] {
 async function refuseUsedFolder(config: Config, force: boolean): Promise<void> {
   const { DATA_DIR, editedTenantsDir } = config;
   const names = (await namesIn(DATA_DIR)).filter(
-    (name) =>
-      !name.startsWith(stagingPrefix) &&
-      !foreignFolders.includes(name) &&
-      join(DATA_DIR, name) !== editedTenantsDir,
+    (name) => !isNoSiteData(name) && join(DATA_DIR, name) !== editedTenantsDir,
   );
   if (names.length === 0) return;
   if (!force)

@@ -27,7 +27,13 @@ afterAll(async () => {
 async function dealer(services: Services, ...argv: readonly string[]): Promise<unknown> {
   let printed: unknown;
   const program = createProgram({
-    ...{ config: services.config, projectDir, interactive: false, services: async () => services },
+    ...{
+      config: services.config,
+      projectDir,
+      program: 'dealer',
+      interactive: false,
+      services: async () => services,
+    },
     print: (_, value) => {
       printed = value;
     },

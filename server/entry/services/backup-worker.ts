@@ -45,8 +45,11 @@ async function work() {
   }
   // Another process may have finished it since.
   const { finishedAt } = await backups.backupTurns.last();
-  const hasBackup = task === 'first backup' && (await repository.ids()).length > 0;
-  if (hasBackup || (task === 'backup' && !isDue(config.BACKUP_AT, finishedAt, systemClock.now())))
+  if (task === 'first backup' && (await repository.ids()).length > 0) {
+    // A place of an earlier release has no owner yet: from its start on it is this site's.
+    await backups.noteErasures(repository);
     return null;
+  }
+  if (task === 'backup' && !isDue(config.BACKUP_AT, finishedAt, systemClock.now())) return null;
   return backups.backUp(repository, { keep: config.BACKUP_KEEP });
 }

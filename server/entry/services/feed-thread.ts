@@ -7,18 +7,41 @@ const memory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 /** A stopped run ends at its next step. */
 const stopMs = 5_000;
 
-/** Fetches and imports one file on a thread that ends afterwards: a large feed takes no time from the pages. */
+export interface FeedJob {
+  readonly id: number;
+  readonly task: FetchTask;
+}
+export type FeedJobEnd = { readonly id: number } & (
+  | { readonly result: FetchResult }
+  | { readonly error: unknown }
+);
+
+interface Waiting {
+  readonly done: (result: FetchResult) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Fetches and imports files on one thread, which ends when it has none: a large feed takes no time from the pages, and a
+ * server that keeps silent costs a connection but no thread.
+ */
 export class FeedThread {
   readonly #file: string;
+  #worker: Worker | undefined;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
 
   /** `file`: the thread's program (server/entry/cli/bundle.mjs). */
   constructor(file = resolve('build/cli/feed-worker.js')) {
     this.#file = file;
   }
 
-  /** Rejects if the thread fails or is stopped. */
+  /** Rejects if the thread fails. A stop ends all its runs. */
   run(task: FetchTask, stop: AbortSignal): Promise<FetchResult> {
-    const worker = new Worker(this.#file, { workerData: task, resourceLimits: memory });
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    this.#lastId += 1;
+    const job: FeedJob = { id: this.#lastId, task };
     let killer: NodeJS.Timeout | undefined;
     const end = () => {
       worker.postMessage('stop');
@@ -26,17 +49,38 @@ export class FeedThread {
     };
     stop.addEventListener('abort', end, { once: true });
     return new Promise<FetchResult>((done, fail) => {
-      let result: FetchResult | undefined;
-      worker.on('message', (message: FetchResult) => {
-        result = message;
-      });
-      worker.on('error', fail);
-      worker.on('exit', () =>
-        result ? done(result) : fail(new Error('The thread ended without a result.')),
-      );
+      this.#waiting.set(job.id, { done, fail });
+      worker.postMessage(job);
     }).finally(() => {
       clearTimeout(killer);
       stop.removeEventListener('abort', end);
     });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#file, { resourceLimits: memory });
+    let crash: unknown = new Error('The thread ended without a result.');
+    worker.on('message', (end: FeedJobEnd) => this.#settle(end));
+    worker.on('error', (error) => {
+      crash = error;
+    });
+    worker.on('exit', () => {
+      // One that ended because it had nothing to do leaves the runs of the next one alone.
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      for (const { fail } of this.#waiting.values()) fail(crash);
+      this.#waiting.clear();
+    });
+    return worker;
+  }
+
+  #settle(end: FeedJobEnd): void {
+    const waiting = this.#waiting.get(end.id);
+    this.#waiting.delete(end.id);
+    if ('result' in end) waiting?.done(end.result);
+    else waiting?.fail(end.error);
+    if (this.#waiting.size > 0) return;
+    void this.#worker?.terminate();
+    this.#worker = undefined;
   }
 }

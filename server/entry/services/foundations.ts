@@ -8,8 +8,9 @@ import {
   type StoredTenants,
 } from '#server/entry/tenant-versions/create-tenant-versions';
 import { createTenants, soundSitesOnly, type Tenants } from '#server/entry/tenants/create-tenants';
+import { unfinishedRestore } from '#server/platform/backup/work-folders';
 import { type Clock, systemClock } from '#server/platform/clock';
-import type { Config } from '#server/platform/config';
+import { type Config, ConfigError } from '#server/platform/config';
 import { promptLookMs } from '#server/platform/database/connect-postgres';
 import { GroupCommit, shopperPatienceMs } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
@@ -52,6 +53,8 @@ export async function openFoundations(
   config: Config,
   { isSite = false, asCopied = false, soundOnly = false }: OpeningOptions,
 ): Promise<Foundations> {
+  const unfinished = await unfinishedRestore(config);
+  if (unfinished !== null) throw new ConfigError(unfinished);
   const log = createLog(config.LOG_LEVEL);
   const spans = isSite ? await createSpans(config, log) : noSpans;
   const clock = systemClock;

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newSlug } from '#server/settings/text-schema';
 import { readTenant } from './load-tenants';
 import { newcomerProblems } from './newcomer-problems';
+import { checkTenant } from './rules/check-tenant';
 import { type StarterAnswers, type StarterFile, starterSite } from './rules/starter-site';
 
 /** Dealers' settings contain no secrets, and the site may run as another user than their author. */
@@ -19,11 +20,13 @@ async function makeReadable(root: string, file: string): Promise<void> {
 
 /**
  * Creates a new site's folder, whole or not at all; a running site picks it up at once. Fails if another site has one of
- * its hosts.
+ * its hosts, or if `tenant check` would refuse it.
+ * @param fileExists answers for paths relative to the project folder
  */
 export async function newTenant(
   tenantsDir: string,
   answers: StarterAnswers,
+  fileExists: (path: string) => boolean = () => true,
 ): Promise<Result<readonly StarterFile[], string>> {
   const { slug } = answers;
   const slugResult = newSlug.safeParse(slug);
@@ -38,7 +41,8 @@ export async function newTenant(
     await writeAll(draft, files);
     const read = await readTenant(draft, slug);
     if (!read.ok) return err(describeProblems(read.error));
-    const problems = await newcomerProblems(tenantsDir, slug, read.value.hosts);
+    const errors = checkTenant(read.value, fileExists).filter(({ severity }) => severity === 'error');
+    const problems = [...errors, ...(await newcomerProblems(tenantsDir, slug, read.value.hosts))];
     if (problems.length > 0) return err(describeProblems(problems));
     await rename(join(draft, slug), folder);
     return ok(files);

@@ -129,7 +129,7 @@ async function deliverOne(deps: EndpointDeps, work: Work, event: DueEvent): Prom
   });
   note(deps, work, { outcome, now, next });
   const details = { webhook: endpoint.id, event: event.id, attempts };
-  if (outcome.state === 'delivered') deps.log.info(details, 'event delivered');
+  if (outcome.state === 'delivered') deps.log.debug(details, 'event delivered');
   else
     deps.log.warn({ ...details, failure: outcome.reason, next: next?.toISOString() }, 'event not delivered');
   if (turn.disabled) {

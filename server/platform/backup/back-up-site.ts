@@ -15,12 +15,14 @@ import type { BackupTurns } from './backup-turns-port';
 import { dumpProblem } from './dump-check';
 import { addToErasures } from './erasure-list';
 import { type BackupContent, type MadeBackup, makeBackup } from './make-backup';
+import { ownPlace, siteMark } from './place-owner';
 import { removeSurplus } from './remove-surplus';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath } from './restore-files';
 import { noRoomForCopy } from './rules/room-for-copy';
 import { type SiteFile, siteFiles } from './site-files';
 import { copySqlite, inspectSqlite } from './sqlite-snapshot';
+import { backupPrefix } from './work-folders';
 
 export interface BackupDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'TENANTS_DIR' | 'DATABASE_URL'>;
@@ -38,6 +40,8 @@ export interface BackupOptions {
   readonly dump?: string | undefined;
   /** In another place than the daily backups: neither counts as one of them nor hides that they fail. */
   readonly elsewhere?: boolean | undefined;
+  /** Writes to a place that belongs to another site, which this one replaces. */
+  readonly takeOver?: boolean | undefined;
   /** Gets a function that gives the turn back, for a process that ends before the backup does. */
   readonly onTurn?: ((giveBack: () => Promise<void>) => void) | undefined;
 }
@@ -45,11 +49,10 @@ export interface BackupOptions {
 /** A process that has not renewed its turn by then has died. */
 const leaseMs = 5 * 60_000;
 const renewMs = 60_000;
-const workPrefix = '.backup-';
 
 /**
  * Backs the site up into a repository and removes surplus backups. Throws BackupFailure with one line if it cannot, or
- * while another process makes a backup.
+ * while another process makes a backup, or if the place belongs to another site.
  */
 export async function backUpSite(
   deps: BackupDeps,
@@ -67,9 +70,17 @@ export async function backUpSite(
   const instant = clock.now();
   try {
     if (noRoom !== null) throw new BackupFailure(noRoom);
+    const site = await siteMark(deps.config, deps.database);
+    await ownPlace(repository, site, options.takeOver);
+    // A process that was suspended may have lost its turn, or the place, to another that removes the pieces it needs.
+    const confirm = async (): Promise<void> => {
+      if (!(await take())) throw new BackupBusy();
+      await ownPlace(repository, site);
+    };
     const newBackup = await inWorkFolder(deps.config.DATA_DIR, (folder) =>
-      backUp(deps, repository, { instant, folder, options }),
+      backUp(deps, repository, { instant, folder, options, confirm }),
     );
+    if (options.keep !== undefined) await confirm();
     if (options.keep !== undefined) await removeSurplus(repository, options.keep, newBackup.id);
     await noteErasures(deps, repository);
     await backupTurns.end(owner, options.elsewhere ? null : { finishedAt: instant });
@@ -94,8 +105,8 @@ async function noRoomFor({ config, database }: BackupDeps): Promise<string | nul
 /** A folder for the copy of the database, on the disk of the data folder. Removes those of processes that died. */
 async function inWorkFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   for (const name of await readdir(dataDir))
-    if (name.startsWith(workPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
-  const folder = join(dataDir, `${workPrefix}${randomUUID()}`);
+    if (name.startsWith(backupPrefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+  const folder = join(dataDir, `${backupPrefix}${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   try {
     return await work(folder);
@@ -108,12 +119,14 @@ interface Run {
   readonly instant: Date;
   readonly folder: string;
   readonly options: BackupOptions;
+  /** Throws BackupFailure if the turn or the place is no longer this process's. */
+  readonly confirm: () => Promise<void>;
 }
 
 async function backUp(
   { config, database }: BackupDeps,
   repository: BackupRepository,
-  { instant, folder, options }: Run,
+  { instant, folder, options, confirm }: Run,
 ): Promise<MadeBackup> {
   const secrets = options.secrets ?? repository.encrypted;
   const { file, ...content } = config.DATABASE_URL
@@ -121,7 +134,7 @@ async function backUp(
     : await sqliteContent(config.DATA_DIR, folder);
   const files = await siteFiles({ dataDir: config.DATA_DIR, tenantsDir: config.TENANTS_DIR }, secrets);
   const all = file ? [file, ...files] : files;
-  return makeBackup(repository, { instant, release, secrets, ...content, files: all });
+  return makeBackup(repository, { instant, release, secrets, ...content, files: all, confirm });
 }
 
 type DatabaseContent = Pick<BackupContent, 'database' | 'counts' | 'migration'> & {
@@ -169,10 +182,14 @@ async function newestMigration(database: Kysely<Database>): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Writes what was erased to the list beside the backups: an older backup must not bring it back. */
+/**
+ * Writes what was erased to the list beside the backups: an older backup must not bring it back. Throws BackupFailure if
+ * the place belongs to another site.
+ */
 export async function noteErasures(
-  { database }: Pick<BackupDeps, 'database'>,
+  { config, database }: Pick<BackupDeps, 'config' | 'database'>,
   repository: BackupRepository,
 ): Promise<number> {
+  await ownPlace(repository, await siteMark(config, database));
   return addToErasures(repository, await erasuresSince(database, new Date(0)));
 }

@@ -14,6 +14,8 @@ export interface BackupContent
   extends Pick<Manifest, 'release' | 'migration' | 'database' | 'counts' | 'secrets'> {
   readonly instant: Date;
   readonly files: readonly SiteFile[];
+  /** Called before the manifest is written: throws if the backup must not exist. */
+  readonly confirm?: () => Promise<void>;
 }
 
 export interface MadeBackup {
@@ -31,7 +33,7 @@ export interface MadeBackup {
  */
 export async function makeBackup(
   repository: BackupRepository,
-  { instant, files, ...about }: BackupContent,
+  { instant, files, confirm, ...about }: BackupContent,
 ): Promise<MadeBackup> {
   const previous = await previousFiles(repository);
   const entries: BackupFile[] = [];
@@ -55,6 +57,7 @@ export async function makeBackup(
   await Promise.all(Array.from({ length: filesAtOnce }, work));
   entries.sort((one, other) => (one.path < other.path ? -1 : 1));
   const id = backupId(instant);
+  await confirm?.();
   await repository.addManifest({ format: 1, id, instant: instant.toISOString(), ...about, files: entries });
   const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return { id, files: entries.length, bytes, newFiles, writtenBytes };

@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { makeFolder } from '#server/platform/make-folder';
+import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { BackupFailure } from './backup-storage-port';
 import { dumpProblem } from './dump-check';
 import { missingList, readErasures } from './erasure-list';
+import { readOwner } from './place-owner';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath, restoreFiles } from './restore-files';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
+import { noRoomForCopy } from './rules/room-for-copy';
 import { inspectSqlite } from './sqlite-snapshot';
+import { verifyPrefix } from './work-folders';
 
 interface BackupProblem {
   readonly backup: string;
@@ -30,9 +34,14 @@ const piecesAtOnce = 8;
 
 /**
  * Reads every byte of these backups and compares it with its SHA-256, then opens the databases: their integrity, and
- * their rows by table. The folder for temporary files gets a copy of one database at a time.
+ * their rows by table. A folder in `dataDir` gets a copy of one database at a time: the folder for temporary files may
+ * be in memory. Throws BackupFailure if the disk has no room for it.
  */
-export async function verifyBackups(repository: BackupRepository, ids: readonly string[]): Promise<Verified> {
+export async function verifyBackups(
+  repository: BackupRepository,
+  ids: readonly string[],
+  dataDir: string,
+): Promise<Verified> {
   const problems: BackupProblem[] = [];
   const manifests: Manifest[] = [];
   for (const id of ids) {
@@ -42,12 +51,14 @@ export async function verifyBackups(repository: BackupRepository, ids: readonly 
   }
   const list = await readErasures(repository).catch(failure);
   if (list === null) problems.push({ backup: 'all', path: null, problem: missingList });
-  if (typeof list === 'string') problems.push({ backup: 'all', path: null, problem: list });
+  const owner = await readOwner(repository).then(() => null, failure);
+  for (const problem of [list, owner])
+    if (typeof problem === 'string') problems.push({ backup: 'all', path: null, problem });
   const { faults, bytes, pieces } = await verifyPieces(repository, manifests);
   for (const manifest of manifests) {
     const faultyFiles = manifest.files.flatMap((file) => faultsOf(file, faults, manifest.id));
     problems.push(...faultyFiles);
-    if (faultyFiles.length === 0) problems.push(...(await verifyDatabase(repository, manifest)));
+    if (faultyFiles.length === 0) problems.push(...(await verifyDatabase(repository, manifest, dataDir)));
   }
   const notes = manifests
     .filter(({ database }) => database === 'separate')
@@ -81,11 +92,12 @@ const faultsOf = (file: BackupFile, faults: ReadonlyMap<string, string>, backup:
 async function verifyDatabase(
   repository: BackupRepository,
   manifest: Manifest,
+  dataDir: string,
 ): Promise<readonly BackupProblem[]> {
   const path = { sqlite: databasePath, 'postgres-dump': dumpPath, separate: null }[manifest.database];
   if (path === null) return [];
+  const folder = await folderForCopy(dataDir, manifest.files.find((file) => file.path === path)?.bytes ?? 0);
   const problem = async (): Promise<string | null> => {
-    const folder = await mkdtemp(join(tmpdir(), 'verify-'));
     const copy = join(folder, 'database');
     try {
       const restored = await restoreFiles(repository, manifest, (file) => (file === path ? copy : null));
@@ -101,6 +113,21 @@ async function verifyDatabase(
   };
   const fault = await problem().catch(failure);
   return fault === null ? [] : [{ backup: manifest.id, path, problem: fault }];
+}
+
+const staleMs = 24 * 60 * 60_000;
+
+/** A folder for the copy of a database. Removes those of processes that died. */
+async function folderForCopy(dataDir: string, bytes: number): Promise<string> {
+  await makeFolder(dataDir);
+  for (const name of await readdir(dataDir)) {
+    const path = join(dataDir, name);
+    const stats = name.startsWith(verifyPrefix) ? await stat(path).catch(() => null) : null;
+    if (stats && Date.now() - stats.mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+  }
+  const noRoom = noRoomForCopy(bytes, (await readDiskSpace(dataDir)).freeBytes);
+  if (noRoom !== null) throw new BackupFailure(noRoom);
+  return mkdtemp(join(dataDir, verifyPrefix));
 }
 
 /** Failures of the backup's content are findings; any other error is not. */

@@ -45,13 +45,14 @@ interface FetchTuning {
   readonly settleMs?: number;
   readonly ca?: string | undefined;
   readonly timeLimitMs?: number | undefined;
+  readonly silenceMs?: number | undefined;
 }
 
 /** Fetches and imports a source's file in the calling thread. */
 export function createFetch(
   config: Pick<Config, 'DATA_DIR' | 'FEED_PRIVATE_HOSTS' | 'secret'>,
   importFile: FetchDeps['importFile'],
-  { settleMs, ca, timeLimitMs }: FetchTuning = {},
+  { settleMs, ca, timeLimitMs, silenceMs }: FetchTuning = {},
 ): RunDeps['fetchFeed'] {
   const secret = (name: string): string => {
     const value = config.secret(name);
@@ -62,7 +63,7 @@ export function createFetch(
   const deps = {
     ...{ importFile, timeLimitMs, unpack: unpacked, folder: join(config.DATA_DIR, '.incoming') },
     files: filesByKind({
-      https: httpsFiles(access),
+      https: httpsFiles(access, silenceMs),
       sftp: settledFiles(sftpFiles(access), settleMs),
       ftp: settledFiles(ftpFiles(access), settleMs),
       folder: settledFiles(folderFiles(config.DATA_DIR), settleMs),

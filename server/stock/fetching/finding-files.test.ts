@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -105,6 +116,37 @@ test('leaves a file that keeps growing for the next run', async () => {
 test('finds nothing if the file disappears between two looks', async () => {
   const { tenant, path } = folderOf({ 'stock.csv': ['whole', 0] });
   expect(await find(tenant, 'stock.csv', () => rmSync(path('stock.csv')))).toBeNull();
+});
+
+test.each<[string, (path: (name: string) => string) => unknown]>([
+  ['a pipe without a writer', (path) => execFileSync('mkfifo', [path('out/stock.csv')])],
+  ['a link to a file elsewhere', (path) => symlinkSync('/etc/passwd', path('out/stock.csv'))],
+  ['a folder', (path) => mkdirSync(path('out/stock.csv'))],
+  [
+    'a link to a folder elsewhere in its path',
+    (path) => {
+      mkdirSync(`${path('.')}-elsewhere`);
+      writeFileSync(`${path('.')}-elsewhere/stock.csv`, 'secret');
+      renameSync(path('out'), path('former'));
+      symlinkSync(`${path('.')}-elsewhere`, path('out'));
+    },
+  ],
+])('reads no file in whose place there is now %s, and does not wait for it', async (_, replace) => {
+  const { tenant, path } = folderOf({});
+  mkdirSync(path('out'));
+  writeFileSync(path('out/stock.csv'), 'whole');
+  const target = join(dataDir, `${tenant}-copy`);
+  const source = { name: 'dms', kind: 'folder', path: 'out/stock.csv' };
+  const task = { tenant, source, target, signal: AbortSignal.timeout(20_000) };
+  const times = { recentMs: -1, quietMs: 1, looks: 8 };
+  const saving = folderFiles(dataDir, times).open(task as never, async (files) => {
+    const file = await files.find();
+    rmSync(path('out/stock.csv'));
+    replace(path);
+    return file && files.save(file);
+  });
+  await expect(saving).rejects.toThrow(/is not a file|leads out of the folder|was replaced/);
+  if (existsSync(target)) expect(readFileSync(target, 'utf8')).toBe('');
 });
 
 test('finds the newest match among any number of files, wherever its name is in order', async () => {

@@ -7,7 +7,7 @@ import type { FetchResult, FetchTask } from './fetch-feed';
 import type { FeedNews } from './rules/feed-email';
 import { latestTurn, nextTurn } from './rules/schedule';
 import { runFeed } from './run-feed';
-import { runDueFeeds, type WatchDeps } from './watch-feeds';
+import { runDueFeeds, startWatchingFeeds, type WatchDeps } from './watch-feeds';
 
 const sydney = 'Australia/Sydney';
 const at = (...times: string[]) => ({ times, every_minutes: 60 });
@@ -202,4 +202,67 @@ test('a run that the process stops is left to another one', async () => {
   const stopped = { ...deps, fetchFeed };
   await runDueFeeds(stopped, stop.signal);
   expect(state).toMatchObject({ finishedAt: null, failures: 0 });
+});
+
+describe('twenty servers that never answer', () => {
+  const quiet = Array.from({ length: 40 }, (_, at) => `quiet-${String(at).padStart(2, '0')}`);
+  const sites = [...quiet, 'zebra'].map((slug) => ({
+    ...testTenant({ time_zone: sydney, imports: { sources: [source] } }),
+    slug,
+  }));
+
+  test.each<[string, readonly string[], number, string[]]>([
+    ['delay no other dealer', quiet.slice(0, 20), 0, [...quiet.slice(0, 20), 'zebra']],
+    [
+      'however many: a server that failed last comes after the others',
+      quiet,
+      3,
+      ['zebra', ...quiet.slice(0, 16)],
+    ],
+  ])('%s', async (_, silent, failures, expected) => {
+    now = new Date('2026-07-01T20:00:00Z');
+    const started: string[] = [];
+    const stop = new AbortController();
+    const silence = new Promise<FetchResult>((done) => {
+      stop.signal.addEventListener('abort', () => done(fails));
+    });
+    const watching: WatchDeps = {
+      ...deps,
+      tenants: { all: () => sites.filter(({ slug }) => slug === 'zebra' || silent.includes(slug)) },
+      feedStates: {
+        ...feedStates,
+        all: async () => silent.map((tenant) => ({ ...unrun, tenant, failures })),
+      },
+      fetchFeed: async ({ tenant: { slug } }) => {
+        started.push(slug);
+        return slug === 'zebra' ? works : silence;
+      },
+    };
+    const looking = runDueFeeds(watching, stop.signal);
+    await expect.poll(() => started).toHaveLength(expected.length);
+    expect(started).toEqual(expected);
+    stop.abort();
+    await looking;
+  });
+
+  test('are asked once while they keep silent, and the next look runs what is due since', async () => {
+    now = new Date('2026-07-01T20:00:00Z');
+    const started: string[] = [];
+    const stop = startWatchingFeeds(
+      {
+        ...deps,
+        tenants: { all: () => sites.slice(39) },
+        feedStates: { ...feedStates, all: async () => (started.length === 0 ? [] : [state]) },
+        fetchFeed: ({ tenant: { slug } }, signal) => {
+          started.push(slug);
+          if (slug === 'zebra') return Promise.resolve(works);
+          return new Promise((done) => signal.addEventListener('abort', () => done(fails)));
+        },
+      },
+      5,
+    );
+    await expect.poll(() => started.filter((slug) => slug === 'zebra').length).toBeGreaterThan(1);
+    await stop();
+    expect(started.filter((slug) => slug !== 'zebra')).toEqual(['quiet-39']);
+  });
 });

@@ -25,6 +25,10 @@ beforeAll(async () => {
     '/inside': redirectsTo('http://10.0.0.1/x.jpg'),
     '/metadata': redirectsTo('http://169.254.169.254/latest/meta-data'),
     '/file': redirectsTo('file:///etc/passwd'),
+    '/to-localhost': ({ headers: { host = '' } }, response) => {
+      const location = `http://${host.replace('127.0.0.1', 'localhost')}/photo.jpg`;
+      response.writeHead(302, { location }).end();
+    },
     '/nowhere': redirectsTo('http://['),
     '/broken': (_, response) => response.writeHead(500).end(),
     '/slow': (_, response) => void response.writeHead(200).write('a'),
@@ -103,6 +107,15 @@ describe('photos over HTTP', () => {
     }
     expect(await source().fetch(server.url('/photo.jpg'), ['photos.example'])).toMatchObject({ ok: false });
     expect(server.asked.length).toBe(before);
+  });
+
+  it('are not fetched from another private host that an address redirects to', async () => {
+    const inside = server.url('/photo.jpg').replace('127.0.0.1', 'localhost');
+    const { host } = new URL(inside);
+    const both = [server.host, host];
+    const photos = source({ privateHosts: both });
+    expect(await photos.fetch(server.url('/to-localhost'), both)).toEqual({ ok: false, error: 'refused' });
+    expect(await photos.fetch(inside, both)).toMatchObject({ ok: true });
   });
 
   it.each([

@@ -30,7 +30,7 @@ const failure = (error: PhotoFailure): Fetched => ({ ok: false, error });
 
 /**
  * Photos over HTTP. Each connection goes to the address checked at resolution, so no name can lead inside the network;
- * every redirect is checked again; time and bytes are limited.
+ * every redirect is checked again, and may not lead to a private host other than its own; time and bytes are limited.
  */
 export class RemotePhotos implements PhotoSource {
   readonly #options: Required<RemotePhotosOptions>;
@@ -51,9 +51,13 @@ export class RemotePhotos implements PhotoSource {
     const signal = AbortSignal.timeout(this.#options.timeLimitMs);
     if (!URL.canParse(url)) return failure('refused');
     let at = new URL(url);
+    const { hostname } = at;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      if (!this.#mayAsk(at, hosts)) return failure('refused');
-      const step = await this.#ask(at, signal).catch((error: unknown) => failure(reasonOf(error)));
+      const mayBePrivate = at.hostname === hostname && this.#isPrivate(at);
+      if (!mayAsk(at, hosts, mayBePrivate)) return failure('refused');
+      const step = await this.#ask(at, mayBePrivate, signal).catch((error: unknown) =>
+        failure(reasonOf(error)),
+      );
       if (!('redirect' in step)) return step;
       at = step.redirect;
     }
@@ -64,17 +68,9 @@ export class RemotePhotos implements PhotoSource {
     return this.#options.privateHosts.length > 0 && mayFetch(this.#options.privateHosts, url);
   }
 
-  /** Names are checked when resolved; an IP address in the URL never resolves, so check it here. */
-  #mayAsk(url: URL, hosts: readonly string[]): boolean {
-    if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return false;
-    if (!mayFetch(hosts, url)) return false;
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    return isIP(literal) === 0 || this.#isPrivate(url) || isPublicAddress(literal);
-  }
-
-  async #ask(url: URL, signal: AbortSignal): Promise<Step> {
+  async #ask(url: URL, mayBePrivate: boolean, signal: AbortSignal): Promise<Step> {
     const secure = url.protocol === 'https:';
-    const lookup = checkedLookup(this.#options.lookup, this.#isPrivate(url) ? () => true : isPublicAddress);
+    const lookup = checkedLookup(this.#options.lookup, mayBePrivate ? () => true : isPublicAddress);
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const options = { agent: secure ? this.#https : this.#http, headers, lookup, signal };
       const outgoing = secure ? httpsRequest(url, options) : httpRequest(url, options);
@@ -103,6 +99,14 @@ export class RemotePhotos implements PhotoSource {
     }
     return { ok: true, value: Buffer.concat(chunks, size) };
   }
+}
+
+/** Names are checked when resolved; an IP address in the URL never resolves, so check it here. */
+function mayAsk(url: URL, hosts: readonly string[], mayBePrivate: boolean): boolean {
+  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return false;
+  if (!mayFetch(hosts, url)) return false;
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) === 0 || mayBePrivate || isPublicAddress(literal);
 }
 
 const reasonOf = (error: unknown): PhotoFailure =>

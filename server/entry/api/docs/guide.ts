@@ -25,7 +25,7 @@ export const guide = (origin: string, version: string): readonly GuideSection[] 
     title: 'Authentication',
     paragraphs: [
       'Send the key as `Authorization: Bearer KEY`. A key belongs to one site and has scopes; each operation names the ' +
-        'one it needs. The dealer makes keys with `npx dealer api-key create --tenant SLUG --scope leads:read` and can ' +
+        'one it needs. The dealer makes keys with `dealer api-key create --tenant SLUG --scope leads:read` and can ' +
         'revoke them at any time. A key is shown once: keep it on a server, never in a page or an app.',
       'Some operations serve the pages of the site itself and accept no other caller; they say so.',
     ],

@@ -18,6 +18,7 @@ export function registerBackupCreate(backup: Command, context: CliContext): void
     .option('--keep <n>', 'afterwards remove all but the newest so many', wholeNumber(1, 1_000))
     .option('--secrets', 'include the signing secret (the default with BACKUP_PASSPHRASE)')
     .option('--no-secrets', 'leave the signing secret out')
+    .option('--take-over', 'into a place of another site, which this one replaces', false)
     .option('--dump <file>', 'with PostgreSQL: a file made by pg_dump --format=custom')
     .action((options: CreateOptions) => create(context, options));
 }
@@ -28,6 +29,7 @@ interface CreateOptions {
   readonly keep?: number;
   readonly secrets?: boolean;
   readonly dump?: string;
+  readonly takeOver: boolean;
 }
 
 async function create(context: CliContext, { to, json: asJson, ...options }: CreateOptions): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { BackupFailure } from '#server/platform/backup/backup-storage-port';
+import { folderMark, readOwner } from '#server/platform/backup/place-owner';
 import type { BackupRepository } from '#server/platform/backup/repository';
 import { newestId } from '#server/platform/backup/rules/clock-ahead';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { systemClock } from '#server/platform/clock';
 import { type CliContext, CliFailure } from '../context';
 import { counted } from '../doctor/rules/finding';
-import { restoreBackup } from '../restore-backup';
+import { finishRestore, restoreBackup } from '../restore-backup';
 import { backupsNamed, placeHelp, refuseInside } from './backups-named';
 
 /** `dealer backup restore`: a data folder as it was. */
@@ -18,6 +19,11 @@ export function registerBackupRestore(backup: Command, context: CliContext): voi
     .option('--json', 'print JSON', false)
     .option('--backup <id>', 'another than the newest')
     .option('--force', 'replace everything in the data folder', false)
+    .option(
+      '--database-restored',
+      'PostgreSQL was restored from its dump: erase in it what was erased since',
+      false,
+    )
     .action((where: string | undefined, options: RestoreOptions) => restore(context, where, options));
 }
 
@@ -25,6 +31,7 @@ interface RestoreOptions {
   readonly json: boolean;
   readonly backup?: string;
   readonly force: boolean;
+  readonly databaseRestored: boolean;
 }
 
 async function restore(
@@ -32,18 +39,24 @@ async function restore(
   where: string | undefined,
   options: RestoreOptions,
 ): Promise<void> {
+  const finished = await finishRestore(context.config);
+  if (finished !== null) {
+    context.print(options.json, { backup: finished, resumed: true }, () => resumedLine(finished));
+    return;
+  }
   if (options.force) await refuseInside(context, where);
   const backups = await backupsNamed(context, where);
   const { repository } = backups;
   const id = options.backup ?? newestId(await repository.ids(), systemClock.now()) ?? '';
   const manifest = await repository.manifest(id).catch((error) => nameIntact(repository, id, error));
-  const restored = await restoreBackup(context.config, backups, manifest, options.force);
+  const restored = await restoreBackup(context.config, backups, manifest, options);
   const notes = [
     databaseNotes[manifest.database],
     manifest.secrets
       ? []
       : ['The signing secret is not in this backup: links and sessions from before may end.'],
     restored.notes,
+    (await belongsToAnother(context.config, repository)) ? otherOwnerNote : [],
     restored.tenants_restored ? [] : ['The tenants folder has files and stays as it is.'],
   ].flat();
   context.print(options.json, { ...restored, notes }, () =>
@@ -54,6 +67,21 @@ async function restore(
     ].join('\n'),
   );
 }
+
+const resumedLine = (id: string): string =>
+  `A restore of ${id} was interrupted; it is complete now. To restore another backup, run this again with --force.`;
+
+/** Of PostgreSQL the next backup says so itself. */
+async function belongsToAnother(
+  { DATA_DIR, DATABASE_URL }: CliContext['config'],
+  repository: BackupRepository,
+): Promise<boolean> {
+  const owner = await readOwner(repository).catch(() => null);
+  return DATABASE_URL === undefined && owner !== null && owner !== (await folderMark(DATA_DIR));
+}
+
+const otherOwnerNote =
+  'The place of the backups belongs to the site that made them. If this site replaces that one, run `dealer backup create --take-over` before its next backup.';
 
 /** Advises which older backup to restore instead of one whose manifest cannot be read. */
 async function nameIntact(repository: BackupRepository, id: string, error: unknown): Promise<never> {

@@ -27,7 +27,7 @@ async function verify(context: CliContext, where: string | undefined, options: V
   const { backup } = options;
   if (backup !== undefined && !all.includes(backup)) throw new CliFailure(`There is no backup ${backup}.`);
   const ids = backup === undefined ? all : [backup];
-  const verified = await verifyBackups(repository, ids);
+  const verified = await verifyBackups(repository, ids, context.config.DATA_DIR);
   context.print(options.json, verified, () => verdict(verified));
   if (verified.problems.length > 0) process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ export async function createCopy(context: CliContext, { from, answers, json }: C
     [
       `Created ${folder} from ${from}: ${files.length} files`,
       ...checklist(toCheck),
-      ...toDo(folder, slug, findings),
+      ...toDo(context.program, folder, slug, findings),
     ].join('\n'),
   );
 }
@@ -62,7 +62,7 @@ export async function createStored(context: CliContext, request: StoredRequest):
     [
       `${slug}: version ${version}`,
       ...checklist(toCheck),
-      ...toDo(`DIR/${slug}`, slug, findings, pullSteps(slug)),
+      ...toDo(context.program, `DIR/${slug}`, slug, findings, pullSteps(context.program, slug)),
     ].join('\n'),
   );
 }
@@ -86,9 +86,11 @@ function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFa
   return new CliFailure(failureText(slug, failure));
 }
 
-const pullSteps = (slug: string): readonly string[] => [
-  `npx dealer tenant pull ${slug} --to DIR`,
-  `After your changes: npx dealer tenant push ${slug} --from DIR`,
+type Program = CliContext['program'];
+
+const pullSteps = (program: Program, slug: string): readonly string[] => [
+  `${program} tenant pull ${slug} --to DIR`,
+  `After your changes: ${program} tenant push ${slug} --from DIR`,
 ];
 
 /** The parts of a copy that may still identify the first dealer. */
@@ -99,6 +101,7 @@ const checklist = (points: readonly string[]): readonly string[] =>
 
 /** The next steps, and the findings of the check. */
 function toDo(
+  program: Program,
   folder: string,
   slug: string,
   findings: readonly TenantFinding[],
@@ -107,7 +110,7 @@ function toDo(
   const steps = [
     ...before,
     `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json.`,
-    `npx dealer stock import FILE --tenant ${slug}`,
+    `${program} stock import FILE --tenant ${slug}`,
   ];
   return [
     'Next:',

@@ -128,7 +128,8 @@ describe('dealer tenant new', () => {
   it('creates a site and prints the next steps', async () => {
     const { output, failure } = await run('new', 'hill-end-cars');
     expect(failure).toBeNull();
-    expect(output).toContain('npx dealer tenant check hill-end-cars');
+    expect(output).toContain('2. dealer tenant check hill-end-cars');
+    expect(output).not.toMatch(/npx|npm/);
     expect((await readdir(dir.path)).sort()).toEqual(['hill-end-cars', 'tenant.schema.json']);
   });
 
@@ -169,6 +170,9 @@ describe('dealer tenant new', () => {
     ['a slug that ends in a hyphen', 'hill-', 'Slug "hill-": expected lower-case letters'],
     ['the slug of another site', 'taken', 'taken already exists: choose another slug'],
     ['the host of another site', 'hill --host t.example', 't.example already belongs to the site taken'],
+    ['a host without a domain', 'hill --host intranet', 'intranet is not a public host name'],
+    ['an address as host', 'hill --host 10.0.0.5', '10.0.0.5 is not a public host name'],
+    ['an ABN with a wrong digit', 'hill --abn 51824753557', 'is not a valid ABN'],
     ['a short postcode', 'hill --postcode 40', 'postcode: expected four digits, found "40"'],
     ['an unknown template', 'hill --template harbor', 'Allowed choices are harbour'],
   ])('rejects %s and leaves nothing behind', async (_, args, message) => {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { chmod, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Option } from 'commander';
 import { z } from 'zod';
 import { newTenant } from '#server/entry/tenants/new-tenant';
@@ -78,12 +79,14 @@ async function createSite(context: CliContext, slug: string, options: NewOptions
 async function createStarter(context: CliContext, answers: StarterAnswers, json: boolean): Promise<void> {
   const { slug } = answers;
   const { TENANTS_DIR } = context.config;
-  const created = await newTenant(TENANTS_DIR, answers);
+  const created = await newTenant(TENANTS_DIR, answers, (path) =>
+    existsSync(resolve(context.projectDir, path)),
+  );
   if (!created.ok) throw new CliFailure(created.error);
   await provideSchema(TENANTS_DIR);
   const folder = join(TENANTS_DIR, slug);
   const files = created.value.map(({ path }) => path);
-  context.print(json, { slug, folder, files }, () => whatNext(slug, folder, files));
+  context.print(json, { slug, folder, files }, () => whatNext(context.program, slug, folder, files));
 }
 
 /** Every tenant.json refers to this file for editor completion; a folder outside the project has none yet. */
@@ -97,14 +100,19 @@ async function provideSchema(tenantsDir: string): Promise<void> {
   }
 }
 
-const whatNext = (slug: string, folder: string, files: readonly string[]): string =>
+const whatNext = (
+  program: CliContext['program'],
+  slug: string,
+  folder: string,
+  files: readonly string[],
+): string =>
   [
     `Created ${folder}: ${files.join(', ')}`,
     'Next:',
     `  1. Put your own name, phone, address and hours in ${join(folder, 'tenant.json')}.`,
-    `  2. npx dealer tenant check ${slug}`,
-    `  3. npx dealer stock import FILE --tenant ${slug}`,
-    `  4. npm start, and open http://${slug}.localhost:3000/ (a running site picks it up automatically)`,
+    `  2. ${program} tenant check ${slug}`,
+    `  3. ${program} stock import FILE --tenant ${slug}`,
+    `  4. ${program === 'dealer' ? 'Start the site' : 'npm start'}, and open http://${slug}.localhost:3000/ (a running site picks it up automatically)`,
     'Every setting: tenants/README.md',
   ].join('\n');
 

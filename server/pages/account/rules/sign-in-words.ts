@@ -16,7 +16,7 @@ export const reasonFor = (type: SignInType, many: string): string =>
   reasons[type].replace('{many}', () => many);
 
 /** Where the code is on a site that sends no text messages. */
-export const outboxNotice = 'This demo site sends no texts: run npx dealer messages to see the code.';
+export const outboxNotice = 'This demo site sends no texts: run dealer messages to see the code.';
 
 export const missingPhone = 'Enter your mobile number.';
 export const notACode = 'Enter the six digits from the text message.';

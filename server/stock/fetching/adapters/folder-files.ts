@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropFolder } from '#server/platform/backup/foreign-folders';
@@ -28,7 +28,7 @@ export function folderFiles(dataDir: string, times = usualTimes): FileServer<Sou
         at: path,
         find: () => settled(() => findFile(base, path), times, signal),
         save: async ({ name }) =>
-          saveStream(createReadStream(await inside(base, siblingOf(path, name))), target, signal),
+          saveStream((await opened(base, siblingOf(path, name))).createReadStream(), target, signal),
       });
     },
   };
@@ -79,6 +79,33 @@ async function statOf(base: string, path: string): Promise<ListedFile> {
   const stats = await stat(await inside(base, path));
   if (!stats.isFile()) throw new FetchProblem('the path is not a file');
   return { name: basename(path), size: stats.size, modifiedMs: Math.floor(stats.mtimeMs) };
+}
+
+/** Without waiting for the other end of a pipe, and not through a link that has taken the place of the file. */
+const readNow = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/**
+ * Opens a file of the folder. What was checked may have been replaced before it was opened, so that the file which is open
+ * is checked again: it is a file, and the one at that path within the folder.
+ */
+async function opened(base: string, path: string): Promise<FileHandle> {
+  const handle = await open(await inside(base, path), readNow).catch(linkIsProblem);
+  try {
+    const [own, now] = [await handle.stat(), await stat(await inside(base, path))];
+    if (!own.isFile()) throw new FetchProblem('the path is not a file');
+    if (own.ino !== now.ino || own.dev !== now.dev)
+      throw new FetchProblem('the file was replaced while it was read');
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function linkIsProblem(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'ELOOP')
+    throw new FetchProblem('the file was replaced while it was read');
+  throw error;
 }
 
 /** The real path of a file of the folder: a link must not lead out of it. */

@@ -9,17 +9,25 @@ import { allowsPrivate } from '../rules/private-hosts';
 
 type Request = FetchRequest<SourceOf<'https'>>;
 const mostRedirects = 3;
+/** A server that sends nothing for so long does not answer. */
+const usualSilenceMs = 30_000;
 
 /**
- * Files over HTTPS, fetched when their entity tag or date has changed. Every redirect is checked like the address itself,
- * and credentials stay with its origin.
+ * Files over HTTPS, fetched when their entity tag or date has changed. Every redirect is checked like the address itself;
+ * credentials stay with its origin, and the permission to be private with its host.
  */
-export function httpsFiles(access: NetworkAccess): RemoteFiles<SourceOf<'https'>> {
+export function httpsFiles(
+  access: NetworkAccess,
+  silenceMs = usualSilenceMs,
+): RemoteFiles<SourceOf<'https'>> {
   return {
     fetch: async (request) => {
       let url = new URL(request.source.url);
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
-        const response = await open(url, headersFor(url, request, access), access, request.signal);
+        const isOwnHost = url.hostname === new URL(request.source.url).hostname;
+        const allowed = isOwnHost ? access : { ...access, privateHosts: [] };
+        const headers = headersFor(url, request, access);
+        const response = await open(url, { headers, signal: request.signal, silenceMs }, allowed);
         const location = redirectOf(response);
         if (location === undefined) return answer(response, request);
         response.destroy();
@@ -41,9 +49,8 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
 
 function open(
   url: URL,
-  headers: Record<string, string>,
+  { headers, signal, silenceMs }: { headers: Record<string, string>; signal: AbortSignal; silenceMs: number },
   { privateHosts, lookup, ca }: NetworkAccess,
-  signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   const port = Number(url.port) || (secure ? 443 : 80);
@@ -55,7 +62,8 @@ function open(
     const outgoing = secure
       ? httpsRequest(url, { ...options, ...(ca === undefined ? {} : { ca }) })
       : httpRequest(url, options);
-    outgoing.once('response', resolve).on('error', reject).end();
+    const give = () => outgoing.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' }));
+    outgoing.setTimeout(silenceMs, give).once('response', resolve).on('error', reject).end();
   });
 }
 

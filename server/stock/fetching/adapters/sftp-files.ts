@@ -11,6 +11,8 @@ import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'sftp'>;
 const readyMs = 20_000;
+/** Asked so often whether it is still there, a server that keeps silent three times is not. */
+const keepAlive = { keepaliveInterval: 10_000, keepaliveCountMax: 3 };
 
 /** Files on SFTP servers, whose host key must have the fingerprint in the settings. */
 export function sftpFiles(access: NetworkAccess): FileServer<Source> {
@@ -58,7 +60,7 @@ async function connected(
     client
       .once('ready', () => client.sftp((error, sftp) => (error ? reject(error) : resolve(sftp))))
       .on('error', (error) => reject(foreignKey === undefined ? error : otherKey(foreignKey)))
-      .connect({ sock, readyTimeout: readyMs, hostVerifier, ...signIn });
+      .connect({ sock, readyTimeout: readyMs, hostVerifier, ...keepAlive, ...signIn });
   });
 }
 

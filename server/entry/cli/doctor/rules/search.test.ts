@@ -11,6 +11,11 @@ test.each<[string, Partial<SearchFacts>, string]>([
   ['the index is in the memory of a site elsewhere', { states: null }, 'skipped index-in-memory'],
   ['one is behind', { states: { brolga: 'behind', acacia: 'current' } }, 'warning index-behind'],
   ['one is empty', { states: { brolga: 'empty' } }, 'fault index-empty'],
+  [
+    'nobody has visited a site whose index is in memory',
+    { hasEngine: false, states: { brolga: 'empty', acacia: 'current' } },
+    'skipped index-unused',
+  ],
   ['the engine does not answer', { states: { brolga: 'down' } }, 'fault index-unknown'],
   ['it is one finding', { states: { brolga: 'down' }, upkeep: [upkeep('unreachable')] }, 'fault unreachable'],
   ['a key may write', { upkeep: [upkeep('search-key-may-write')] }, 'fault search-key-may-write'],

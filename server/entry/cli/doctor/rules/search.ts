@@ -41,7 +41,9 @@ export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Fin
         code === 'unreachable' ? checkEngine : 'Follow the instruction above, then run this again.',
       ),
     ),
-    ...drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex),
+    ...(hasEngine
+      ? drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex)
+      : unused(sites('empty'))),
     ...drift(sites('behind'), 'behind', 'The search index is behind the stock of', warning, reindex),
     ...down(sites('down'), upkeep),
   ];
@@ -59,6 +61,19 @@ function drift(
   const advice = `Run this again in a minute, in case an import has just ended; if it stays, ${reindex}.`;
   return [make(`index-${state}`, `${text} ${nameList(sites)}.`, advice, sites)];
 }
+
+/** In memory, the index of a site that nobody has visited since its first import is built for its first visitor. */
+const unused = (sites: readonly string[]): readonly Finding[] =>
+  sites.length === 0
+    ? []
+    : [
+        skipped(
+          'index-unused',
+          `Nobody has visited ${nameList(sites)} yet, so the site has no index of its stock in memory.`,
+          'Nothing to do: the first visit builds it.',
+          sites,
+        ),
+      ];
 
 function down(sites: readonly string[], upkeep: readonly UpkeepFinding[]): readonly Finding[] {
   if (sites.length === 0 || upkeep.some(({ code }) => code === 'unreachable')) return [];
