@@ -10,7 +10,8 @@ import { plainPath } from '#server/settings/rules/plain-path';
 /** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
   attributes.flatMap(({ name, refine }) => {
-    if (refine === 'values') return [
+    if (refine === 'values')
+      return [
         [name, repeated(z.string()).describe('Any of these values: repeated, or with commas.')] as const,
       ];
     if (refine === 'range')
@@ -54,11 +55,7 @@ export const searchedSchema = z.object({
     .meta({ examples: ['diesel ute'] }),
   sortBy: z.enum(sortOrders).optional(),
   literal: z.enum(['1']).optional().describe('Search the exact words without interpreting them.'),
-  postcode: z
-    .string()
-    .max(40)
-    .optional()
-    .describe('Cars near this postcode.'),
+  postcode: z.string().max(40).optional().describe('Cars near this postcode.'),
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   ...refinements,
   ...ends,

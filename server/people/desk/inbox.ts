@@ -4,7 +4,13 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import { csvHeader, csvLead, csvValue } from '#server/people/leads/rules/lead-export';
 import { categories } from '#server/settings/rules/filing';
 import type { DeskVisit } from './create-desk';
-import { type DeskLead, type DeskStore, type LeadCounts, type LeadFilter, statusText } from './desk-store-port';
+import {
+  type DeskLead,
+  type DeskStore,
+  type LeadCounts,
+  type LeadFilter,
+  statusText,
+} from './desk-store-port';
 import { frameView } from './frame';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';

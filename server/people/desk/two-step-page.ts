@@ -26,7 +26,8 @@ export const twoStepView = async (
   visit: DeskVisit,
   visitor: SignedIn,
   errors: FieldErrors = {},
-): Promise<TwoStepView & DeskFrameView> => pageOf(visit, visitor, await stateView(visit, visitor.staff), errors);
+): Promise<TwoStepView & DeskFrameView> =>
+  pageOf(visit, visitor, await stateView(visit, visitor.staff), errors);
 
 const pageOf = (
   visit: DeskVisit,

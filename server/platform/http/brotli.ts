@@ -66,7 +66,10 @@ export const acceptsEncoding = (name: 'br' | 'gzip', header: string | string[] |
     .join(',')
     .split(',')
     .some((item) => {
-      const [coding = '', weight = 'q=1'] = item.toLowerCase().split(';').map((part) => part.trim());
+      const [coding = '', weight = 'q=1'] = item
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
       return coding === name && /^q=[\d.]+$/.test(weight) && Number(weight.slice(2)) > 0;
     });
 

@@ -22,6 +22,9 @@ test.each([
   [true, ['*', ' * ', '"3"', '"a", "3"', '"a","3",, "b"']],
   [false, ['"a", "b"', '"a,3"', '"*"', 'W/"3"', '"a", W/"3"']],
   [undefined, ['', ' ', ',', '3', '"3', '"3" "4"', '*, "3"', '"3", *', 'w/"3"', 'W/3']],
-])('If-Match matches "3" by strong comparison (undefined without a condition): %s for each of %j', (isMatch, headers) => {
-  for (const header of headers) expect(ifMatchCondition(header)?.('"3"'), header).toBe(isMatch);
-});
+])(
+  'If-Match matches "3" by strong comparison (undefined without a condition): %s for each of %j',
+  (isMatch, headers) => {
+    for (const header of headers) expect(ifMatchCondition(header)?.('"3"'), header).toBe(isMatch);
+  },
+);

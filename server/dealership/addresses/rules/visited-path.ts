@@ -10,7 +10,11 @@ type Site = Pick<Tenant, 'search' | 'watchlist'>;
  * `/my-list` and `/spin-to-win`, with all their rules. What names a record stays as it is, and so does every path that
  * is no page: a former site may have had it.
  */
-export function visitedPath(pathname: string, { search, watchlist }: Site, { content }: Pick<SiteData, 'content'>) {
+export function visitedPath(
+  pathname: string,
+  { search, watchlist }: Site,
+  { content }: Pick<SiteData, 'content'>,
+) {
   const path = plainPath(pathname);
   const lower = path.toLowerCase();
   if ([search.base_path, watchlist.path].includes(lower) || content.has(lower)) return lower;

@@ -22,7 +22,8 @@ export function activityView({
   days,
   counts,
   isFiltered,
-  replies, replyDays,
+  replies,
+  replyDays,
   otherHref,
 }: Activity): ActivityView {
   const byDay = (category?: string) =>

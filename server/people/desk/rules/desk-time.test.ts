@@ -86,7 +86,11 @@ describe('the chart', () => {
       { day: '2026-11-20', category: 'Enquiry', count: 6 },
       { day: '2026-11-20', category: 'Finance', count: 2 },
     ]);
-    expect(series.map(({ bars }) => bars[0]?.height)).toEqual([chartHeight, chartHeight * 0.75, chartHeight / 4]);
+    expect(series.map(({ bars }) => bars[0]?.height)).toEqual([
+      chartHeight,
+      chartHeight * 0.75,
+      chartHeight / 4,
+    ]);
   });
 
   it('draws every day with leads inside its box, the busiest at full height', () => {

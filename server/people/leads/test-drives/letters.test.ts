@@ -165,7 +165,9 @@ describe('the email to the dealer', () => {
 
   test('the calendar entry names the person and how to reach them, not the dealer', async () => {
     const [file] = await driveEnclosures({ bookings: { ofLeads: async () => [booking()] } }, lead(), tenant);
-    const changed = await received(await write('booking', { about: 'booking-1', had: [booking({ sequence: 1 })] }));
+    const changed = await received(
+      await write('booking', { about: 'booking-1', had: [booking({ sequence: 1 })] }),
+    );
     const leads = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.bytes)));
     for (const calendar of [leads, calendarOf(changed.attachments)]) {
       const event = calendar.getFirstSubcomponent('vevent');

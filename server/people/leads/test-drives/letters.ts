@@ -10,9 +10,9 @@ import type { BookingStore } from './booking-store-port';
 import { bookingPath } from './find-booking';
 import {
   bookingEmail,
-  dealerCalendar,
   confirmationEmail,
   type DriveNews,
+  dealerCalendar,
   driveChangeWords,
   driveNewsKind,
 } from './rules/drive-email';

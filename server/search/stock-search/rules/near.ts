@@ -22,7 +22,9 @@ export function readNear(params: URLSearchParams): Near | null {
     .slice(0, POSTCODE_LENGTH_MAX)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
-  return postcode === '' ? null : { postcode, withinKm: readWithin(params.get('within') ?? '') ?? DEFAULT_WITHIN_KM };
+  return postcode === ''
+    ? null
+    : { postcode, withinKm: readWithin(params.get('within') ?? '') ?? DEFAULT_WITHIN_KM };
 }
 
 /** A distance in whole kilometres, at most the longest; null if it is none. */

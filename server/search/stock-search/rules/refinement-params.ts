@@ -1,8 +1,8 @@
 import { postcodeError } from '#server/platform/geo/distance';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '../search-port';
-import { readWithin, WITHIN_KM_MAX } from './near';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
+import { readWithin, WITHIN_KM_MAX } from './near';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
 /** Limits of one URL. */
@@ -102,7 +102,10 @@ function unusableRanges(params: URLSearchParams, name: string): UnusableFilter[]
   const whole = filled(name);
   const problems = notNumbers.map((field) => ({ field, message: 'Expected a number.' }));
   if (whole.some((text) => !isRangeText(text)))
-    problems.push({ field: name, message: 'Expected a number or a range: 10000..30000, 10000.. or ..30000.' });
+    problems.push({
+      field: name,
+      message: 'Expected a number or a range: 10000..30000, 10000.. or ..30000.',
+    });
   if (whole.length > 1 || (whole.length > 0 && ends.some((end) => filled(end).length > 0)))
     problems.push({ field: name, message: 'Give one range.' });
   return problems;

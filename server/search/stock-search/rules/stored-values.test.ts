@@ -65,10 +65,13 @@ describe('a value in an address', () => {
     ['colour', 'Red, Pearl', ['Red, Pearl'], []],
     ['colour', 'red, pearl,Blue', ['Blue', 'pearl', 'red'], ['red', 'pearl']],
     ['price_range', '$30,000 - $45,000', ['$30,000 - $45,000'], ['$30,000 - $45,000']],
-  ])('names several between commas, unless a value is spelt so: %s=%s', (attribute, value, expected, missing) => {
-    expect(match(attribute, value)).toEqual(expected);
-    expect(unknown(attribute, value)).toEqual(missing);
-  });
+  ])(
+    'names several between commas, unless a value is spelt so: %s=%s',
+    (attribute, value, expected, missing) => {
+      expect(match(attribute, value)).toEqual(expected);
+      expect(unknown(attribute, value)).toEqual(missing);
+    },
+  );
   it('may be a range', () => {
     const { refinements } = storedRefinements({ price: { from: 1 } }, inStock);
     expect(refinements).toEqual({ price: { from: 1 } });

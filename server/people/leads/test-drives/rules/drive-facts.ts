@@ -1,8 +1,8 @@
-import { displayPhone } from '#server/people/leads/rules/phone-number';
-import { oneLine } from '#server/people/leads/rules/lead-email';
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { type Visit, visitWorded } from '#server/dealership/tenants/rules/visit';
+import { oneLine } from '#server/people/leads/rules/lead-email';
+import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
@@ -91,7 +91,12 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
 }
 
 /** The entry for the dealer's calendar: who comes, and how to reach them. `link` opens the lead at the desk. */
-export function dealerDriveEvent(facts: DriveFacts, lead: Lead, tenant: Tenant, link?: string): CalendarEvent {
+export function dealerDriveEvent(
+  facts: DriveFacts,
+  lead: Lead,
+  tenant: Tenant,
+  link?: string,
+): CalendarEvent {
   const { name, last_name, phone, email } = lead.fields;
   const person = oneLine([name, last_name].filter(Boolean).join(' '), 160);
   const event = driveEvent(facts, tenant);
