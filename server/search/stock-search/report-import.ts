@@ -18,6 +18,7 @@ import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import {
   describeFailure,
   type ImportFailure,
+  type ImportReport,
   type StockImports,
 } from '#server/stock/feeds/stock-import-port';
 import { type ListedReport, ListingCount, withListed } from './listed-cars';
@@ -116,15 +117,19 @@ async function importListed(
   const { tenant } = input;
   const planned = new ListingCount(tenant, deps.clock.now());
   const result = await importStock(deps, { ...input, onPlanned: (car) => planned.add(car) });
-  if (!result.ok) return result;
-  const listed = await withListed(deps, tenant, result.value, input.dryRun ? planned.result() : undefined);
-  return { ok: true, value: listed };
+  const report = result.ok ? result.value : dryReport(result.error);
+  if (!report) return result;
+  const listed = await withListed(deps, tenant, report, input.dryRun ? planned.result() : undefined);
+  return result.ok ? { ok: true, value: listed } : err({ ...result.error, report: listed });
 }
+
+const dryReport = (failure: ImportFailure): ImportReport | undefined =>
+  failure.kind === 'unreadable' ? undefined : failure.report;
 
 function endOf(result: Result<StoredReport, ImportFailure>, again?: string): ImportEnd {
   if (result.ok) return { state: 'done', report: result.value, failure: null };
   const state = result.error.kind === 'unreadable' ? 'failed' : 'refused';
-  return { state, report: null, failure: describeFailure(result.error, again) };
+  return { state, report: dryReport(result.error) ?? null, failure: describeFailure(result.error, again) };
 }
 
 const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => ({

@@ -177,7 +177,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   series: 'GUN126R',
   slug: 'aspley',
   'car.slug': 'toyota-hilux-sr5-c1',
-  sold_date_timestamp: 1_763_600_523,
+  sold_date_timestamp: 1_763_600_523_000,
   source: 'Winter campaign',
   special: ['25 December: closed'],
   src: '/media/c1.jpg',

@@ -3,10 +3,6 @@ import type { FieldErrors } from './account-view';
 /** The page of one's own two-step sign-in, within the frame of the desk. */
 export type TwoStepView = {
   readonly page: 'two-step';
-  readonly siteName: string;
-  readonly staffName: string;
-  readonly statusHref: string;
-  readonly auditHref?: string | undefined;
   readonly email: string;
   /** The site requires it of this person. */
   readonly required: boolean;
