@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -30,10 +30,10 @@ export class KyselyMessageOutbox implements MessageOutbox {
     await (trx ? insert(trx) : this.commits.run(insert));
   }
 
-  async list({ tenant, recipient, limit }: MessageFilter): Promise<Message[]> {
+  async list({ tenant, recipient, customerId, limit }: MessageFilter): Promise<Message[]> {
     let rows = this.#db.selectFrom('messages').selectAll();
     if (tenant !== undefined) rows = rows.where('tenant', '=', tenant);
-    if (recipient !== undefined) rows = rows.where('recipient', '=', recipient);
+    if (recipient !== undefined) rows = rows.where(isTo(recipient, customerId));
     const newest = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
     return (await newest.execute()).map(toMessage);
   }
@@ -78,6 +78,23 @@ export class KyselyMessageOutbox implements MessageOutbox {
   }
 }
 
+/**
+ * Messages to a number or an address, and those about what a customer reserved, paid or was offered, whatever address
+ * they went to: their ids begin with those of their subject.
+ */
+function isTo(recipient: string, customerId?: string) {
+  if (customerId === undefined) return sql<SqlBool>`recipient = ${recipient}`;
+  const own = (table: string, id: string) =>
+    sql`select 1 from ${sql.table(table)} as one where one.tenant = messages.tenant and one.customer_id = ${customerId} and ${sql.raw(id)}`;
+  const paid = `exists (select 1 from payments where payments.tenant = one.tenant
+    and payments.subject_kind in ('reservation', 'reference') and payments.subject_id = one.id
+    and messages.id in ('receipt-' || payments.id, 'transfer-' || payments.id))`;
+  return sql<SqlBool>`(recipient = ${recipient}
+    or exists (${own('reservations', `(messages.id = 'unpaid-' || one.id or messages.id like 'reservation-' || one.id || '-%' or ${paid})`)})
+    or exists (${own('payment_requests', paid)})
+    or exists (${own('valuations', `messages.id like 'offer-' || one.id || '-%'`)}))`;
+}
+
 /** At a person's request: a restored backup erases them again. */
 async function eraseMessages(
   trx: Transaction<Database>,
@@ -87,7 +104,7 @@ async function eraseMessages(
   const those =
     'ids' in which
       ? removal.where('id', 'in', [...which.ids])
-      : removal.where('recipient', '=', which.recipient);
+      : removal.where(isTo(which.recipient, which.customerId));
   const removed = await those.execute();
   const ids = removed.map(({ id }) => id);
   await recordErasures(trx, which.tenant, 'message', ids);
