@@ -4,6 +4,7 @@ import { KyselyMessageOutbox } from '#server/people/messages/adapters/kysely-mes
 import { KyselyMessageQueue } from '#server/people/messages/adapters/kysely-messages/message-queue';
 import type { Message } from '#server/people/messages/message-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import { pendingMessage } from '../../server/people/messages/rules/new-message';
@@ -250,7 +251,8 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
       await db
         .insertInto('reservations')
         .values({
-          ...{ id: `r${number}`, ...own, car_id: `car${number}`, reference: number, state: 'held', live: 0 },
+          ...{ id: `r${number}`, ...own, car_id: `car${number}`, lead_id: `l${number}`, live: 0 },
+          ...{ reference: number, state: 'held' },
           ...{ keeps_car: 0, car_version: 1, words: '', version: 1, data: '{}' },
           ...times,
         })
@@ -267,6 +269,16 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     );
     expect([...(await outbox.remove(who))].sort()).toEqual([text, ...theirs].sort());
     expect(await outbox.list({ limit: 9 })).toHaveLength(3);
+    const ofLead = db
+      .selectFrom('messages')
+      .select('id')
+      .where(isAbout({ lead_id: ['l2'] }));
+    expect((await ofLead.orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      'reservation-r2-3',
+      'unpaid-r2',
+    ]);
+    const address = { tenant: 'brolga', recipient: 'Mia@Example.com' };
+    expect(await outbox.remove(address)).toHaveLength(3);
   });
 
   it('ends nothing by a clock that is ahead', async () => {

@@ -72,11 +72,19 @@ async function openAgain(
   return again && again.payment.receivedCents > 0 ? { kind: 'ended' } : null;
 }
 
+/** A page that its provider could not close may be paid for so long after its time, no longer. */
+const lateMs = 24 * 60 * minuteMs;
+
 /** Null: nobody can pay it any more. */
-async function closeEarlier(deps: StartDeps, tenant: Tenant, { id }: Payment): Promise<StartedPayment | null> {
+async function closeEarlier(
+  deps: StartDeps,
+  tenant: Tenant,
+  { id }: Payment,
+): Promise<StartedPayment | null> {
   const closed = await closePayment(deps, tenant, id);
   if (closed && closed.receivedCents > 0) return { kind: 'ended' };
-  return closed && isLive(closed) ? { kind: 'unavailable' } : null;
+  const lastMs = Date.parse(closed?.expiresAt ?? '') + lateMs;
+  return closed && isLive(closed) && deps.clock.now().getTime() < lastMs ? { kind: 'unavailable' } : null;
 }
 
 /** Whoever opened the link last pays, and gets the receipt. */

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { startSweeps } from '#server/platform/start-sweeps';
 import type { GroupCommit } from './group-commit';
+import { purgeLog } from './purge-log';
 import type { Database } from './schema';
 import { noteTime } from './steady-clock';
 
@@ -40,7 +41,10 @@ interface RecordSweepDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Deletes old records in small steps, and notes the time. Returns how many there were. */
+/**
+ * Deletes old records in small steps, drops the log with what was deleted since the last time, and notes the time. Returns
+ * how many records there were.
+ */
 export async function sweepRecords({
   commits,
   clock,
@@ -61,6 +65,7 @@ export async function sweepRecords({
       if (removed === batch) await wait(50);
     }
   }
+  await purgeLog(commits.db);
   return swept;
 }
 

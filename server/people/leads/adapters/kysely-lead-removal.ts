@@ -1,6 +1,7 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
 import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
 import { eraseEvents } from '#server/platform/events/erase-events';
@@ -89,7 +90,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
       if (ids.length === 0) return { leads: 0, deliveries: [] };
       await recordErasures(trx, tenant, 'lead', ids);
       await eraseAnswers(trx, tenant, await answeredOf(trx, ids));
-      return removeAll(trx, ids);
+      return removeAll(trx, tenant, ids);
     });
     await purgeLog(this.#db);
     return removed;
@@ -109,13 +110,30 @@ async function answeredOf(trx: Transaction<Database>, ids: readonly string[]): P
   return [...recent, ...valuations.map(({ id }) => id)];
 }
 
-async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
+/** Emails about the leads' reservations and valuations: their files have the same names as those of deliveries. */
+async function removeMessages(
+  trx: Transaction<Database>,
+  tenant: string,
+  leadIds: readonly string[],
+): Promise<readonly string[]> {
+  const removal = trx.deleteFrom('messages').where('tenant', '=', tenant).returning('id');
+  const ids = (await removal.where(isAbout({ lead_id: leadIds })).execute()).map(({ id }) => id);
+  await recordErasures(trx, tenant, 'message', ids);
+  return ids;
+}
+
+async function removeAll(
+  trx: Transaction<Database>,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Removed> {
+  const messages = await removeMessages(trx, tenant, ids);
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
   await eraseEvents(trx, { leadIds: ids });
   await forgetShoppers(trx, ids);
   await trx.deleteFrom('leads').where('id', 'in', ids).execute();
-  return { leads: ids.length, deliveries: deliveries.map(({ id }) => id) };
+  return { leads: ids.length, deliveries: [...deliveries.map(({ id }) => id), ...messages] };
 }
 
 /** Removes the shoppers of leads' reservations: states, amounts and references stay for the dealer's books. */

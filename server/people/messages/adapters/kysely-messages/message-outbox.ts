@@ -1,6 +1,7 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
 import type { Database } from '#server/platform/database/schema';
 import type {
   Message,
@@ -78,21 +79,13 @@ export class KyselyMessageOutbox implements MessageOutbox {
   }
 }
 
-/**
- * Messages to a number or an address, and those about what a customer reserved, paid or was offered, whatever address
- * they went to: their ids begin with those of their subject.
- */
-function isTo(recipient: string, customerId?: string) {
-  if (customerId === undefined) return sql<SqlBool>`recipient = ${recipient}`;
-  const own = (table: string, id: string) =>
-    sql`select 1 from ${sql.table(table)} as one where one.tenant = messages.tenant and one.customer_id = ${customerId} and ${sql.raw(id)}`;
-  const paid = `exists (select 1 from payments where payments.tenant = one.tenant
-    and payments.subject_kind in ('reservation', 'reference') and payments.subject_id = one.id
-    and messages.id in ('receipt-' || payments.id, 'transfer-' || payments.id))`;
-  return sql<SqlBool>`(recipient = ${recipient}
-    or exists (${own('reservations', `(messages.id = 'unpaid-' || one.id or messages.id like 'reservation-' || one.id || '-%' or ${paid})`)})
-    or exists (${own('payment_requests', paid)})
-    or exists (${own('valuations', `messages.id like 'offer-' || one.id || '-%'`)}))`;
+/** Messages to a number or an address, however it is capitalised, and those about what a customer reserved or paid. */
+function isTo(recipient: string, customerId?: string): RawBuilder<SqlBool> {
+  const isRecipient = recipient.includes('@')
+    ? sql<SqlBool>`lower(recipient) = ${recipient.toLowerCase()}`
+    : sql<SqlBool>`recipient = ${recipient}`;
+  if (customerId === undefined) return isRecipient;
+  return sql<SqlBool>`(${isRecipient} or ${isAbout({ customer_id: [customerId] })})`;
 }
 
 /** At a person's request: a restored backup erases them again. */
