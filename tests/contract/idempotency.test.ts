@@ -51,15 +51,4 @@ describe.each(engines)('idempotency keys on %s', (engine) => {
     expect((await keys.begin({ ...named('d'), tenant: 'inland' }, at(0))).state).toBe('new');
     expect((await keys.begin({ ...named('d'), caller: 'k2' }, at(0))).state).toBe('new');
   });
-
-  test('deletes keys older than a day', async () => {
-    await keys.begin(named('old'), at(0));
-    for (let n = 0; n < 500; n += 1) await keys.begin(named(`n${n}`), at(2 * 86_400));
-    const { count } = await databaseOf(engine)
-      .selectFrom('idempotency_keys')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('key', '=', 'old')
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(0);
-  });
 });

@@ -43,19 +43,6 @@ export function importReportsContract(name: string, open: () => Kysely<Database>
       expect(await reports.list('acme', { limit: 3, after: first.at(-1)?.id })).toEqual([imports[0]]);
     });
 
-    test('keeps reports for 30 days', async () => {
-      const old = anImport('acme', now);
-      const others = anImport('other', now);
-      await reports.add(old);
-      await reports.add(others);
-      await reports.add(anImport('acme', days(29)));
-      expect(await reports.byId('acme', old.id)).toEqual(old);
-      await reports.add(anImport('acme', days(31)));
-      expect(await reports.byId('acme', old.id)).toBeNull();
-      expect(await reports.byId('other', others.id)).toEqual(others);
-      expect(await reports.byId('acme', others.id)).toBeNull();
-    });
-
     test('stores an import’s report or the reason for its failure', async () => {
       const [good, bad] = [anImport('acme', now, { file: 'a' }), anImport('acme', days(1))];
       await reports.add(good);

@@ -4,6 +4,7 @@ import { KyselyMessageOutbox } from '#server/people/messages/adapters/kysely-mes
 import { KyselyMessageQueue } from '#server/people/messages/adapters/kysely-messages/message-queue';
 import type { Message } from '#server/people/messages/message-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import { pendingMessage } from '../../server/people/messages/rules/new-message';
@@ -219,6 +220,73 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     expect(await outbox.remove({ tenant: 'brolga', recipient: '+61491570006' })).toEqual([theirs]);
     const left = (await outbox.list({ limit: 9 })).map(({ id }) => id);
     expect(left.sort()).toEqual([other, elsewhere].sort());
+  });
+
+  it("has a customer's emails about what they paid, reserved or were offered, and nobody else's", async () => {
+    await db.deleteFrom('payment_requests').execute();
+    const times = { created_at: at(0).toISOString(), updated_at: at(0).toISOString() };
+    const expires_at = at(600).toISOString();
+    for (const [number, customer_id] of [
+      ['1', 'c1'],
+      ['2', 'c2'],
+    ] as const) {
+      const own = { tenant: 'brolga', customer_id };
+      await db
+        .insertInto('payment_requests')
+        .values({
+          ...{ id: `q${number}`, ...own, reference: 'R', amount_cents: 1, note: '', origin: 'link' },
+          ...{ created_at: times.created_at, expires_at },
+        })
+        .execute();
+      await db
+        .insertInto('payments')
+        .values({
+          ...{ id: `p${number}`, tenant: 'brolga', subject_kind: 'reference', subject_id: `q${number}` },
+          ...{ provider: 'practice', amount_cents: 1, description: '', reference: 'R', state: 'paid' },
+          ...{ return_href: '/', received_cents: 1, fee_cents: 0, refunded_cents: 0, checks: 0, expires_at },
+          ...times,
+        })
+        .onConflict((on) => on.column('id').doNothing())
+        .execute();
+      await db
+        .insertInto('reservations')
+        .values({
+          ...{ id: `r${number}`, ...own, car_id: `car${number}`, lead_id: `l${number}`, live: 0 },
+          ...{ reference: number, state: 'held' },
+          ...{ keeps_car: 0, car_version: 1, words: '', version: 1, data: '{}' },
+          ...times,
+        })
+        .onConflict((on) => on.column('id').doNothing())
+        .execute();
+    }
+    const email = async (id: string) => outbox.add({ ...message(), to: 'mia@example.com', id });
+    const theirs = ['receipt-p1', 'transfer-p1', 'unpaid-r1', 'reservation-r1-3'];
+    for (const id of [...theirs, 'receipt-p2', 'unpaid-r2', 'reservation-r2-3']) await email(id);
+    const who = { tenant: 'brolga', recipient: '+61491570006', customerId: 'c1' };
+    const text = await add();
+    expect((await outbox.list({ ...who, limit: 9 })).map(({ id }) => id).sort()).toEqual(
+      [text, ...theirs].sort(),
+    );
+    expect([...(await outbox.remove(who))].sort()).toEqual([text, ...theirs].sort());
+    expect(await outbox.list({ limit: 9 })).toHaveLength(3);
+    const ofLead = db
+      .selectFrom('messages')
+      .select('id')
+      .where(isAbout({ lead_id: ['l2'] }));
+    expect((await ofLead.orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      'reservation-r2-3',
+      'unpaid-r2',
+    ]);
+    const address = { tenant: 'brolga', recipient: 'Mia@Example.com' };
+    expect(await outbox.remove(address)).toHaveLength(3);
+  });
+
+  it('ends nothing by a clock that is ahead', async () => {
+    const steady = { now: () => at(1) };
+    const ahead = new KyselyMessageQueue(new GroupCommit(db), steady);
+    await add();
+    await ahead.take('a', minutes(60 * 24 * 800), leaseMs, 9);
+    expect((await only()).state).toBe('pending');
   });
 
   it('lets eight workers race: each message is leased once', async () => {

@@ -42,8 +42,9 @@ function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }
       heard.push(`refunded ${amountCents} by ${by}, ${receivedCents - refundedCents} left`);
     },
   );
+  const disputed = async (_trx: unknown, { dispute }: Payment) => void heard.push(`disputed ${dispute?.at}`);
   const records = new KyselyPaymentRecords(db);
-  return { commits, payments, records, queue: new KyselyPaymentQueue(commits), heard };
+  return { commits, payments, records, queue: new KyselyPaymentQueue(commits, undefined, disputed), heard };
 }
 
 const databaseOf = bothDatabases();
@@ -68,6 +69,21 @@ describe.each(engines)('in %s', (engine) => {
   }
 
   describe('payments', () => {
+    it('are disputed once, however often that is reported, and not again once that is decided', async () => {
+      const { payments, payment, settle, queue, heard } = await withPayment();
+      await settle();
+      const at = later(9).toISOString();
+      const report = (state: 'open' | 'closed', when = at) =>
+        queue.disputed(tenant, payment.id, { state, at: when });
+      await report('open');
+      await report('open', later(10).toISOString());
+      expect((await payments.byId(tenant, payment.id))?.dispute).toEqual({ state: 'open', at });
+      await report('closed', later(11).toISOString());
+      await report('open', later(12).toISOString());
+      expect((await payments.byId(tenant, payment.id))?.dispute).toEqual({ state: 'closed', at });
+      expect(heard.filter((one) => one.startsWith('disputed'))).toEqual([`disputed ${at}`]);
+    });
+
     it('are returned unchanged, to their own tenant and subject only', async () => {
       const { payments, payment } = await withPayment({ subject: { kind: 'reference', id: unique() } });
       expect(await payments.byId(tenant, payment.id)).toEqual(payment);

@@ -58,12 +58,13 @@ describe.each(engines)('reservations in %s', (engine) => {
   type Services = ReturnType<typeof openReservations>;
   const pay = (services: Services, one: Payment, at: Date) =>
     services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
-  const watch = (services: Services, at: Date, leftOut: readonly string[] = []) =>
+  const watch = (services: Services, at: Date, leftOut: readonly string[] = [], steady = at) =>
     watchOnce({
       upkeep: new KyselyReservationUpkeep(services.commits),
       tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
       moves: services.reservationMoves,
       clock: { now: () => at },
+      steady: { now: () => steady },
       log: { error: () => undefined },
     });
   const deliveries = async ({ tenant }: { readonly tenant: string }, leadId: string) =>
@@ -113,6 +114,12 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(kinds.filter((kind) => kind === 'taken')).toHaveLength(199);
     const leads = await open().selectFrom('leads').select('id').where('tenant', '=', car.tenant).execute();
     expect(leads).toHaveLength(1);
+  });
+
+  it('end by no clock that is ahead', async () => {
+    const { current, car: _, ...services } = await started();
+    await watch(services, minutes(800 * 24 * 60), [], minutes(1));
+    expect(await current()).toMatchObject({ state: 'paying' });
   });
 
   it('wait while their site is left out', async () => {

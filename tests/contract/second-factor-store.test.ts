@@ -138,7 +138,7 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
     await factors.begin(...own, 'sealed', now);
     await turnOn();
     const waiting = pendingOf(own);
-    await stores.pending.begin(waiting, now);
+    await stores.pending.begin(waiting);
     expect(await factors.remove('another', member.id)).toBe(false);
     expect([await factors.remove(...own), await factors.remove(...own)]).toEqual([true, false]);
     expect(await codes.redeem(...own, `${member.id}-1`)).toBeNull();
@@ -156,7 +156,7 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
     expect(await codes.redeem(...strange, `${member.id}-1`)).toBeNull();
     expect(await codes.replace(...strange, [])).toBe(false);
     const waiting = pendingOf(own);
-    await stores.pending.begin(waiting, now);
+    await stores.pending.begin(waiting);
     await stores.staff.remove(...own);
     expect(await stores.pending.find(member.tenant, waiting.idHash, now)).toBeNull();
     expect(await factors.find(...own)).toBeNull();
@@ -165,7 +165,7 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
 
   it('finds a pending sign-in until it expires', async () => {
     const waiting = pendingOf(own);
-    await stores.pending.begin(waiting, now);
+    await stores.pending.begin(waiting);
     const find = (tenant = member.tenant, at = now) => stores.pending.find(tenant, waiting.idHash, at);
     expect(await find()).toEqual({ staff: member, pending: waiting });
     expect(await find('another')).toBeNull();
@@ -179,7 +179,7 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
     ['a disabled account', { disabledAt: now.toISOString(), endSessions: false }],
   ])('%s ends pending sign-ins', async (_case, change) => {
     const waiting = pendingOf(own);
-    await stores.pending.begin(waiting, now);
+    await stores.pending.begin(waiting);
     await stores.staff.change(...own, change);
     expect(await stores.pending.find(member.tenant, waiting.idHash, now)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';
 import { feedStatesContract } from './feed-states';
+import { oldRecordsContract } from './old-records';
 import { phoneRevealStoreContract } from './phone-reveal-store';
 import { providerBudgetContract } from './provider-budget';
 import { spinStoreContract } from './spin-store';
@@ -15,6 +16,7 @@ for (const engine of engines) {
   phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(databaseOf(engine)));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(databaseOf(engine)));
   spinStoreContract(engine, open);
+  oldRecordsContract(engine, open);
   providerBudgetContract(engine, open);
   feedStatesContract(engine, open);
 }

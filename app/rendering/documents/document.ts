@@ -138,7 +138,7 @@ export const digestOf = ({ head, content, tail }: Pick<FinishedDocument, Part>):
  */
 export function withMark(document: Pick<FinishedDocument, Part>, digest = digestOf(document)): string {
   const { head, content, tail } = document;
-  const mark = digest.slice(0, 6);
+  const mark = digest.slice(0, 22);
   const deferredTail = tail
     .replaceAll('<script type="text/x" data-later', `<script nonce=${mark} type="text/x" data-later`)
     .replace(`<script>${starter}`, `<script nonce=${mark}>${starter}`);

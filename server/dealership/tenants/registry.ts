@@ -14,7 +14,7 @@ export interface TenantRegistry {
   dataOf(tenant: Pick<Tenant, 'slug'>): SiteData;
   /** Broken versions on disk: a site still uses the previous one, or is left out. */
   problems(): readonly TenantProblem[];
-  /** Sites of the database that cannot be served, in order of slug; a folder of sites has none. */
+  /** Sites that cannot be served, in order of slug. */
   leftOut(): readonly LeftOutSite[];
   /** Whether a request is for a site that is left out: no other site answers it. */
   isLeftOut(host: string | null): boolean;

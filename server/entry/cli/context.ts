@@ -10,9 +10,9 @@ export interface CliContext {
   readonly projectDir: string;
   /**
    * Opened and migrated on first use, with the options of that use, and closed when the command ends. Broken sites are
-   * left out, unless `soundOnly` is false.
+   * left out.
    */
-  services(options?: Pick<OpeningOptions, 'asCopied' | 'soundOnly'>): Promise<Services>;
+  services(options?: Pick<OpeningOptions, 'asCopied'>): Promise<Services>;
   /** Prints one JSON value with --json, otherwise the lines. */
   print(json: boolean, value: unknown, lines: () => string): void;
   /** How a person calls this program: `dealer` in the image, `npx dealer` in the project's folder. */

@@ -64,8 +64,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   let openServices: Promise<Services> | undefined;
   const output: Output = { json: asksForJson(argv) };
   try {
-    const context = createContext(programNamed(argv[1] ?? ''), (options) => {
-      openServices ??= openReporting({ soundOnly: true, ...options }, output);
+    const context = createContext(programNamed(argv[1] ?? ''), (options = {}) => {
+      openServices ??= openReporting(options, output);
       return openServices;
     });
     await createProgram(context, output).parseAsync(argv);

@@ -175,7 +175,7 @@ async function eraseAgain(
 ): Promise<number> {
   const edited = tenants === null ? {} : { editedTenantsDir: tenants, TENANTS_DIR: tenants };
   const staged = { ...config, DATA_DIR: staging, ...edited, ...copyIn(config, staging) };
-  const services = await createServices(staged, { soundOnly: true });
+  const services = await createServices(staged);
   try {
     if (staged.DATABASE_URL === undefined) await services.backupTurns.clear();
     const erasures = mergeErasures(known, await erasuresSince(services.database, new Date(0)));

@@ -5,7 +5,7 @@ import { observeRequests } from '#server/entry/observability/observe-requests';
 import { traceRequests } from '#server/entry/observability/trace-requests';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
-import { tenantProblems } from '#server/entry/tenants/create-tenants';
+import { refuseWithoutSites } from '#server/entry/tenants/create-tenants';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { readConfig } from '#server/platform/config';
@@ -111,13 +111,6 @@ function checkDatabase(dataDir: string): void {
     if (!needsRoom(error) || !freeSpareRoom(dataDir)) throw error;
     refuseCorruptDatabase(dataDir);
   }
-}
-
-/** Throws every problem if no site of the database can be served. */
-function refuseWithoutSites(tenants: Services['tenants']): void {
-  const leftOut = tenants.leftOut();
-  if (leftOut.length > 0 && tenants.all().length === 0)
-    throw tenantProblems(leftOut.flatMap(({ problems }) => problems));
 }
 
 /** Starts what this process does beside answering requests. */

@@ -25,12 +25,14 @@ interface UsageDeps {
   readonly commits: GroupCommit;
   readonly tenants: TenantRegistry;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
 }
 
-export function createUsage({ commits, tenants, clock, log }: UsageDeps): Usage {
+export function createUsage({ commits, tenants, clock, steady = clock, log }: UsageDeps): Usage {
   const store = new KyselyUsageStore(commits);
-  const measure = () => measureUsage({ store, tenants: tenants.all, clock });
+  const measure = () => measureUsage({ store, tenants: tenants.all, clock, steady });
   return {
     counter: new UsageCounter({ store, tenants, clock, log }),
     store,

@@ -9,6 +9,8 @@ interface MeasureDeps {
   readonly store: Pick<UsageStore, 'leadsByMinute' | 'setLeads' | 'storage' | 'setStorage' | 'sweep'>;
   readonly tenants: () => readonly Site[];
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
 }
 
 const hourMs = 60 * 60 * 1_000;
@@ -23,7 +25,7 @@ const keptDays = 400;
  * Measures each site's leads of today and yesterday and its storage, and deletes old days. Any process may do it, as often as
  * it likes: figures are set, not added.
  */
-export async function measureUsage({ store, tenants, clock }: MeasureDeps): Promise<void> {
+export async function measureUsage({ store, tenants, clock, steady = clock }: MeasureDeps): Promise<void> {
   const now = clock.now();
   const sites = tenants();
   const storage = await store.storage();
@@ -41,7 +43,7 @@ export async function measureUsage({ store, tenants, clock }: MeasureDeps): Prom
       })),
     );
   }
-  await store.sweep(addDays(localTime('UTC', now).date, -keptDays));
+  await store.sweep(addDays(localTime('UTC', steady.now()).date, -keptDays));
 }
 
 /** Today's and yesterday's leads of a site, as far as there are any. */

@@ -9,7 +9,7 @@ import { readFolder } from '#server/entry/tenant-versions/read-folder';
 import { checkFileSet } from '#server/entry/tenant-versions/rules/file-set';
 import { readTenant } from '#server/entry/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
-import { foreignSecretNames, secretsOf, secretsThatMayGo } from '#server/entry/tenants/rules/secret-names';
+import { foreignSecrets, secretsOf, takenSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
@@ -97,10 +97,7 @@ export class FolderTenantWriter implements TenantWriter {
     if (clashes.length > 0) return { kind: 'taken', findings: clashes };
     const slugs = [...all.map((one) => one.slug), slug];
     const others = expected === null ? all : [];
-    const foreign = foreignSecretNames(
-      [secretsOf(read.value), ...secretsThatMayGo(slug, others.map(secretsOf))],
-      slugs,
-    );
+    const foreign = [...takenSecrets(slug, others.map(secretsOf)), ...foreignSecrets([read.value], slugs)];
     return foreign.length > 0 ? { kind: 'invalid', findings: foreign } : undefined;
   }
 

@@ -72,7 +72,7 @@ test('a new site takes no secret from another one, which would be left out at th
     ok: false,
     error: {
       kind: 'invalid',
-      findings: [{ file: 'hill/tenant.json', path: 'payments.methods.0.secret_key_env' }],
+      findings: [{ file: 'hill-end/tenant.json', path: 'slug' }],
     },
   });
   expect(await save(true, { slug: 'hill-top', others: [hill] })).toMatchObject({ ok: true });

@@ -33,7 +33,7 @@ type Deps = Omit<Foundations, 'spans' | 'tenantFiles' | 'stored' | 'follow'>;
 
 /** Makes caches, limits, checks and measurements of the process. */
 export function createAnswering(deps: Deps): AnsweringServices {
-  const { config, database, commits, tenants, clock, secret, log, metrics } = deps;
+  const { config, database, commits, tenants, clock, steady, secret, log, metrics } = deps;
   return {
     writeCheck: createWriteCheck(config, commits),
     idempotency: new IdempotencyKeys(commits),
@@ -43,6 +43,6 @@ export function createAnswering(deps: Deps): AnsweringServices {
     pageTurns: new PageTurns({ onRefused: () => metrics.refused('pages') }),
     lifecycle: new Lifecycle(),
     siteState: createSiteState(database),
-    usage: createUsage({ commits, tenants, clock, log }),
+    usage: createUsage({ commits, tenants, clock, steady, log }),
   };
 }

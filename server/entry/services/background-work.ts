@@ -13,6 +13,7 @@ import { sitesToSweep } from '#server/entry/tenant-versions/sites-with-data';
 import { startAuditSweeps } from '#server/people/accounts/audit';
 import type { Accounts } from '#server/people/accounts/create-accounts';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
+import { startSweepingRecords } from '#server/platform/database/sweep-records';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import { startPhotoSweeps } from '#server/stock/feeds/sweep-photos';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
@@ -25,7 +26,7 @@ export interface Threads {
   readonly backingUp: BackupThread;
 }
 
-interface Parts extends Pick<Foundations, 'config' | 'tenants' | 'stored' | 'clock' | 'log'> {
+interface Parts extends Pick<Foundations, 'config' | 'commits' | 'tenants' | 'stored' | 'steady' | 'log'> {
   readonly leads: LeadServices;
   readonly shoppers: ShopperServices;
   readonly valuations: ValuationServices;
@@ -53,7 +54,8 @@ export function startBackgroundWork(
 
 /** Jobs that remove what is old. */
 function startSweeps({ restart }: Jobs, parts: Parts): void {
-  const { leads, shoppers, valuations, feeds, accounts, tenants, stored, config, clock, log } = parts;
+  const { leads, shoppers, valuations, feeds, accounts, tenants, stored, config, commits, log } = parts;
+  const { steady: clock } = parts;
   const sites = () => sitesToSweep({ tenants, config, ...stored });
   restart('sweeping', () => leads.startSweeping(sites));
   restart('sweeping messages', () => leads.startSweepingMessages());
@@ -61,6 +63,7 @@ function startSweeps({ restart }: Jobs, parts: Parts): void {
   restart('sweeping sign-ins', () => shoppers.startSweepingSignIns());
   restart('sweeping uploads', () => valuations.startSweepingUploads());
   restart('sweeping photos', () => startPhotoSweeps({ ...feeds, clock, log }));
+  restart('sweeping old records', () => startSweepingRecords({ commits, clock, log }));
   restart('sweeping audit logs', () => startAuditSweeps({ ...accounts, tenants: sites, clock, log }));
 }
 

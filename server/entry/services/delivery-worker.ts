@@ -10,6 +10,7 @@ import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { openSteadyClock, SteadyClock } from '#server/platform/database/steady-clock';
 import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
 import { startCarEvents } from '#server/stock/cars/create-cars';
@@ -23,12 +24,15 @@ const config = readConfig();
 const log = createLog(config.LOG_LEVEL);
 const spans = await createSpans(config, log);
 const database = connectDatabase(config, { checkpointPages: earlyCheckpointPages, spans });
+const commits = new GroupCommit(database, spans);
+// Without the database there is nothing to end either.
+const steady = await openSteadyClock(commits, systemClock).catch(() => new SteadyClock(systemClock, null));
 const sites = new SitesAsked((slug) => parentPort?.postMessage(slug));
 
 stepBack();
 const working = {
   config,
-  commits: new GroupCommit(database, spans),
+  commits,
   times: { ...usualTimes, ...times },
   tenant: (slug: string) => sites.bySlug(slug),
   leftOut: () => leftOut,
@@ -41,9 +45,9 @@ const mailer = createMailer(config);
 const events = startDeliveringEvents({ ...working, secret, times: eventTimes });
 const workers = [
   events,
-  startCarEvents(working.commits, { ...working, pollMs, onEvents: events.nudge }),
+  startCarEvents(working.commits, { ...working, clock: steady, pollMs, onEvents: events.nudge }),
   startDelivering({ ...working, secret, personalLink: personalLinks(working.commits) }),
-  startSending({ ...working, email: messageMail(mailer) }),
+  startSending({ ...working, steady, email: messageMail(mailer) }),
 ];
 
 parentPort?.on('message', (order: DeliveryOrder) => {

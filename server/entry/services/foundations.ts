@@ -7,7 +7,13 @@ import {
   createTenantVersions,
   type StoredTenants,
 } from '#server/entry/tenant-versions/create-tenant-versions';
-import { createTenants, soundSitesOnly, type Tenants } from '#server/entry/tenants/create-tenants';
+import {
+  createTenants,
+  refuseWithoutSites,
+  soundSitesOf,
+  soundSitesOnly,
+  type Tenants,
+} from '#server/entry/tenants/create-tenants';
 import { unfinishedRestore } from '#server/platform/backup/work-folders';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';
@@ -15,6 +21,7 @@ import { promptLookMs } from '#server/platform/database/connect-postgres';
 import { GroupCommit, shopperPatienceMs } from '#server/platform/database/group-commit';
 import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
+import { openSteadyClock, type SteadyClock } from '#server/platform/database/steady-clock';
 import { createLog, type Log } from '#server/platform/log';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
@@ -25,17 +32,14 @@ export interface OpeningOptions {
   readonly isSite?: boolean;
   /** With TENANTS=database: reads the local copy of the sites as it is, instead of bringing it up to date. */
   readonly asCopied?: boolean;
-  /**
-   * With a folder of sites: broken ones are left out, as those of the database always are, instead of keeping a command
-   * from all sites. The site starts only if all are sound.
-   */
-  readonly soundOnly?: boolean;
 }
 
 /** What all other services are made from: log, database, sites. */
 export interface Foundations extends Tenants {
   readonly config: Config;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed. */
+  readonly steady: SteadyClock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly spans: Spans;
@@ -51,7 +55,7 @@ export interface Foundations extends Tenants {
 /** Opens the database, migrates it and reads the sites. Throws as `createServices` does. */
 export async function openFoundations(
   config: Config,
-  { isSite = false, asCopied = false, soundOnly = false }: OpeningOptions,
+  { isSite = false, asCopied = false }: OpeningOptions,
 ): Promise<Foundations> {
   const unfinished = await unfinishedRestore(config);
   if (unfinished !== null) throw new ConfigError(unfinished);
@@ -59,15 +63,17 @@ export async function openFoundations(
   const spans = isSite ? await createSpans(config, log) : noSpans;
   const clock = systemClock;
   const metrics = config.METRICS_TOKEN === undefined ? noMetrics : await createMetrics();
-  const leavingOut = soundOnly ? soundSitesOnly : undefined;
+  const leavingOut = isSite ? soundSitesOf(config.TENANTS_DIR, log) : soundSitesOnly;
   const folder = config.TENANTS === 'folder' ? await createTenants(config, log, leavingOut) : undefined;
+  if (isSite && folder) refuseWithoutSites(folder.tenants);
   const secret = await siteSecret(config);
   const database = await openDatabase(config, { spans, ...(isSite && { lookAfterMs: promptLookMs }) });
   const commits = new GroupCommit(database, spans, isSite ? { patienceMs: shopperPatienceMs } : {});
+  const steady = await openSteadyClock(commits, clock);
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   return {
-    ...{ config, clock, log, metrics, spans, secret, database, commits, stored, tenants, follow },
+    ...{ config, clock, steady, log, metrics, spans, secret, database, commits, stored, tenants, follow },
     tenantFiles: createTenantFiles(config),
   };
 }

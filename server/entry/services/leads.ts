@@ -16,11 +16,11 @@ type Deps = Omit<Foundations, 'tenantFiles' | 'stored' | 'follow'> & {
 
 /** Makes the stores of leads, messages and events; the thread of `delivery.ts` brings them away. */
 export function createLeadServices(deps: Deps): LeadServices {
-  const { config, database, commits, tenants, clock, secret, log, cars, deliverSoon } = deps;
+  const { config, database, commits, tenants, clock, steady, secret, log, cars, deliverSoon } = deps;
   const counting = createCounting(commits);
   return {
     ...createLeads({
-      ...{ config, database, commits, clock, secret, log, cars, ...counting },
+      ...{ config, database, commits, clock, steady, secret, log, cars, ...counting },
       onLead: (leadId) => {
         deps.metrics.leadStored();
         // Its deliveries are traces of their own, with the same id.
@@ -29,7 +29,7 @@ export function createLeadServices(deps: Deps): LeadServices {
       },
     }),
     ...counting,
-    ...createMessages({ config, commits, tenants, clock, log, onMessage: deliverSoon }),
-    ...createWebhooks({ config, commits, secret, clock, log }),
+    ...createMessages({ config, commits, tenants, clock, steady, log, onMessage: deliverSoon }),
+    ...createWebhooks({ config, commits, secret, clock, steady, log }),
   };
 }

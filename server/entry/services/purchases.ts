@@ -6,14 +6,14 @@ import {
 } from '#server/people/online-payments/create-online-payments';
 import { createOrders, type Orders } from '#server/people/orders/create-orders';
 import { createPayments, type Payments } from '#server/people/payments/create-payments';
-import { refundReport, reportingSubject } from '#server/people/payments/report-payments';
+import { disputeReport, refundReport, reportingSubject } from '#server/people/payments/report-payments';
 import { createReservations, type Reservations } from '#server/people/reservations/create-reservations';
 import { reservationLetter } from '#server/people/reservations/reservation-letter';
 
 /** Payments and what they are for: reservations, orders, dealers' own references. */
 export type PurchaseServices = Payments & OnlinePayments & Reservations & Orders;
 
-type Deps = Pick<Foundations, 'config' | 'commits' | 'tenants' | 'clock' | 'log'> & {
+type Deps = Pick<Foundations, 'config' | 'commits' | 'tenants' | 'clock' | 'steady' | 'log'> & {
   readonly messages: MessageSender;
   /** Wakes the thread that delivers: a lead was stored or may leave now. */
   readonly onLead: () => void;
@@ -24,25 +24,26 @@ type Deps = Pick<Foundations, 'config' | 'commits' | 'tenants' | 'clock' | 'log'
  * reservation, and an order follows it.
  */
 export function createPurchases({ config, onLead, ...parts }: Deps): PurchaseServices {
-  const { commits, tenants, clock, log, messages } = parts;
+  const { commits, tenants, clock, steady, log, messages } = parts;
   const subjects = () => ({
     reservation: reservations.reservationSubject,
     reference: onlinePayments.referenceSubject,
   });
   const payments = createPayments({
-    ...{ config, commits, tenants, clock, log },
+    ...{ config, commits, tenants, clock, steady, log },
     subjectOf: (kind) => reportingSubject(subjects()[kind], { messages }),
     onRefunded: refundReport({ messages }),
+    onDisputed: disputeReport({ messages, tenants, clock }),
   });
   const onlinePayments = createOnlinePayments({ commits, tenants, messages });
   const reservations = createReservations({
-    ...{ commits, tenants, clock, log, messages, letter: reservationLetter, onLead },
+    ...{ commits, tenants, clock, steady, log, messages, letter: reservationLetter, onLead },
     addPayment: (payment, trx) => payments.payments.add(payment, trx),
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
     onChange: (trx, news) => orders.followReservation(trx, news),
   });
   const orders = createOrders({
-    ...{ commits, tenants, clock, log, messages, reservations: reservations.reservations, onLead },
+    ...{ commits, tenants, clock, steady, log, messages, reservations: reservations.reservations, onLead },
   });
   return { ...payments, ...onlinePayments, ...reservations, ...orders };
 }

@@ -22,23 +22,28 @@ interface Parts {
   readonly colourOf: Media['colourOf'];
 }
 
-type Deps = Pick<Foundations, 'database' | 'commits' | 'tenants' | 'clock' | 'secret' | 'log'>;
+type Deps = Pick<Foundations, 'database' | 'commits' | 'tenants' | 'clock' | 'steady' | 'secret' | 'log'>;
 
 /** Makes shoppers' accounts, watchlists, garages, alerts, and draws of the prize wheel. */
 export function createShoppers(deps: Deps, { cars, search, leads, colourOf }: Parts): ShopperServices {
-  const { database, commits, tenants, clock, secret, log } = deps;
+  const { database, commits, tenants, clock, steady, secret, log } = deps;
   const { messages, bookings, eventCounts } = leads;
   const watchlists = createWatchlists(commits, messages);
   return {
     ...watchlists,
     ...createGarages({ commits, bookings }),
     ...createCustomers({
-      ...{ commits, messages, clock, log },
+      ...{ commits, messages, clock, steady, log },
       onSignedIn: (signIn) =>
         saveAfterSignIn({ tenants, clock, log, ...cars, eventCounts, ...watchlists }, signIn),
     }),
-    ...createAlerts({ commits, clock, secret, log, tenants, messages, ...search, ...cars, colourOf }),
-    ...createTextAlerts({ commits, clock, log, tenants, messages, ...cars }),
+    ...createAlerts({
+      ...{ commits, clock, steady, secret, log, tenants, messages },
+      ...search,
+      ...cars,
+      colourOf,
+    }),
+    ...createTextAlerts({ commits, clock, steady, log, tenants, messages, ...cars }),
     ...createSpins({ commits, messages }),
     ...createPhoneReveals(database),
   };

@@ -11,21 +11,21 @@ import { createMarket, type MarketServices } from '#server/stock/market/create-m
 /** Shoppers' own cars valued, and the asking prices behind it. */
 export type ValuationServices = MarketServices & TradeIns & TradeInProviders & ValuationPhotos;
 
-type Deps = Pick<Foundations, 'config' | 'database' | 'commits' | 'tenants' | 'clock' | 'log'> & {
+type Deps = Pick<Foundations, 'config' | 'database' | 'commits' | 'tenants' | 'clock' | 'steady' | 'log'> & {
   /** Wakes the thread that delivers: a lead was stored. */
   readonly onLead: () => void;
 };
 
 /** Makes the valuations, and the thread that fits asking prices; it is not started yet. */
 export function createValuations(deps: Deps): { valuations: ValuationServices; fitting: MarketThread } {
-  const { config, database, commits, tenants, clock, log, onLead } = deps;
+  const { config, database, commits, tenants, clock, steady, log, onLead } = deps;
   const market = createMarket({ config, database, commits, clock, refit: (slug) => fitting.refit(slug) });
   const fitting = new MarketThread({ ...market, tenants, clock, log });
   const valuations = {
     ...market,
-    ...createTradeIn({ commits, tenants, clock, log, onLead }),
+    ...createTradeIn({ commits, tenants, clock, steady, log, onLead }),
     ...createTradeInProviders({ config, commits, ...market, clock, log }),
-    ...createValuationPhotos({ commits, clock, log }),
+    ...createValuationPhotos({ commits, clock: steady, log }),
   };
   return { valuations, fitting };
 }

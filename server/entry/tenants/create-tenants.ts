@@ -1,4 +1,6 @@
 import { describeProblems, type TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import { readTenantText } from '#server/dealership/files/tenant-file';
+import { hostsNamedIn } from '#server/dealership/tenants/rules/host-name';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
@@ -16,17 +18,10 @@ export interface Tenants {
   follow(): () => void | Promise<void>;
 }
 
-/**
- * Reads the tenants folder. Throws one clear line for each problem in it.
- * @param leavingOut broken sites are left out
- */
-export async function createTenants(config: Config, log: Log, leavingOut?: LeavingOut): Promise<Tenants> {
+/** Reads the tenants folder, without broken sites. Throws one clear line for each problem if there is no folder to read. */
+export async function createTenants(config: Config, log: Log, leavingOut: LeavingOut): Promise<Tenants> {
   const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
-  const options = {
-    defaultTenant,
-    production: NODE_ENV === 'production',
-    ...(leavingOut && { leavingOut }),
-  };
+  const options = { defaultTenant, production: NODE_ENV === 'production', leavingOut };
   const registry = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
     throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
   });
@@ -41,6 +36,26 @@ export const soundSitesOnly: LeavingOut = {
   isCopy: false,
   log: { error: () => undefined },
 };
+
+/** For the running site: the sound sites of the folder; the hosts of the others belong to nobody else. */
+export const soundSitesOf = (dir: string, log: Pick<Log, 'error'>): LeavingOut => ({
+  claimedHosts: async (slugs) =>
+    new Map(
+      slugs.map((slug) => {
+        const text = readTenantText(dir, `${slug}/tenant.json`);
+        return [slug, text.ok ? hostsNamedIn(text.value ?? '') : []];
+      }),
+    ),
+  isCopy: false,
+  log,
+});
+
+/** Throws every problem if no site can be served. */
+export function refuseWithoutSites(tenants: Pick<LiveRegistry, 'all' | 'leftOut'>): void {
+  const leftOut = tenants.leftOut();
+  if (leftOut.length > 0 && tenants.all().length === 0)
+    throw tenantProblems(leftOut.flatMap(({ problems }) => problems));
+}
 
 /** An expected failure: the command line prints its lines without a stack. */
 export const tenantProblems = (problems: readonly TenantProblem[]): Error =>

@@ -40,7 +40,7 @@ export class LeftOutSites {
       if (linesOf(site) === linesOf(before.get(slug))) continue;
       this.log.error(
         { tenant: slug, problems: linesOf({ problems: problems.slice(0, problemsLogged) }).split('\n') },
-        'a site is left out: correct its files and push them, or roll it back',
+        'a site is left out: correct its files; those of the database are pushed or rolled back',
       );
     }
     return hosts !== null;

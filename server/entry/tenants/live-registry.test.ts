@@ -6,7 +6,7 @@ import { textOf } from '#server/pages/content/page-source';
 import type { Log } from '#server/platform/log';
 import { folderForTest } from '../../../tests/support/folder';
 import { testLocation } from '../../../tests/support/test-tenant';
-import { soundSitesOnly } from './create-tenants';
+import { soundSitesOf, soundSitesOnly } from './create-tenants';
 import { openLiveRegistry } from './live-registry';
 
 const dir = folderForTest();
@@ -32,7 +32,11 @@ const tenant = (slug: string, name: string, more: object = {}) =>
   put(`${slug}/tenant.json`, { slug, name, locations: [testLocation()], ...more });
 
 async function open() {
-  const opened = await openLiveRegistry(dir.path, { production: true }, log);
+  const opened = await openLiveRegistry(
+    dir.path,
+    { production: true, leavingOut: soundSitesOf(dir.path, log) },
+    log,
+  );
   if (!opened.ok) throw new Error('broken at the start');
   const changes: SiteChange[] = [];
   opened.value.onChange((change) => changes.push(change));
@@ -60,6 +64,25 @@ describe('a registry of sound sites only', () => {
     expect(await openSound()).toMatchObject({ ok: false });
     await tenant('a', 'A');
     await expect(openSound('gone')).rejects.toThrow('DEFAULT_TENANT');
+  });
+});
+
+describe('a folder of sites at the start', () => {
+  it('serves the sound ones; nobody answers for the hosts that a broken file still names', async () => {
+    await tenant('a', 'A');
+    await put('b/tenant.json', '{ "slug": "b", "hosts": ["b.example", "www.b.example"], "name": ');
+    const { registry } = await open();
+    expect(registry.all().map(({ slug }) => slug)).toEqual(['a']);
+    expect(registry.leftOut()).toMatchObject([{ slug: 'b', hosts: ['b.example', 'www.b.example'] }]);
+    expect(['b.localhost', 'www.b.example', 'a.localhost'].map(registry.isLeftOut)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(lines).toHaveLength(1);
+    await tenant('b', 'B', { hosts: ['b.example'] });
+    await registry.refresh();
+    expect(registry.byHost('b.example')?.name).toBe('B');
   });
 });
 

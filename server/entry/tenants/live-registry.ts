@@ -8,7 +8,7 @@ import {
   type TenantRegistry,
 } from '#server/dealership/tenants/registry';
 import type { Log } from '#server/platform/log';
-import { err, ok, type Result } from '#server/platform/result';
+import { ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ClaimedHosts, LeftOutSites } from './left-out-sites';
@@ -36,8 +36,8 @@ export interface LiveRegistry extends TenantRegistry {
 }
 
 export interface LiveOptions extends RegistryOptions {
-  /** Broken sites are left out instead of keeping the others from starting; absent if every problem is an error. */
-  readonly leavingOut?: LeavingOut;
+  /** Broken sites are left out instead of keeping the others from starting. */
+  readonly leavingOut: LeavingOut;
 }
 
 export interface LeavingOut {
@@ -49,8 +49,8 @@ export interface LeavingOut {
 }
 
 /**
- * Reads the tenants of a folder. At startup every problem is an error, unless broken sites are left out; throws
- * RangeError if the default tenant is missing.
+ * Reads the tenants of a folder, without those whose files break a rule. An error only if the folder cannot be read or has
+ * none; throws RangeError if the default tenant is missing.
  */
 export async function openLiveRegistry(
   tenantsDir: string,
@@ -61,19 +61,18 @@ export async function openLiveRegistry(
   const folders = await readSites(tenantsDir, undefined, undefined, readingOf(options));
   if (!folders.ok) return folders;
   const first = soundSites(folders.value);
-  if (first.problems.length > 0 && !leavingOut) return err(first.problems);
-  const leftOut = leavingOut && new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
-  if ((await leftOut?.update(folders.value, first)) === false) {
+  const leftOut = new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
+  if (!(await leftOut.update(folders.value, first))) {
     throw new Error('The hosts of the sites that are left out could not be read from the database.');
   }
   const mayLackDefault =
-    leavingOut?.isCopy === true || leftOut?.sites.some(({ slug }) => slug === options.defaultTenant) === true;
+    leavingOut.isCopy || leftOut.sites.some(({ slug }) => slug === options.defaultTenant);
   const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
   return ok(followFolder(following, folders.value, first));
 }
 
 const readingOf = ({ leavingOut, defaultTenant }: LiveOptions) => ({
-  mayBeEmpty: leavingOut?.isCopy,
+  mayBeEmpty: leavingOut.isCopy,
   defaultTenant,
 });
 
@@ -81,7 +80,7 @@ interface Following {
   readonly tenantsDir: string;
   readonly options: LiveOptions;
   readonly log: Log;
-  readonly leftOut: LeftOutSites | undefined;
+  readonly leftOut: LeftOutSites;
 }
 
 function followFolder(
@@ -91,7 +90,7 @@ function followFolder(
 ): LiveRegistry {
   let folders = firstFolders;
   let sites = first.sites;
-  let registry = registryOf(sites, options, leftOut?.sites);
+  let registry = registryOf(sites, options, leftOut.sites);
   const report = new ProblemReport(first.problems, log);
   // A request that began before a change finishes with its tenant's data of that time.
   const former = new WeakMap<object, Site>();
@@ -107,13 +106,13 @@ function followFolder(
     const next = nextSites(sites, folders, options.defaultTenant);
     const changed = changedSites(sites, next.sites);
     const leftOutBefore = leftOutSlugs(registry).join();
-    const areHostsRead = (await leftOut?.update(folders, next)) ?? true;
+    const areHostsRead = await leftOut.update(folders, next);
     if (changed.size > 0) take(next.sites, changed);
-    else if (leftOut) {
+    else {
       registry = registryOf(sites, options, leftOut.sites);
       if (leftOutSlugs(registry).join() !== leftOutBefore) tell({ changed: [], removed: [] });
     }
-    report.take(next.problems, leftOut?.sites);
+    report.take(next.problems, leftOut.sites);
     return areHostsRead && isRead(folders, slugs);
   };
 
@@ -122,7 +121,7 @@ function followFolder(
       const before = sites.get(slug);
       if (before) former.set(before.tenant, before);
     }
-    registry = registryOf(next, options, leftOut?.sites);
+    registry = registryOf(next, options, leftOut.sites);
     sites = next;
     const change = {
       changed: [...slugs].flatMap((slug) => next.get(slug)?.tenant ?? []),
@@ -170,7 +169,7 @@ const isRead = (folders: ReadSites, slugs: ReadonlySet<string> = new Set(folders
 const registryOf = (
   sites: Sites,
   options: RegistryOptions,
-  leftOut?: readonly LeftOutSite[],
+  leftOut: readonly LeftOutSite[],
 ): TenantRegistry =>
   createTenantRegistry(
     new Map([...sites].map(([slug, { tenant }]): [string, Tenant] => [slug, tenant])),

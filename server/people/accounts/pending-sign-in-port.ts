@@ -16,7 +16,7 @@ export interface PendingSignIn {
 /** Storage of pending sign-ins. A change of password, and turning two-step sign-in off, ends them. */
 export interface PendingSignInStore {
   /** Also deletes expired ones. */
-  begin(pending: PendingSignIn, now: Date): Promise<void>;
+  begin(pending: PendingSignIn): Promise<void>;
   /** Null: there is none, it has expired, or its account is disabled or deleted. */
   find(
     tenant: string,

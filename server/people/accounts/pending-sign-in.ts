@@ -24,7 +24,7 @@ export async function beginPendingSignIn(
   const expiresAt = new Date(visit.now.getTime() + pendingSeconds * 1_000).toISOString();
   if (cookie.id) await visit.services.pendingSignIns.end(hashOf(cookie.id));
   const pending = { idHash: hashOf(id), tenant, staffId, path, draft, expiresAt };
-  await visit.services.pendingSignIns.begin(pending, visit.now);
+  await visit.services.pendingSignIns.begin(pending);
   Object.assign(cookie, { id, tenant });
   await cookie.save();
   return answer.headers.get('set-cookie') ?? '';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageSender } from '#server/people/messages/send-message';
+import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { createEmptyEngine, type SearchServices } from '#server/search/stock-search/create-search';
 import { KyselyAlertMailStore } from './adapters/kysely-alerts/alert-mail-store';
@@ -26,6 +27,8 @@ interface AlertsDeps extends SearchServices {
   readonly messages: MessageSender;
   /** The key that signs links. */
   readonly secret: string;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
 }
 
 export function createAlerts(deps: AlertsDeps): Alerts {

@@ -21,6 +21,8 @@ export interface AlertMailDeps {
   readonly cars: Pick<CarStore, 'byIds'>;
   readonly secret: string;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
 }
 
@@ -133,7 +135,7 @@ const renewalMs = 14 * 86_400_000;
 
 /** Asks to renew the alerts that end soon, and deletes those whose time is over, unconfirmed ones included. */
 export async function endOldAlerts(deps: AlertMailDeps, tenants: readonly string[]): Promise<void> {
-  const now = deps.clock.now();
+  const now = (deps.steady ?? deps.clock).now();
   for (;;) {
     const before = new Date(now.getTime() + renewalMs);
     const alerts = await deps.alertMail.ending(tenants, before, alertsAtOnce);

@@ -45,10 +45,13 @@ interface CustomersDeps extends Partial<Pick<Customers, 'onSignedIn'>> {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
 }
 
-export function createCustomers({ commits, messages, onSignedIn, clock, log }: CustomersDeps): Customers {
+export function createCustomers(deps: CustomersDeps): Customers {
+  const { commits, messages, onSignedIn, clock, steady = clock, log } = deps;
   const signInCodes = new KyselySignInCodes(commits, messages);
   const customerConsents = new KyselyConsentStore(commits);
   const customerSessions = new KyselyCustomerSessionStore(commits);
@@ -60,7 +63,7 @@ export function createCustomers({ commits, messages, onSignedIn, clock, log }: C
     sessionRecords: sessionRecords({ customerSessions, clock }),
     signInCodes,
     onSignedIn,
-    startSweepingSignIns: () => startSweepingSignIns({ signInCodes, clock, log }),
+    startSweepingSignIns: () => startSweepingSignIns({ signInCodes, clock: steady, log }),
   };
 }
 

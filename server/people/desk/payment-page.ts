@@ -77,8 +77,16 @@ function factsOf(payment: Payment, request: PaymentRequest | null, timeZone: str
     ['Fee', feeCents > 0 ? centsText(feeCents) : null],
     ['Refunded', refundedCents > 0 ? centsText(refundedCents) : null],
     ['Problem', payment.problem],
+    ['Disputed', disputeText(payment, moment)],
   ];
   return rows.flatMap(([label, value, href]) => (value ? [{ label, value, ...(href ? { href } : {}) }] : []));
+}
+
+/** Only the provider's dashboard has the rest of the story. */
+function disputeText({ dispute }: Payment, moment: (at: string | null) => string | null): string | null {
+  if (!dispute) return null;
+  const next = dispute.state === 'open' ? 'answer there in time' : 'decided: see there who keeps the money';
+  return `${moment(dispute.at)}, in the provider’s dashboard (${next})`;
 }
 
 const subjectHref = ({ subject }: Payment): string | undefined =>

@@ -42,6 +42,8 @@ interface LeadsDeps {
   readonly cars: CarStore;
   readonly eventCounts: CountDeps['eventCounts'];
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   /** The key that signs forms and tokens. */
   readonly secret: string;
   readonly log: Log;
@@ -50,7 +52,7 @@ interface LeadsDeps {
 }
 
 export function createLeads(deps: LeadsDeps): Leads {
-  const { database, cars, eventCounts, clock, secret, log, onLead } = deps;
+  const { database, cars, eventCounts, clock, steady = clock, secret, log, onLead } = deps;
   const { bookings, leads, deliveries } = createLeadStores(deps.commits);
   const removal = new KyselyLeadRemoval(deps.commits);
   const mailer = createMailer(deps.config);
@@ -70,7 +72,7 @@ export function createLeads(deps: LeadsDeps): Leads {
       onEvent: (tenant, event) => countEvent({ eventCounts, clock, log }, tenant, event),
       onLead,
     },
-    startSweeping: (tenants) => startSweeping({ removal, checks, mailer, tenants, clock, log }),
+    startSweeping: (tenants) => startSweeping({ removal, checks, mailer, tenants, clock: steady, log }),
   };
 }
 

@@ -80,9 +80,9 @@ export interface LeadStore {
 export interface LeadRemoval {
   /** Leads from before an instant with nothing pending: no delivery in progress, no future booking, no car that is held. */
   past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]>;
-  /** Returns how many leads there were, and the ids of their deliveries. */
+  /** Returns how many leads there were, and the ids of their deliveries and of emails about them. */
   remove(tenant: string, leadIds: readonly string[]): Promise<Removed>;
-  /** Rewrites the database files, so that no byte of a removed lead remains. Takes seconds on a large site. */
+  /** Rewrites the database files, so that no byte of a removed lead remains; large files only as far as nobody waits. */
   erase(): Promise<void>;
 }
 

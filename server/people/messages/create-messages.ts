@@ -34,7 +34,7 @@ export interface Messages {
   readonly messageOutbox: MessageOutbox;
   /** Posts events to the dealer's webhook again. */
   readonly eventReplay: EventReplay;
-  /** Text messages to a customer, for their copy of their data and for its deletion. */
+  /** Messages to a customer, for their copy of their data and for its deletion. */
   readonly messageRecords: ReturnType<typeof messageRecords>;
   /** Deletes every message to a number or an address. Returns how many. */
   removeMessagesTo(tenant: string, recipient: string): Promise<number>;
@@ -47,18 +47,20 @@ interface MessagesDeps {
   readonly commits: GroupCommit;
   readonly tenants: { bySlug(slug: string): Tenant | null };
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** Called for each new message, so that it is sent at once. */
   readonly onMessage: () => void;
 }
 
 export function createMessages(deps: MessagesDeps): Messages {
-  const { config, commits, tenants, clock, log, onMessage } = deps;
+  const { config, commits, tenants, clock, steady = clock, log, onMessage } = deps;
   const outbox = new KyselyMessageOutbox(commits);
   const folder = outboxFolder(config);
   const withdraw = (ids: readonly string[]) =>
     folder.remove(ids.flatMap((id) => [messageFile(id), `${id}.eml`]));
-  const sweeping = { outbox, withdraw, clock, log };
+  const sweeping = { outbox, withdraw, clock: steady, log };
   // An empty work is committed after the group in progress.
   const committed = () => commits.run(async () => undefined);
   return {
@@ -99,6 +101,8 @@ export interface SendingDeps {
   readonly times: SendingTimes;
   readonly email: EmailGateway;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** Each attempt is a trace. */
   readonly spans?: Spans;
@@ -106,12 +110,23 @@ export interface SendingDeps {
 
 /** Sends the outbox of messages in the calling thread. */
 export function startSending(deps: SendingDeps): JobLoop {
-  const { config, commits, tenant, leftOut, times, email, clock, log, spans = noSpans } = deps;
+  const {
+    config,
+    commits,
+    tenant,
+    leftOut,
+    times,
+    email,
+    clock,
+    log,
+    steady = clock,
+    spans = noSpans,
+  } = deps;
   const posting = createPosting(config);
   const gateways = createGateways(config, posting);
   const common = { tenant, clock, attemptMs };
   return startMessageWorker({
-    queue: new KyselyMessageQueue(commits),
+    queue: new KyselyMessageQueue(commits, steady),
     attempt: tracedAttempt(spans, (message) =>
       message.channel === 'webhook'
         ? postEvent({ ...posting, ...common }, message)

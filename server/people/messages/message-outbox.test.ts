@@ -22,23 +22,33 @@ const given = () => ({
   },
   withdraw: vi.fn(async () => {}),
 });
-const recipient = { tenant: 'brolga', phone: '+61491570006' };
+const recipient = { tenant: 'brolga', phone: '+61491570006', id: 'c1' };
 
 it("a customer's copy has their messages, without a code that still works", async () => {
   const deps = given();
-  const facts = { channel: 'sms', state: 'pending', created_at: now.toISOString(), sent_at: null };
+  const facts = {
+    to: '+61491570006',
+    channel: 'sms',
+    state: 'pending',
+    created_at: now.toISOString(),
+    sent_at: null,
+  };
   expect(await messageRecords(deps).export(recipient)).toEqual([
     { ...facts, purpose: 'prize', text: 'Text of prize' },
     { ...facts, purpose: 'sign-in-code', text: null },
   ]);
-  const listed = { tenant: 'brolga', recipient: '+61491570006', limit: expect.any(Number) };
-  expect(deps.outbox.list).toHaveBeenCalledWith(listed);
+  const theirs = { tenant: 'brolga', recipient: '+61491570006', customerId: 'c1' };
+  expect(deps.outbox.list).toHaveBeenCalledWith({ ...theirs, limit: expect.any(Number) });
 });
 
 it('a forgotten customer leaves no message and no file', async () => {
   const deps = given();
   await messageRecords(deps).forget(recipient);
-  expect(deps.outbox.remove).toHaveBeenCalledWith({ tenant: 'brolga', recipient: '+61491570006' });
+  expect(deps.outbox.remove).toHaveBeenCalledWith({
+    tenant: 'brolga',
+    recipient: '+61491570006',
+    customerId: 'c1',
+  });
   expect(deps.withdraw).toHaveBeenCalledWith(['prize']);
 });
 

@@ -48,6 +48,7 @@ type Purpose =
   | 'offer'
   | 'reservation'
   | 'receipt'
+  | 'dispute'
   | 'stock-feed';
 
 /** A message in the outbox. */
@@ -91,6 +92,8 @@ export interface MessageOutbox {
 export interface MessageFilter {
   readonly tenant?: string | undefined;
   readonly recipient?: string | undefined;
+  /** And the emails about what this customer reserved, paid or was offered. */
+  readonly customerId?: string | undefined;
   readonly limit: number;
 }
 
@@ -100,7 +103,7 @@ export interface MessageTrouble {
 }
 
 export type RemovedMessages =
-  | { readonly tenant: string; readonly recipient: string }
+  | { readonly tenant: string; readonly recipient: string; readonly customerId?: string | undefined }
   | { readonly tenant: string; readonly ids: readonly string[] }
   | { readonly finishedBefore: Date; readonly limit: number };
 

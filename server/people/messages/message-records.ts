@@ -9,23 +9,25 @@ interface Recipient {
   readonly tenant: string;
   /** In E.164 form. */
   readonly phone: string;
+  readonly id: string;
 }
 
 /** More than the outbox holds of one recipient. */
 const mostListed = 10_000;
 
-/** Text messages to a customer, for their copy of their data and for its deletion. */
+/** Messages to a customer, for their copy of their data and for its deletion. */
 export const messageRecords = (deps: Deps) => ({
   name: 'messages',
-  export: async ({ tenant, phone }: Recipient) =>
-    (await deps.outbox.list({ tenant, recipient: phone, limit: mostListed })).map(copied),
-  forget: async ({ tenant, phone }: Recipient) => {
-    await removeMessages(deps, { tenant, recipient: phone });
+  export: async ({ tenant, phone, id }: Recipient) =>
+    (await deps.outbox.list({ tenant, recipient: phone, customerId: id, limit: mostListed })).map(copied),
+  forget: async ({ tenant, phone, id }: Recipient) => {
+    await removeMessages(deps, { tenant, recipient: phone, customerId: id });
   },
 });
 
 /** Without a text that is a secret. */
-const copied = ({ channel, purpose, state, createdAt, sentAt, secretUntil, text }: Message) => ({
+const copied = ({ to, channel, purpose, state, createdAt, sentAt, secretUntil, text }: Message) => ({
+  to,
   channel,
   purpose,
   state,

@@ -31,7 +31,7 @@ const request: PaymentRequest = {
 const payer = { customerId: 'c1', name: 'Mia', phone: '+61491570006', email: 'mia@example.com' };
 
 /** A site with these earlier payments of the request. */
-function given(earlier: readonly Payment[] = [], { begins = true, reachable = true } = {}) {
+function given(earlier: readonly Payment[] = [], { begins = true, reachable = true, closes = true } = {}) {
   const stored = new Map(earlier.map((payment) => [payment.id, payment]));
   const closed: string[] = [];
   const provider: Pick<PaymentProvider, 'open' | 'close'> = {
@@ -39,6 +39,7 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
       reachable ? ok({ ref: id, href: `/pay/${id}` }) : err({ kind: 'retry', problem: 'timeout' }),
     close: async ({ id, receivedCents }) => {
       closed.push(id);
+      if (!closes) return err({ kind: 'retry', problem: 'timeout' });
       const state = receivedCents > 0 ? 'paid' : 'closed';
       return ok({ ref: id, state, amountCents: 50_000, currency: 'aud', feeCents: 0, refundedCents: 0 });
     },
@@ -106,6 +107,12 @@ describe('an online payment', () => {
     expect(await start('bank_transfer')).toMatchObject({ kind: 'open' });
     expect(closed).toEqual(['p1']);
     expect(stored.size).toBe(2);
+  });
+
+  test('has no second page while the first one can still be paid', async () => {
+    const { start, stored } = given([earlierPayment({ id: 'p1', state: 'open' })], { closes: false });
+    expect(await start('bank_transfer')).toEqual({ kind: 'unavailable' });
+    expect(stored.size).toBe(1);
   });
 
   test('does not start if the request was paid or withdrawn meanwhile', async () => {

@@ -50,15 +50,41 @@ export async function startOnlinePayment(
     return { kind: 'declined-too-often' };
   }
   for (const payment of earlier.filter(isLive)) {
-    if (payment.provider === method) {
-      const again = await openPayment(deps, tenant, payment.id);
-      if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
-      if (again?.kind === 'unavailable') return { kind: 'unavailable' };
-    } else if (((await closePayment(deps, tenant, payment.id))?.receivedCents ?? 0) > 0) {
-      return { kind: 'ended' };
-    }
+    const outcome =
+      payment.provider === method
+        ? await openAgain(deps, tenant, start, payment)
+        : await closeEarlier(deps, tenant, payment);
+    if (outcome) return outcome;
   }
   return begin(deps, tenant, start);
+}
+
+/** Opens the page that is there. Null: it can no longer be paid. */
+async function openAgain(
+  deps: StartDeps,
+  tenant: Tenant,
+  start: OnlinePaymentStart,
+  { id }: Payment,
+): Promise<StartedPayment | null> {
+  const again = await openPayment(deps, tenant, id);
+  if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
+  if (again?.kind === 'unavailable') return { kind: 'unavailable' };
+  return again && again.payment.receivedCents > 0 ? { kind: 'ended' } : null;
+}
+
+/** A page that its provider could not close may be paid for so long after its time, no longer. */
+const lateMs = 24 * 60 * minuteMs;
+
+/** Null: nobody can pay it any more. */
+async function closeEarlier(
+  deps: StartDeps,
+  tenant: Tenant,
+  { id }: Payment,
+): Promise<StartedPayment | null> {
+  const closed = await closePayment(deps, tenant, id);
+  if (closed && closed.receivedCents > 0) return { kind: 'ended' };
+  const lastMs = Date.parse(closed?.expiresAt ?? '') + lateMs;
+  return closed && isLive(closed) && deps.clock.now().getTime() < lastMs ? { kind: 'unavailable' } : null;
 }
 
 /** Whoever opened the link last pays, and gets the receipt. */

@@ -36,18 +36,20 @@ interface OrderDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
   readonly messages: Pick<MessageSender, 'announce'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** Called when a lead leaves, so that its delivery starts at once. */
   readonly onLead: () => void;
 }
 
 export function createOrders(deps: OrderDeps): Orders {
-  const { commits, reservations, tenants, clock, log, onLead } = deps;
+  const { commits, reservations, tenants, clock, steady = clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
   const report = reportOrders(deps);
   const orders = new KyselyOrderStore(commits, leads, report);
   const upkeep = new KyselyOrderUpkeep(commits, report);
-  const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, log, onLead };
+  const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead };
   return {
     ...{ orders, orderList: orders, orderRecords: orderRecords({ orders, upkeep }) },
     orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),

@@ -11,6 +11,8 @@ export interface WatchDeps extends SettleDeps {
   readonly upkeep: Pick<OrderUpkeep, 'sitesToCheck' | 'silent' | 'behind' | 'removeExpired'>;
   readonly tenants: () => readonly Tenant[];
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed. */
+  readonly steady: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Called when leads leave, so that their delivery starts at once. */
   readonly onLead: () => void;
@@ -30,7 +32,7 @@ async function checkOrders(deps: WatchDeps): Promise<number> {
     news += await reportSilent(deps, tenant);
   }
   if (news > 0) deps.onLead();
-  await deps.upkeep.removeExpired(deps.clock.now());
+  await deps.upkeep.removeExpired(deps.steady.now());
   return news;
 }
 

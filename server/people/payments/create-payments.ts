@@ -18,7 +18,13 @@ import { stripeProvider } from './adapters/stripe/provider';
 import type { SubjectKind } from './payment';
 import type { PaymentProvider, PaymentProviders } from './payment-provider-port';
 import type { PaymentQueue } from './payment-queue-port';
-import type { PaymentRecords, PaymentStore, PaymentSubject, RefundReport } from './payment-store-port';
+import type {
+  DisputeReport,
+  PaymentRecords,
+  PaymentStore,
+  PaymentSubject,
+  RefundReport,
+} from './payment-store-port';
 import type { PracticeBook } from './practice-port';
 import { type MethodConditions, offeredMethods } from './rules/offered-methods';
 import { isSignedBySquare, squareEvent } from './rules/square-event';
@@ -43,11 +49,15 @@ interface PaymentsDeps {
   readonly commits: GroupCommit;
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** What is paid for, by kind. Called once a payment is settled, so services may refer to each other. */
   readonly subjectOf: (kind: SubjectKind) => PaymentSubject;
   /** Called with each refund that has left, in its transaction. */
   readonly onRefunded?: RefundReport;
+  /** Called with each payment that is disputed, in its transaction. */
+  readonly onDisputed?: DisputeReport;
 }
 
 const usualPollMs = 1_000;
@@ -58,16 +68,18 @@ export function createPayments({
   commits,
   tenants,
   clock,
+  steady = clock,
   log,
   subjectOf,
   onRefunded,
+  onDisputed,
 }: PaymentsDeps): Payments {
   const payments = new KyselyPaymentStore(commits, subjectOf, onRefunded);
   const paymentRecords = new KyselyPaymentRecords(commits.db);
-  const paymentQueue = new KyselyPaymentQueue(commits, onRefunded);
+  const paymentQueue = new KyselyPaymentQueue(commits, onRefunded, onDisputed);
   const practiceBook = new KyselyPracticeBook(commits);
   const paymentProviders = createProviders({ config, clock, practiceBook });
-  const working = { payments, paymentRecords, paymentQueue, paymentProviders, tenants, clock, log };
+  const working = { payments, paymentRecords, paymentQueue, paymentProviders, tenants, clock, steady, log };
   let loop: JobLoop | undefined;
   return {
     ...{ payments, paymentRecords, paymentQueue, paymentProviders, practiceBook },

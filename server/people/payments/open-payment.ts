@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Payment } from './payment';
 import type { PaymentProviders, ProviderPayment } from './payment-provider-port';
@@ -9,6 +10,8 @@ export interface PaymentDeps {
   readonly payments: PaymentStore;
   readonly paymentProviders: PaymentProviders;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
 }
 
@@ -67,7 +70,7 @@ const outcomeOf = (
 export async function refreshPayment(deps: PaymentDeps, tenant: Tenant, id: string): Promise<Payment | null> {
   const payment = await deps.payments.byId(tenant.slug, id);
   if (!payment || !isLive(payment)) return payment;
-  if (isOver(payment, deps.clock.now())) return closePayment(deps, tenant, id);
+  if (isOver(payment, (deps.steady ?? deps.clock).now())) return closePayment(deps, tenant, id);
   return payment.state === 'open' ? ((await readPayment(deps, tenant, payment)) ?? payment) : payment;
 }
 
@@ -79,12 +82,22 @@ export async function readPayment(
 ): Promise<Payment | null> {
   // One without a number of the provider was never shown to anybody.
   if (payment.providerRef === null) return payment;
-  const provider = deps.paymentProviders.of(tenant, payment.provider);
-  if (!provider) return null;
-  const read = await provider.read(payment);
-  if (read.ok) return settle(deps, payment, read.value);
+  const read = await readBoth(deps, tenant, payment);
+  return read.ok ? read.value.payment : null;
+}
+
+/** The same, with what the provider says; the problem in a word if it can't be asked now. */
+export async function readBoth(
+  deps: PaymentDeps,
+  tenant: Tenant,
+  payment: Payment,
+): Promise<Result<{ readonly payment: Payment; readonly theirs: ProviderPayment }, string>> {
+  const read = await deps.paymentProviders.of(tenant, payment.provider)?.read(payment);
+  if (!read) return err('not set up');
+  if (read.ok)
+    return ok({ payment: (await settle(deps, payment, read.value)) ?? payment, theirs: read.value });
   reportFault(deps, payment, 'read', read.error);
-  return null;
+  return err(read.error.problem);
 }
 
 /**

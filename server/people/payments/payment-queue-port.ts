@@ -1,4 +1,4 @@
-import type { Payment, Refund, RefundState } from './payment';
+import type { Dispute, Payment, Refund, RefundState } from './payment';
 import type { ProviderEvent } from './payment-provider-port';
 
 /** What a provider reported: no more than which payment to look at. */
@@ -36,6 +36,8 @@ export interface PaymentQueue {
   take(now: Date, leaseMs: number, most: number, except?: readonly string[]): Promise<PaymentJob[]>;
   /** Ends a lease: the work is due again then, or never. Does nothing if somebody else changed it meanwhile. */
   putOff(job: PaymentJob, next: Date | null): Promise<void>;
+  /** Writes down that a payment is disputed, or no longer. A repeat changes nothing; a closed dispute stays closed. */
+  disputed(tenant: string, paymentId: string, dispute: Dispute): Promise<void>;
   /** Writes down what became of a refund, with its entry in the ledger. */
   refunded(tenant: string, refundId: string, news: RefundNews, at: Date): Promise<Refund | null>;
 }

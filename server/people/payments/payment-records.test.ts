@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
+import { ok } from '#server/platform/result';
 import { aPaidDeposit } from '../../../tests/support/a-held-car';
 import { aRefund } from '../../../tests/support/a-payment';
+import { testTenant } from '../../../tests/support/test-tenant';
 import type { LedgerEntry } from './payment';
 import { paymentEvent, paymentRecord, paymentRecordSchema, refundEvent } from './payment-record';
+import { dailyReconciliation } from './reconcile-day';
+import { disputeReport } from './report-payments';
 import { newPayment, type PaymentOrder, referenceOf } from './rules/new-payment';
 import { agrees, dayTotals } from './rules/reconciliation';
 import { workOnDuePayments } from './work-on-payments';
@@ -94,6 +98,48 @@ test.each([
   expect(agrees({ ours: figures, theirs })).toBe(same);
 });
 
+test('a day asks each provider once for each payment', async () => {
+  const payment = aPaidDeposit({ provider: 'stripe', providerRef: 'cs_1' });
+  const theirs = {
+    ref: 'cs_1',
+    state: 'paid',
+    amountCents: 1,
+    currency: 'aud',
+    feeCents: 0,
+    refundedCents: 0,
+  };
+  const read = vi.fn(async () => ok(theirs));
+  const settle = vi.fn(async () => payment);
+  const deps = {
+    payments: { byId: async () => payment, settle },
+    paymentRecords: { list: async () => [payment], ledgerOf: async () => [], refundsOf: async () => [] },
+    paymentProviders: { of: () => ({ read }) },
+    ...{ clock: { now: () => now }, log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } },
+  } as unknown as Parameters<typeof dailyReconciliation>[0];
+  const day = await dailyReconciliation(deps, testTenant(), now, now);
+  expect(day.payments).toMatchObject([{ theirs: { receivedCents: 1 }, problem: null }]);
+  expect([read.mock.calls.length, settle.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the dealer hears of a disputed payment at every address for leads', async () => {
+  const send = vi.fn(async () => '');
+  const tenant = testTenant({ delivery: { email_to: ['a@dealer.example', 'b@dealer.example'] } });
+  const report = disputeReport({
+    messages: { send },
+    tenants: { bySlug: () => tenant },
+    clock: { now: () => now },
+  });
+  await report(undefined as never, aPaidDeposit({ provider: 'stripe', reference: 'HK7MQ4TW' }));
+  const text = expect.stringContaining('Stripe');
+  const email = { subject: 'Payment HK7MQ4TW is disputed', html: text, headers: {} };
+  expect(send.mock.calls).toEqual(
+    ['a', 'b'].map((name) => [
+      undefined,
+      expect.objectContaining({ to: `${name}@dealer.example`, purpose: 'dispute', text, email }),
+    ]),
+  );
+});
+
 type Deps = Parameters<typeof workOnDuePayments>[0];
 
 const unused = () => Promise.reject(new Error('nothing is due'));
@@ -102,7 +148,7 @@ test('takes no work of sites that are not served', async () => {
   const take = vi.fn<Deps['paymentQueue']['take']>(async () => []);
   const leftOut = ['acme', 'brolga'].map((slug) => ({ slug, hosts: [], problems: [] }));
   const deps: Deps = {
-    paymentQueue: { take, report: unused, putOff: unused, refunded: unused },
+    paymentQueue: { take, report: unused, putOff: unused, refunded: unused, disputed: unused },
     payments: { add: unused, byId: unused, ofSubject: unused, settle: unused, addRefund: unused },
     paymentRecords: { refundsOf: unused },
     paymentProviders: { offered: () => [], of: () => undefined, eventOf: () => null },

@@ -28,6 +28,9 @@ export interface PaymentSubject {
  */
 export type RefundReport = (trx: Transaction<Database>, payment: Payment, refund: Refund) => Promise<void>;
 
+/** Called once with a payment that is disputed, in the transaction in which that is written down. */
+export type DisputeReport = (trx: Transaction<Database>, payment: Payment) => Promise<void>;
+
 /** Storage of payments, refunds and the ledger. Durable before it returns. */
 export interface PaymentStore {
   add(payment: Payment, trx: Transaction<Database>): Promise<void>;

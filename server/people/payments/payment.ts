@@ -47,6 +47,14 @@ export interface Payment {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly paidAt: string | null;
+  /** The bank took the money back for now, at the customer's request; null: never. */
+  readonly dispute: Dispute | null;
+}
+
+export interface Dispute {
+  /** Only the provider's dashboard says who won a closed one. */
+  readonly state: 'open' | 'closed';
+  readonly at: string;
 }
 
 /** `requested`: to be sent. `sent`: the provider works on it. `by_hand`: staff transfers it. `failed`: staff must look. */

@@ -1,5 +1,5 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type PaymentDeps, readPayment } from './open-payment';
+import { type PaymentDeps, readBoth } from './open-payment';
 import type { LedgerEntry, Payment } from './payment';
 import type { PaymentRecords } from './payment-store-port';
 import { dayTotals, type PaymentComparison, type ProviderTotals } from './rules/reconciliation';
@@ -43,7 +43,10 @@ export async function dailyReconciliation(
 }
 
 async function compare(deps: Deps, tenant: Tenant, before: Payment): Promise<PaymentComparison> {
-  const payment = (await readPayment(deps, tenant, before)) ?? before;
+  // A bank shows nothing to this site, and a payment without a number is known nowhere else.
+  const isHereOnly = before.provider === 'bank_transfer' || before.providerRef === null;
+  const read = isHereOnly ? null : await readBoth(deps, tenant, before);
+  const payment = read?.ok ? read.value.payment : before;
   const refunds = await deps.paymentRecords.refundsOf(tenant.slug, payment.id);
   const ours = {
     receivedCents: payment.receivedCents,
@@ -52,13 +55,9 @@ async function compare(deps: Deps, tenant: Tenant, before: Payment): Promise<Pay
       .reduce((sum, { amountCents }) => sum + amountCents, 0),
     feeCents: payment.feeCents,
   };
-  // A bank shows nothing to this site, and a payment without a number is known nowhere else.
-  if (payment.provider === 'bank_transfer' || payment.providerRef === null) {
-    return { payment, ours, theirs: null, problem: null };
-  }
-  const read = await deps.paymentProviders.of(tenant, payment.provider)?.read(payment);
-  if (!read?.ok) return { payment, ours, theirs: null, problem: read?.error.problem ?? 'not set up' };
-  const { state, amountCents, refundedCents, feeCents } = read.value;
+  if (read === null) return { payment, ours, theirs: null, problem: null };
+  if (!read.ok) return { payment, ours, theirs: null, problem: read.error };
+  const { state, amountCents, refundedCents, feeCents } = read.value.theirs;
   const theirs = { receivedCents: state === 'paid' ? amountCents : 0, refundedCents, feeCents };
   return { payment, ours, theirs, problem: null };
 }

@@ -116,10 +116,12 @@ async function processEvent(deps: WorkDeps, tenant: Tenant, job: JobOf<'event'>)
     await send(deps, tenant, refund, job.attempts);
   }
   const details = { site: tenant.slug, payment: payment.id, type: event.type, state: after.state };
-  // The bank has taken the money back for now; only the dealer can answer, and only there.
-  if (event.type.includes('dispute'))
+  if (event.type.includes('dispute')) {
+    const state = event.type.endsWith('.closed') ? 'closed' : 'open';
+    await deps.paymentQueue.disputed(event.tenant, payment.id, { state, at: event.receivedAt });
+    // The bank has taken the money back for now; only the dealer can answer, and only there.
     deps.log.error(details, 'payment disputed: answer in the dashboard of the provider');
-  else deps.log.info(details, 'payment event processed');
+  } else deps.log.info(details, 'payment event processed');
   await deps.paymentQueue.putOff(job, null);
 }
 

@@ -38,6 +38,8 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
   readonly addPayment: PaymentStore['add'];
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** Called first within the transaction of each change, for what else follows from it. */
   readonly onChange?: FollowUp | undefined;
@@ -46,7 +48,7 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
 }
 
 export function createReservations(deps: ReservationDeps): Reservations {
-  const { commits, tenants, clock, log } = deps;
+  const { commits, tenants, clock, steady = clock, log } = deps;
   const { leads } = createLeadStores(commits);
   const book = new KyselyReservationBook();
   // The next group is committed after the one in progress.
@@ -84,6 +86,6 @@ export function createReservations(deps: ReservationDeps): Reservations {
     reservationSubject: reservationSubject(moveDeps),
     reservationRecords: reservationRecords({ reservations, upkeep }),
     startWatchingReservations: (intervalMs) =>
-      startWatchingReservations({ upkeep, moves: reservationMoves, tenants, clock, log }, intervalMs),
+      startWatchingReservations({ upkeep, moves: reservationMoves, tenants, clock, steady, log }, intervalMs),
   };
 }

@@ -21,6 +21,8 @@ export interface WatchDeps {
   /** The reservations of sites that are left out wait: their dealers and shoppers could not be written to. */
   readonly tenants: Pick<TenantRegistry, 'leftOut'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Pick<Log, 'error'>;
 }
 
@@ -33,12 +35,13 @@ const batch = 50;
  * Ends what is over, gives way to the feed, and reports what nobody has finished. Any number of processes may do so at
  * once: each change is made once.
  */
-export async function watchOnce({ upkeep, moves, tenants, clock }: WatchDeps): Promise<void> {
+export async function watchOnce({ upkeep, moves, tenants, clock, steady = clock }: WatchDeps): Promise<void> {
   const now = clock.now();
   const except = leftOutSlugs(tenants);
-  for (const one of await upkeep.over(now, batch, except)) await moves.move(one, { kind: 'time' }, now);
-  for (const { end, ...one } of await upkeep.feedConflicts(batch, except)) {
-    await moves.move(one, { kind: 'feed', end }, now);
+  const end = steady.now();
+  for (const one of await upkeep.over(end, batch, except)) await moves.move(one, { kind: 'time' }, end);
+  for (const { end: feedEnd, ...one } of await upkeep.feedConflicts(batch, except)) {
+    await moves.move(one, { kind: 'feed', end: feedEnd }, now);
   }
   const before = new Date(now.getTime() - silentMs);
   for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);

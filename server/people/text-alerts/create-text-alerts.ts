@@ -26,6 +26,8 @@ interface TextAlertsDeps {
   readonly tenants: Pick<TenantRegistry, 'all'>;
   readonly cars: CarStore;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
 }
 

@@ -1,4 +1,5 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ReportDeps, reportTexts } from './report-texts';
@@ -7,6 +8,8 @@ import { sendsTexts } from './rules/sends-texts';
 interface WatchDeps extends ReportDeps {
   readonly tenants: Pick<TenantRegistry, 'all'>;
   readonly log: Pick<Log, 'error' | 'warn'>;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
 }
 
 const sweepMs = 3_600_000;
@@ -31,7 +34,7 @@ export function startWatchingTexts(deps: WatchDeps, pollMs: number): () => Promi
     }
     if (performance.now() < sweepAt) return;
     sweepAt = performance.now() + sweepMs;
-    await attempt(deps, () => deps.textAlertReports.sweep(deps.clock.now()));
+    await attempt(deps, () => deps.textAlertReports.sweep((deps.steady ?? deps.clock).now()));
   };
   let isBusy = false;
   const timer = setInterval(() => {

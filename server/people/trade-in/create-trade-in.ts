@@ -45,12 +45,15 @@ interface TradeInDeps {
   readonly commits: GroupCommit;
   readonly tenants: Pick<TenantRegistry, 'all'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
   /** Called when a lead leaves, so that its delivery starts at once. */
   readonly onLead: () => void;
 }
 
-export function createTradeIn({ commits, tenants, clock, log, onLead }: TradeInDeps): TradeIns {
+export function createTradeIn(deps: TradeInDeps): TradeIns {
+  const { commits, tenants, clock, steady = clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
   const valuations = new KyselyValuationStore(commits, leads);
   const upkeep = new KyselyValuationUpkeep(commits);
@@ -62,6 +65,9 @@ export function createTradeIn({ commits, tenants, clock, log, onLead }: TradeInD
     valuationOutcomes: new KyselyValuationOutcomes(commits.db),
     valuationRecords: valuationRecords({ valuations, upkeep }),
     startReportingValuations: (intervalMs) =>
-      startReporting({ valuations, upkeep, tenants: () => tenants.all(), clock, log, onLead }, intervalMs),
+      startReporting(
+        { valuations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead },
+        intervalMs,
+      ),
   };
 }

@@ -11,6 +11,8 @@ export interface ReportDeps {
   readonly upkeep: Pick<ValuationUpkeep, 'silentSites' | 'silent' | 'removeExpired'>;
   readonly tenants: () => readonly Tenant[];
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Called when leads leave, so that their delivery starts at once. */
   readonly onLead: () => void;
@@ -67,7 +69,7 @@ export function startReporting(deps: ReportDeps, intervalMs = everyMs): () => vo
     isRunning = true;
     try {
       await reportSilent(deps);
-      await deps.upkeep.removeExpired(deps.clock.now());
+      await deps.upkeep.removeExpired((deps.steady ?? deps.clock).now());
     } catch (error) {
       deps.log.error(faultOf(error), 'could not report unfinished valuations');
     } finally {

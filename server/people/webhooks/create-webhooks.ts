@@ -36,6 +36,8 @@ interface WebhooksDeps {
   /** The key that encrypts endpoints' secrets. */
   readonly secret: string;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Log;
 }
 
@@ -45,7 +47,14 @@ const attemptMs = 20_000;
 /** A lease outlasts an attempt. */
 const leaseMs = 30_000;
 
-export function createWebhooks({ config, commits, secret, clock, log }: WebhooksDeps): Webhooks {
+export function createWebhooks({
+  config,
+  commits,
+  secret,
+  clock,
+  steady = clock,
+  log,
+}: WebhooksDeps): Webhooks {
   const history = new KyselyDeliveryHistory(commits);
   const queue = new KyselyEndpointQueue(commits);
   const mayBePrivate = privateHosts(config);
@@ -60,7 +69,7 @@ export function createWebhooks({ config, commits, secret, clock, log }: Webhooks
     },
     webhookEventRecords: eventRecords(history),
     hasPendingEvents: () => queue.hasWork(clock.now()),
-    startSweepingEvents: () => startSweepingEvents({ history, clock, log }),
+    startSweepingEvents: () => startSweepingEvents({ history, clock: steady, log }),
   };
 }
 

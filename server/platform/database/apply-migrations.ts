@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysely';
+import { isPostgresLock } from './group-commit';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */
@@ -11,7 +13,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export async function applyMigrations(db: Kysely<Database>, migrations: Migrations): Promise<void> {
   // Kysely refuses a database that has had more migrations than these.
   if (await isCurrent(db, migrations)) return;
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return toLatest(db, migrations);
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return withoutQueue(db, migrations);
   await inWriteTransaction(db, (connection) => toLatest(connection, migrations));
 }
 
@@ -19,6 +21,33 @@ async function toLatest(db: Kysely<Database>, migrations: Migrations): Promise<v
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+const lockTimeoutMs = 1_000;
+const pauseMs = 500;
+/** A process that migrates a large table may take minutes. */
+const mostTries = 600;
+
+/**
+ * PostgreSQL makes every reader wait behind a change of a table that itself waits for one reader. So a migration gives up
+ * its place after a second, lets them through, and tries again.
+ */
+async function withoutQueue(db: Kysely<Database>, migrations: Migrations): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql.raw(`set lock_timeout = ${lockTimeoutMs}`).execute(connection);
+    try {
+      for (let tried = 1; ; tried += 1) {
+        try {
+          return await toLatest(connection, migrations);
+        } catch (error) {
+          if (!isPostgresLock(error) || tried === mostTries) throw error;
+        }
+        await wait(pauseMs);
+      }
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
+  });
 }
 
 /** Without the write lock: most starts and commands find nothing to do. */

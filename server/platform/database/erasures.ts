@@ -29,6 +29,20 @@ export const recordErasures = (
   );
 };
 
+/** Deletes stored responses of the API that name one of these words: the ids or numbers of erased people. */
+export async function eraseAnswers(
+  trx: Kysely<Database>,
+  tenant: string,
+  words: readonly string[],
+): Promise<void> {
+  for (const word of words)
+    await trx
+      .deleteFrom('idempotency_keys')
+      .where('tenant', '=', tenant)
+      .where('response_body', 'like', `%${word}%`)
+      .execute();
+}
+
 /** Adds erasures of another list, e.g. of a newer backup. */
 export async function addErasures(db: Kysely<Database>, erasures: readonly Erasure[]): Promise<void> {
   for (let from = 0; from < erasures.length; from += rowsAtOnce) {

@@ -76,4 +76,20 @@ describe('committing concurrent writes', () => {
     toDisk.mockRestore();
     expect(await commits.run(insert('c'))).toBe('c');
   });
+
+  it('after a failed sync, commits nothing before the log is in the database file', async () => {
+    const commits = new GroupCommit(db);
+    const toDisk = vi
+      .spyOn(WalFile.prototype, 'toDisk')
+      .mockRejectedValueOnce(new Error('input/output error'));
+    await expect(commits.run(insert('a'))).rejects.toThrow('input/output error');
+    toDisk.mockRestore();
+    const reader = openSqlite(join(dir.path, 'site.sqlite'), 0);
+    reader.exec('BEGIN; SELECT * FROM stock_versions');
+    await expect(commits.run(insert('b'))).rejects.toThrow('checkpointed');
+    reader.exec('COMMIT');
+    reader.close();
+    expect(await commits.run(insert('c'))).toBe('c');
+    expect(await stored()).toEqual(['a', 'c']);
+  });
 });

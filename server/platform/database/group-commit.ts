@@ -3,6 +3,7 @@ import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
 import { isDatabaseAway } from './database-away';
+import { purgeLog } from './purge-log';
 import type { Database } from './schema';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
@@ -12,6 +13,8 @@ interface Waiting {
   reject(error: unknown): void;
   /** On `performance.now()`'s clock. */
   readonly giveUpAt: number;
+  /** A group with it has waited for another's lock: from then on it is in no group. */
+  alone?: boolean;
 }
 
 export interface GroupCommitOptions {
@@ -25,18 +28,26 @@ export const shopperPatienceMs = 8_000;
 const longPatienceMs = 30_000;
 const largestGroup = 256;
 const longestPauseMs = 20;
+/** On PostgreSQL, whose transactions run side by side: the next group does not wait longer than this for one before it. */
+const groupMs = 50;
+const groupsAtOnce = 4;
+/** How long a statement of a group waits for a row or table that another transaction has locked. */
+const lockTimeoutMs = 1_000;
 
 /**
  * Commits concurrent small writes as one transaction: a commit waits for the disk, so a thousand at once would queue
  * for a thousand waits. Each caller gets its result only once its own commit is on disk; nothing else in this process
- * waits for that. If a group fails, its works are retried one by one, so a work must be safe to repeat.
+ * waits for that. If a group fails, its works are retried one by one, so a work must be safe to repeat. On PostgreSQL a
+ * work that waits for another's lock holds up no others for long: it is taken out of its group and tried again by itself.
  */
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #draining = false;
+  #isLogDoubtful = false;
   readonly #onSqlite: boolean;
   readonly #wal: WalFile | undefined;
   readonly #patienceMs: number;
+  readonly #running = new Set<Promise<void>>();
 
   constructor(
     readonly db: Kysely<Database>,
@@ -69,15 +80,32 @@ export class GroupCommit {
     do {
       // Lets requests already in the socket join this group, and pages be served between groups.
       await nextTurn();
-      await this.#commit(this.#waiting.splice(0, largestGroup));
+      const commit = this.#commit(this.#nextGroup());
+      await (this.#onSqlite ? commit : this.#beside(commit));
     } while (this.#waiting.length > 0);
     this.#draining = false;
+  }
+
+  #nextGroup(): Waiting[] {
+    const alone = this.#waiting.findIndex((waiting) => waiting.alone);
+    if (alone === 0) return this.#waiting.splice(0, 1);
+    return this.#waiting.splice(0, alone === -1 ? largestGroup : Math.min(alone, largestGroup));
+  }
+
+  /** Waits for a group, but not for one that takes long while there are connections for others. */
+  async #beside(commit: Promise<void>): Promise<void> {
+    const running = commit.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+    await Promise.race([running, pause(groupMs)]);
+    if (this.#running.size >= groupsAtOnce) await Promise.race(this.#running);
   }
 
   async #commit(group: readonly Waiting[]): Promise<void> {
     let tell: Array<() => void>;
     try {
-      tell = await withPatience(() => this.#transaction(group), group);
+      await this.#repair();
+      const transaction = () => this.#transaction(group);
+      tell = await (this.#onSqlite ? withPatience(transaction, group) : transaction());
     } catch (error) {
       if (isLocked(error)) this.#rejectOverdue(group, error);
       // If the database is unreachable, each alone would fail as well.
@@ -90,22 +118,44 @@ export class GroupCommit {
       await this.#wal?.toDisk();
     } catch (error) {
       // Committed, but perhaps not durable: report a failure.
+      this.#isLogDoubtful = true;
       for (const waiting of group) waiting.reject(error);
       return;
     }
     for (const done of tell) done();
   }
 
+  /**
+   * After a failed sync the system may take what did not reach the disk for written, and the next sync succeeds without it.
+   * So nothing is committed until the whole log is in the database file, which is synced by itself.
+   */
+  async #repair(): Promise<void> {
+    if (!this.#isLogDoubtful) return;
+    if (!(await purgeLog(this.db))) throw new Error('The write-ahead log could not be checkpointed.');
+    this.#isLogDoubtful = false;
+  }
+
   /** The group was rolled back. Writes that came later than its first have time left, and are tried again. */
   #rejectOverdue(group: readonly Waiting[], error: unknown): void {
     const now = performance.now();
-    this.#waiting.unshift(...group.filter(({ giveUpAt }) => giveUpAt >= now));
+    const again = group.filter(({ giveUpAt }) => giveUpAt >= now);
     for (const waiting of group) if (waiting.giveUpAt < now) waiting.reject(error);
+    if (this.#onSqlite) {
+      this.#waiting.unshift(...again);
+      return;
+    }
+    for (const waiting of again) waiting.alone = true;
+    this.#waiting.push(...again);
+    if (!this.#draining) void this.#drain();
   }
 
   #transaction(group: readonly Waiting[]): Promise<Array<() => void>> {
     const work = (db: Kysely<Database>) => db.transaction().execute((trx) => attemptAll(trx, group));
-    if (!this.#onSqlite) return work(this.db);
+    if (!this.#onSqlite)
+      return this.db.transaction().execute(async (trx) => {
+        await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(trx);
+        return attemptAll(trx, group);
+      });
     return withoutBlocking(this.db, this.#wal !== undefined, work);
   }
 }
@@ -153,8 +203,10 @@ async function withPatience<T>(commit: () => Promise<T>, group: readonly Waiting
   }
 }
 
-/** Another writer: SQLite's one write lock, or PostgreSQL's deadlock error (40P01). */
+/** Another writer: SQLite's one write lock, or PostgreSQL's deadlock (40P01) and lock time-out (55P03). */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error &&
-  (/database is locked|database table is locked/.test(error.message) ||
-    ('code' in error && error.code === '40P01'));
+  (/database is locked|database table is locked/.test(error.message) || isPostgresLock(error));
+
+export const isPostgresLock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '55P03');

@@ -45,6 +45,8 @@ import { up as tenantVersions } from './migrations/0062-tenant-versions';
 import { up as usage } from './migrations/0063-usage';
 import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
 import { up as replayedHeaders } from './migrations/0065-replayed-headers';
+import { up as clockMarks } from './migrations/0074-clock-marks';
+import { up as disputes } from './migrations/0075-disputes';
 import type { Database } from './schema';
 
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
@@ -94,6 +96,8 @@ export const migrations: Migrations = {
   '0063-usage': { up: usage },
   '0064-own-photos-sweep': { up: ownPhotosSweep },
   '0065-replayed-headers': { up: replayedHeaders },
+  '0074-clock-marks': { up: clockMarks },
+  '0075-disputes': { up: disputes },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

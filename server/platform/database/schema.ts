@@ -10,6 +10,7 @@ import type {
 import type { BackupTurnsTable, ErasuresTable } from './tables/backup-tables';
 import type {
   AllowancesTable,
+  ClockMarksTable,
   EventCountsTable,
   IdempotencyKeysTable,
   PhoneRevealsTable,
@@ -124,6 +125,7 @@ export interface Database {
   lead_files: LeadFilesTable;
   lead_notes: LeadNotesTable;
   write_checks: WriteChecksTable;
+  clock_marks: ClockMarksTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
   webhook_endpoints: WebhookEndpointsTable;

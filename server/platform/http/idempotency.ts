@@ -31,10 +31,8 @@ export interface StoredResponse {
 
 /** A process that died midway holds its key this long; handlers then see the same key again. */
 const inFlightMs = 15_000;
-/** Lifetime of a key. */
+/** Lifetime of a key; old ones are swept. */
 const rememberedMs = 24 * 3_600_000;
-/** Expired keys are removed after this many new ones. */
-const clearEvery = 500;
 
 const headersSchema = z.record(z.string(), z.string());
 
@@ -44,8 +42,6 @@ const headersIn = (text: string | null): StoredResponse['headers'] =>
 
 /** Stores responses by Idempotency-Key in the database, shared by all processes. */
 export class IdempotencyKeys {
-  #writes = 0;
-
   constructor(private readonly commits: GroupCommit) {}
 
   /** Claims the key for this request, or returns the state of the request that claimed it. */
@@ -115,8 +111,6 @@ export class IdempotencyKeys {
       .onConflict((conflict) => conflict.columns(['tenant', 'caller', 'key']).doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-    this.#writes += 1;
-    if (this.#writes % clearEvery === 0) await this.#clear(open, now);
     return true;
   }
 
@@ -147,12 +141,5 @@ export class IdempotencyKeys {
       .where('created_at', '=', createdAt)
       .executeTakeFirst();
     return updated.numUpdatedRows === 1n;
-  }
-
-  async #clear(open: Open, now: Date): Promise<void> {
-    await open
-      .deleteFrom('idempotency_keys')
-      .where('created_at', '<', new Date(now.getTime() - rememberedMs).toISOString())
-      .execute();
   }
 }

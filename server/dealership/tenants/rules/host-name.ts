@@ -18,6 +18,12 @@ export const hostsOf = (tenant: { readonly slug: string; readonly hosts: readonl
   ...new Set([localHost(tenant.slug), ...tenant.hosts]),
 ];
 
+/** The hosts in a tenant file as far as it can be read, be it valid or not. */
+export function hostsNamedIn(text: string): string[] {
+  const list = /"hosts"\s*:\s*\[([^\]]{0,20000})/.exec(text)?.[1] ?? '';
+  return Array.from(list.matchAll(/"([^"\\]{1,253})"/g), ([, host = '']) => host);
+}
+
 /** Hosts claimed by two tenants, reported for the second in order of slug. */
 export function hostProblems(tenants: readonly Pick<Tenant, 'slug' | 'hosts'>[]): TenantProblem[] {
   const reserved = new Map(tenants.map(({ slug }) => [localHost(slug), slug]));

@@ -38,7 +38,7 @@ async function findingsOf(context: CliContext): Promise<readonly CheckedFinding[
   const findings = await examine({
     ...{ config, projectDir, probes: createProbes(config, projectDir), now: () => systemClock.now() },
     user: process.getuid?.() ?? null,
-    services: () => context.services({ asCopied: true, soundOnly: false }),
+    services: () => context.services({ asCopied: true }),
     findBackups: (place) => findBackups(config, place, systemClock.now()),
   });
   return [{ check: 'configuration', ...configuration(null) }, ...findings];

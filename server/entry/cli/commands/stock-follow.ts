@@ -22,7 +22,7 @@ async function follow(context: CliContext, { heartbeat }: FollowOptions): Promis
   const stop = () => stopping.abort();
   process.once('SIGTERM', stop).once('SIGINT', stop);
   try {
-    const services = await context.services({ soundOnly: false });
+    const services = await context.services();
     if (services.config.MEILI_URL === undefined) {
       throw new CliFailure('MEILI_URL: not set; the built-in search follows the stock by itself.');
     }

@@ -26,7 +26,7 @@ test.each<[string, Claims, Record<string, Claims>, string[]]>([
     'a slug that would take a secret from another',
     none,
     { h: claims([], 'H_KEY'), hi: claims([], 'HILL_KEY') },
-    ['delivery.destinations.0.secret_env'],
+    ['slug'],
   ],
 ])('refuses %s', (_name, site, others, paths) => {
   expect(problemsOf(site, others)).toEqual(paths);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import { mostTenants, tooMany } from '#server/entry/tenants/rules/most-tenants';
-import { foreignSecretNames, namedSecrets, secretsThatMayGo } from '#server/entry/tenants/rules/secret-names';
+import { foreignSecretNames, namedSecrets, takenSecrets } from '#server/entry/tenants/rules/secret-names';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The names of a site that no other site may have. */
@@ -30,14 +30,14 @@ export function claimProblems(slug: string, claims: Claims, others: ClaimsBySite
   if (sites.length >= mostTenants) return [tooMany(slug)];
   const slugs = [slug, ...sites.map(([other]) => other)];
   const named = sites.map(([other, { secrets }]) => ({ slug: other, secrets }));
-  const mayLose = others.has(slug) ? [] : secretsThatMayGo(slug, named);
   return [
     ...takenHosts(
       { slug, hosts: [...claims.hosts] },
       sites.map(([other, { hosts }]) => ({ slug: other, hosts: [...hosts] })),
     ),
     ...reservedHosts(slug, sites),
-    ...foreignSecretNames([{ slug, secrets: claims.secrets }, ...mayLose], slugs),
+    ...(others.has(slug) ? [] : takenSecrets(slug, named)),
+    ...foreignSecretNames([{ slug, secrets: claims.secrets }], slugs),
   ];
 }
 

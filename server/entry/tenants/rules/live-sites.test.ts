@@ -68,6 +68,14 @@ describe('the sites served after a scan', () => {
     });
   });
 
+  it('lack a new one whose longer name would take a secret of another', () => {
+    const owner = naming('a', 'A_B_KEY');
+    const { sites, problems } = nextSites(new Map([['a', owner]]), new Map([good(owner), good(site('a-b'))]));
+    expect([...sites.keys()]).toEqual(['a']);
+    const message = 'expected another slug: A_B_KEY of the site a would be a secret of this one';
+    expect(problems).toEqual([{ file: 'a-b/tenant.json', path: 'slug', message }]);
+  });
+
   it('are compared by slug', () => {
     const after = new Map([
       ['b', other],

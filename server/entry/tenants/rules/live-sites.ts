@@ -2,7 +2,7 @@ import type { TenantProblem } from '#server/dealership/files/rules/tenant-proble
 import { takenHosts } from '#server/dealership/tenants/rules/host-name';
 import type { Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
-import { foreignSecrets } from './secret-names';
+import { foreignSecrets, secretsOf, takenSecrets } from './secret-names';
 
 /** A folder's contents at the last read; `print` shows whether they have changed. */
 export interface SiteFolder {
@@ -57,7 +57,10 @@ function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[], folders: 
   const problems: TenantProblem[] = [];
   for (const site of sitesNow) {
     const clashes = clash ? takenHosts(site.tenant, tenants(sites)) : [];
-    const siteProblems = [...clashes, ...foreignSecrets([site.tenant], slugs)];
+    const { slug } = site.tenant;
+    const others = [...sites.values()].map(({ tenant }) => secretsOf(tenant));
+    const taken = sites.has(slug) ? [] : takenSecrets(slug, others);
+    const siteProblems = [...clashes, ...taken, ...foreignSecrets([site.tenant], slugs)];
     if (siteProblems.length === 0) sites.set(site.tenant.slug, site);
     problems.push(...siteProblems);
   }

@@ -16,6 +16,11 @@ it.each([
   ['wattle-bend', 'WATTLE_BEND_'],
   ['4wd-world', '_4WD_WORLD_'],
   ['-odd', '_ODD_'],
+  ['aws', '_AWS_'],
+  ['postgres', '_POSTGRES_'],
+  ['aws-secret', '_AWS_SECRET_'],
+  ['meili-master', '_MEILI_MASTER_'],
+  ['awesome-cars', 'AWESOME_CARS_'],
 ])('the secrets of %s start with %s', (slug, prefix) => {
   expect(secretPrefix(slug)).toBe(prefix);
 });

@@ -5,6 +5,7 @@ import {
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
+import { isOfPlatform } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
@@ -40,11 +41,12 @@ const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [st
 
 /**
  * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A
- * slug that starts with a digit or a hyphen gets a leading underscore, since no variable starts so.
+ * slug that starts with a digit or a hyphen gets a leading underscore, since no variable starts so; one that starts like
+ * variables of the platform gets one because those are not its own.
  */
 export function secretPrefix(slug: string): string {
   const name = slug.toUpperCase().replaceAll('-', '_');
-  return /^[A-Z]/.test(name) ? `${name}_` : `_${name.replace(/^_+/, '')}_`;
+  return /^[A-Z]/.test(name) && !isOfPlatform(`${name}_`) ? `${name}_` : `_${name.replace(/^_+/, '')}_`;
 }
 
 /** The secrets of a site, each with the setting that names it. */
@@ -67,28 +69,39 @@ export const secretsOf = (tenant: Named): SecretsOfSite => ({
   secrets: namedSecrets(tenant),
 });
 
-/** The secrets of other sites that a new one's longer name would take: those sites would then not start. */
-export const secretsThatMayGo = (newSlug: string, others: readonly SecretsOfSite[]): SecretsOfSite[] =>
-  others.map(({ slug, secrets }) => ({
-    slug,
-    secrets: secrets.filter(([, name]) => name.startsWith(secretPrefix(newSlug))),
-  }));
+/** Why a new site cannot join others: its longer name would take secrets of theirs. */
+export function takenSecrets(newSlug: string, others: readonly SecretsOfSite[]): TenantProblem[] {
+  const ownerOf = owners([newSlug, ...others.map(({ slug }) => slug)]);
+  return others.flatMap(({ slug, secrets }) =>
+    secrets
+      .filter(([, name]) => ownerOf(name) === newSlug)
+      .map(([, name]) => ({
+        file: `${newSlug}/tenant.json`,
+        path: 'slug',
+        message: `expected another slug: ${name} of the site ${slug} would be a secret of this one`,
+      })),
+  );
+}
 
 /** The same for sites whose secrets are listed already; `slugs` are those of all sites. */
 export function foreignSecretNames(
   sites: readonly SecretsOfSite[],
   slugs: readonly string[],
 ): TenantProblem[] {
-  const prefixes = slugs.map((slug) => [slug, secretPrefix(slug)] as const);
-  const ownerOf = (name: string): string | undefined =>
-    prefixes
-      .filter(([, prefix]) => name.startsWith(prefix))
-      .sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  const ownerOf = owners(slugs);
   return sites.flatMap(({ slug, secrets }) =>
     secrets
       .filter(([, name]) => ownerOf(name) !== slug)
       .map(([path, name]) => ({ file: `${slug}/tenant.json`, path, message: ownNameExpected(slug, name) })),
   );
+}
+
+/** The site that owns a variable: the one with the longest matching prefix. */
+function owners(slugs: readonly string[]): (name: string) => string | undefined {
+  const prefixes = slugs
+    .map((slug) => [slug, secretPrefix(slug)] as const)
+    .sort(([, a], [, b]) => b.length - a.length);
+  return (name) => prefixes.find(([, prefix]) => name.startsWith(prefix))?.[0];
 }
 
 function ownNameExpected(slug: string, name: string): string {

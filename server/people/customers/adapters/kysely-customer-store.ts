@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { recordErasures } from '#server/platform/database/erasures';
+import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { purgeLog } from '#server/platform/database/purge-log';
 import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/tables/customer-tables';
 import type {
   Customer,
@@ -42,16 +43,19 @@ export class KyselyCustomerStore implements CustomerStore {
     });
   }
 
-  remove(tenant: string, id: string): Promise<boolean> {
-    return this.commits.run(async (trx) => {
+  async remove(tenant: string, id: string): Promise<boolean> {
+    const isRemoved = await this.commits.run(async (trx) => {
       const customer = trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', id);
       const [removed] = await customer.returning('phone').execute();
       if (!removed) return false;
       await recordErasures(trx, tenant, 'customer', [id]);
       const codes = trx.deleteFrom('sign_in_codes').where('tenant', '=', tenant);
       await codes.where('phone', '=', removed.phone).execute();
+      await eraseAnswers(trx, tenant, [id, removed.phone]);
       return true;
     });
+    await purgeLog(this.commits.db);
+    return isRemoved;
   }
 }
 

@@ -34,9 +34,12 @@ export const leftCents = ({
   refundedCents,
 }: Pick<Payment, 'receivedCents' | 'refundedCents'>) => Math.max(0, receivedCents - refundedCents);
 
-/** A payment's state as text; once money went back, how much of it. */
-export function paymentChip(payment: Pick<Payment, 'state' | 'receivedCents' | 'refundedCents'>): ChipView {
-  const { state, refundedCents } = payment;
+/** A payment's state as text; once money went back, how much of it; while it is disputed, that. */
+export function paymentChip(
+  payment: Pick<Payment, 'state' | 'receivedCents' | 'refundedCents' | 'dispute'>,
+): ChipView {
+  const { state, refundedCents, dispute } = payment;
+  if (dispute?.state === 'open') return { text: 'Disputed', tone: 'critical' };
   if (state !== 'paid' || refundedCents === 0) return { text: paymentText[state], tone: tones[state] };
   return { text: leftCents(payment) > 0 ? 'Part refunded' : 'Refunded', tone: 'neutral' };
 }

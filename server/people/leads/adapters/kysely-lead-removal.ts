@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { recordErasures } from '#server/platform/database/erasures';
+import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
+import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
 import { eraseEvents } from '#server/platform/events/erase-events';
 import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
@@ -12,8 +13,8 @@ const ofLeads = [
   ...(['valuations', 'orders'] as const),
 ];
 
-/** A reader in another process can delay the truncation for a moment. */
-const truncateTries = 20;
+/** VACUUM takes about a second for so much; shoppers' forms wait for eight at most. */
+const mostRewrittenBytes = 128 * 1024 * 1024;
 
 /** Deletes leads from SQLite or PostgreSQL. */
 export class KyselyLeadRemoval implements LeadRemoval {
@@ -70,38 +71,69 @@ export class KyselyLeadRemoval implements LeadRemoval {
   }
 
   /**
-   * Rows deleted before `secure_delete` was on, and pages that were rebuilt, can still hold old bytes: VACUUM writes
-   * everything again, and truncating the write-ahead log drops the older copies of pages. PostgreSQL reuses the space by
-   * itself; its own log and backups are the server's business.
+   * Deleted rows are overwritten at once (`secure_delete`), but gaps of pages that were rebuilt can still hold old bytes:
+   * VACUUM writes everything again. It locks out every writer, so a large file goes without. PostgreSQL reuses the space
+   * by itself; its own log and backups are the server's business.
    */
   async erase(): Promise<void> {
     if (!(this.#db.getExecutor().adapter instanceof SqliteAdapter)) return;
-    await sql`vacuum`.execute(this.#db);
-    for (let attempt = 0; attempt < truncateTries; attempt += 1) {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
-      if (rows[0]?.busy !== 1) return;
-      await wait(250);
-    }
+    const { rows } = await sql<{ bytes: number }>`
+      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(this.#db);
+    if ((rows[0]?.bytes ?? 0) <= mostRewrittenBytes) await sql`vacuum`.execute(this.#db);
+    await purgeLog(this.#db);
   }
 
-  remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {
-    return this.commits.run(async (trx) => {
+  async remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {
+    const removed = await this.commits.run(async (trx) => {
       const idsOfSite = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
       const ids = (await idsOfSite.where('id', 'in', [...leadIds]).execute()).map(({ id }) => id);
       if (ids.length === 0) return { leads: 0, deliveries: [] };
       await recordErasures(trx, tenant, 'lead', ids);
-      return removeAll(trx, ids);
+      await eraseAnswers(trx, tenant, await answeredOf(trx, ids));
+      return removeAll(trx, tenant, ids);
     });
+    await purgeLog(this.#db);
+    return removed;
   }
 }
 
-async function removeAll(trx: Transaction<Database>, ids: readonly string[]): Promise<Removed> {
+/** The API's answers about a lead or its valuation are stored for a day: older ones have none. */
+const answeredMs = 2 * 24 * 3_600_000;
+
+/** Ids that stored answers may name. */
+async function answeredOf(trx: Transaction<Database>, ids: readonly string[]): Promise<readonly string[]> {
+  const since = new Date(Date.now() - answeredMs).toISOString();
+  const leads = trx.selectFrom('leads').select('id').where('id', 'in', ids).where('created_at', '>=', since);
+  const recent = (await leads.execute()).map(({ id }) => id);
+  if (recent.length === 0) return [];
+  const valuations = await trx.selectFrom('valuations').select('id').where('lead_id', 'in', recent).execute();
+  return [...recent, ...valuations.map(({ id }) => id)];
+}
+
+/** Emails about the leads' reservations and valuations: their files have the same names as those of deliveries. */
+async function removeMessages(
+  trx: Transaction<Database>,
+  tenant: string,
+  leadIds: readonly string[],
+): Promise<readonly string[]> {
+  const removal = trx.deleteFrom('messages').where('tenant', '=', tenant).returning('id');
+  const ids = (await removal.where(isAbout({ lead_id: leadIds })).execute()).map(({ id }) => id);
+  await recordErasures(trx, tenant, 'message', ids);
+  return ids;
+}
+
+async function removeAll(
+  trx: Transaction<Database>,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Removed> {
+  const messages = await removeMessages(trx, tenant, ids);
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
   await eraseEvents(trx, { leadIds: ids });
   await forgetShoppers(trx, ids);
   await trx.deleteFrom('leads').where('id', 'in', ids).execute();
-  return { leads: ids.length, deliveries: deliveries.map(({ id }) => id) };
+  return { leads: ids.length, deliveries: [...deliveries.map(({ id }) => id), ...messages] };
 }
 
 /** Removes the shoppers of leads' reservations: states, amounts and references stay for the dealer's books. */

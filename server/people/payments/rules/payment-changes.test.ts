@@ -76,7 +76,7 @@ describe('the next check of a payment', () => {
     ['later after some checks', aPayment(), 5, 120],
     ['every five minutes if it lasts for days', ending('2026-11-25T02:00:00.000Z'), 50, 300],
     ['at its end', ending('2026-11-23T02:00:07.000Z'), 0, 7],
-    ['soon if it could not be closed at its end', ending('2026-11-23T01:00:00.000Z'), 3, 10],
+    ['soon if it could not be closed at its end', ending('2026-11-23T02:00:00.000Z'), 3, 10],
     ['in 15 min if it was never opened', aPayment({ state: 'new' }), 0, 900],
     ['in 15 min for a bank transfer', aPayment({ provider: 'bank_transfer' }), 0, 900],
     ['never once it is paid', paidAt('practice'), 0, null],
@@ -87,6 +87,18 @@ describe('the next check of a payment', () => {
   ])('is %s', (_, payment, checks, seconds) => {
     expect(secondsUntil(nextCheck(payment, checks, now))).toBe(seconds);
   });
+});
+
+it.each([
+  [60, 15],
+  [3_600, 900],
+  [4 * 86_400, 86_400],
+  [400 * 86_400, 86_400],
+])('asks about a payment whose time ended %d s ago in %d s, however often it was asked', (ago, seconds) => {
+  const expiresAt = new Date(now.getTime() - ago * 1_000).toISOString();
+  for (const provider of ['stripe', 'bank_transfer'] as const)
+    for (const checks of [1, 50])
+      expect(secondsUntil(nextCheck(aPayment({ expiresAt, provider }), checks, now))).toBe(seconds);
 });
 
 it('retries a refund ever more slowly, and never gives up', () => {

@@ -9,6 +9,12 @@ export interface EventCountsTable {
   count: number;
 }
 
+/** One row, id 1: the last instant that a process noted. */
+export interface ClockMarksTable {
+  id: number;
+  seen_at: string;
+}
+
 /** Token buckets of API callers, by the keyed hash of their name; used on PostgreSQL. */
 export interface RequestRatesTable {
   name: string;

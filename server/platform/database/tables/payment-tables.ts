@@ -25,6 +25,8 @@ export interface PaymentsTable {
   next_check_at: string | null;
   /** Times that the provider was asked since the last change. */
   checks: number;
+  dispute_state: 'open' | 'closed' | null;
+  disputed_at: string | null;
 }
 
 /** Money sent back. */

@@ -13,8 +13,6 @@ import {
   type WaitingImports,
 } from '../import-reports-port';
 
-const keptDays = 30;
-const dayMs = 86_400_000;
 const mostTenants = 500;
 const interrupted = 'The import was interrupted before its end: import the file again';
 
@@ -34,15 +32,7 @@ export class KyselyImportReports implements ImportReports, WaitingImports {
   }
 
   async add(record: ImportRecord): Promise<void> {
-    const oldest = new Date(Date.parse(record.createdAt) - keptDays * dayMs).toISOString();
-    await this.commits.run(async (trx) => {
-      await trx
-        .deleteFrom('stock_imports')
-        .where('tenant', '=', record.tenant)
-        .where('created_at', '<', oldest)
-        .execute();
-      await trx.insertInto('stock_imports').values(toRow(record)).execute();
-    });
+    await this.commits.run((trx) => trx.insertInto('stock_imports').values(toRow(record)).execute());
   }
 
   async begin({ tenant, id }: Pick<ImportRecord, 'tenant' | 'id'>, now: Date): Promise<void> {

@@ -82,7 +82,7 @@ function brokenTenants(problems: readonly TenantProblem[]): Finding {
   return fault(
     'tenants-broken',
     `${counted(problems.length, 'problem')}${problems.length > 1 ? ', the first of them' : ''}: ${first ? describeProblems([first]) : ''}.`,
-    'Run `dealer tenant check` and correct the files: a site that is running keeps its last good settings, but cannot be restarted.',
+    'Run `dealer tenant check` and correct the files: a site that is running keeps its last good settings, but is left out after a restart.',
     files,
   );
 }

@@ -7,13 +7,9 @@ import { staffRows, toStaffMember } from './staff-rows';
 export class KyselyPendingSignInStore implements PendingSignInStore {
   constructor(readonly commits: GroupCommit) {}
 
-  begin({ idHash, tenant, staffId, path, draft, expiresAt }: PendingSignIn, now: Date): Promise<void> {
+  async begin({ idHash, tenant, staffId, path, draft, expiresAt }: PendingSignIn): Promise<void> {
     const row = { id_hash: idHash, tenant, staff_id: staffId, path, draft, expires_at: expiresAt };
-    return this.commits.run(async (trx) => {
-      const pending = trx.deleteFrom('staff_pending_sign_ins');
-      await pending.where('expires_at', '<=', now.toISOString()).execute();
-      await trx.insertInto('staff_pending_sign_ins').values(row).execute();
-    });
+    await this.commits.run((trx) => trx.insertInto('staff_pending_sign_ins').values(row).execute());
   }
 
   async find(

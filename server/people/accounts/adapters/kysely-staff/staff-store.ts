@@ -92,7 +92,6 @@ export class KyselyStaffSessionStore implements StaffSessionStore, OwnSessionSto
   begin(session: StaffSession): Promise<void> {
     const { createdAt: now, staffId } = session;
     return this.commits.run(async (trx) => {
-      await trx.deleteFrom('staff_sessions').where('expires_at', '<=', now).execute();
       await trx.updateTable('staff').set({ last_sign_in_at: now }).where('id', '=', staffId).execute();
       const row = {
         id_hash: session.idHash,

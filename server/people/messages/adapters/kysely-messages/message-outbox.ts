@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isAbout } from '#server/platform/database/message-subjects';
 import type { Database } from '#server/platform/database/schema';
 import type {
   Message,
@@ -30,10 +31,10 @@ export class KyselyMessageOutbox implements MessageOutbox {
     await (trx ? insert(trx) : this.commits.run(insert));
   }
 
-  async list({ tenant, recipient, limit }: MessageFilter): Promise<Message[]> {
+  async list({ tenant, recipient, customerId, limit }: MessageFilter): Promise<Message[]> {
     let rows = this.#db.selectFrom('messages').selectAll();
     if (tenant !== undefined) rows = rows.where('tenant', '=', tenant);
-    if (recipient !== undefined) rows = rows.where('recipient', '=', recipient);
+    if (recipient !== undefined) rows = rows.where(isTo(recipient, customerId));
     const newest = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
     return (await newest.execute()).map(toMessage);
   }
@@ -78,6 +79,15 @@ export class KyselyMessageOutbox implements MessageOutbox {
   }
 }
 
+/** Messages to a number or an address, however it is capitalised, and those about what a customer reserved or paid. */
+function isTo(recipient: string, customerId?: string): RawBuilder<SqlBool> {
+  const isRecipient = recipient.includes('@')
+    ? sql<SqlBool>`lower(recipient) = ${recipient.toLowerCase()}`
+    : sql<SqlBool>`recipient = ${recipient}`;
+  if (customerId === undefined) return isRecipient;
+  return sql<SqlBool>`(${isRecipient} or ${isAbout({ customer_id: [customerId] })})`;
+}
+
 /** At a person's request: a restored backup erases them again. */
 async function eraseMessages(
   trx: Transaction<Database>,
@@ -87,7 +97,7 @@ async function eraseMessages(
   const those =
     'ids' in which
       ? removal.where('id', 'in', [...which.ids])
-      : removal.where('recipient', '=', which.recipient);
+      : removal.where(isTo(which.recipient, which.customerId));
   const removed = await those.execute();
   const ids = removed.map(({ id }) => id);
   await recordErasures(trx, which.tenant, 'message', ids);

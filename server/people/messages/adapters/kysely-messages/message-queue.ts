@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
+import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { LeasedMessage, MessageQueue } from '../../message-port';
@@ -21,7 +22,11 @@ export class KyselyMessageQueue implements MessageQueue {
   /** SQLite has one writer at a time anyway; on PostgreSQL a message that another process is taking is skipped. */
   readonly #skips: boolean;
 
-  constructor(readonly commits: GroupCommit) {
+  /** @param steady ends messages and their secrets, if it is behind */
+  constructor(
+    readonly commits: GroupCommit,
+    private readonly steady?: Clock,
+  ) {
     this.#db = commits.db;
     this.#skips = this.#db.getExecutor().adapter instanceof PostgresAdapter;
   }
@@ -59,12 +64,18 @@ export class KyselyMessageQueue implements MessageQueue {
     );
   }
 
+  /** A clock that jumped ahead ends nothing. */
+  #endsAt(now: Date): Date {
+    return new Date(Math.min(now.getTime(), this.steady?.now().getTime() ?? now.getTime()));
+  }
+
   async #hasWork({ now, except }: Lease): Promise<boolean> {
+    const endsAt = this.#endsAt(now).toISOString();
     const messages = this.#db.selectFrom('messages').select('id').limit(1);
     const queries = [
       messages.where('state', '=', pending).where((on) => isDue(on, now, except)),
-      messages.where('state', '=', pending).where('expires_at', '<=', now.toISOString()),
-      messages.where('secret_until', '<=', now.toISOString()),
+      messages.where('state', '=', pending).where('expires_at', '<=', endsAt),
+      messages.where('secret_until', '<=', endsAt),
     ];
     for (const query of queries) if ((await query.execute()).length > 0) return true;
     return false;
@@ -73,7 +84,7 @@ export class KyselyMessageQueue implements MessageQueue {
   async #lease({ owner, now, leaseMs, limit, except }: Lease): Promise<LeasedMessage[]> {
     const leaseUntil = new Date(now.getTime() + leaseMs);
     const rows = await this.commits.run(async (trx) => {
-      await endExpired(trx, now);
+      await endExpired(trx, this.#endsAt(now));
       return trx
         .with('due', (db) => {
           const due = db

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { Refund } from '../../payment';
+import type { Dispute, Refund } from '../../payment';
 import type { PaymentEvent, PaymentJob, PaymentQueue, RefundNews } from '../../payment-queue-port';
-import type { RefundReport } from '../../payment-store-port';
+import type { DisputeReport, RefundReport } from '../../payment-store-port';
 import { enterRefund, lockPayment, onPostgres, saveRefund, toPayment, toRefund } from './payment-rows';
 
 type Open = Transaction<Database>;
@@ -13,6 +13,7 @@ export class KyselyPaymentQueue implements PaymentQueue {
   constructor(
     private readonly commits: GroupCommit,
     private readonly onRefunded: RefundReport = async () => undefined,
+    private readonly onDisputed: DisputeReport = async () => undefined,
   ) {}
 
   async report({ tenant, provider, id, type, ...event }: PaymentEvent): Promise<void> {
@@ -95,6 +96,17 @@ export class KyselyPaymentQueue implements PaymentQueue {
       }
       await saveRefund(trx, after, news.next);
       return after;
+    });
+  }
+
+  async disputed(tenant: string, paymentId: string, dispute: Dispute): Promise<void> {
+    await this.commits.run(async (trx) => {
+      const locked = await lockPayment(trx, tenant, paymentId);
+      const before = locked?.payment.dispute;
+      if (!locked || before?.state === 'closed' || before?.state === dispute.state) return;
+      const change = { dispute_state: dispute.state, disputed_at: before?.at ?? dispute.at };
+      await trx.updateTable('payments').set(change).where('id', '=', paymentId).execute();
+      if (dispute.state === 'open') await this.onDisputed(trx, { ...locked.payment, dispute });
     });
   }
 

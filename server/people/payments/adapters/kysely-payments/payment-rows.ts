@@ -27,6 +27,10 @@ export const toPayment = (row: PaymentRow): Payment => ({
   ...{ href: row.href, returnHref: row.return_href },
   ...{ receivedCents: row.received_cents, feeCents: row.fee_cents, refundedCents: row.refunded_cents },
   ...{ expiresAt: row.expires_at, createdAt: row.created_at, updatedAt: row.updated_at, paidAt: row.paid_at },
+  dispute:
+    row.dispute_state !== null && row.disputed_at !== null
+      ? { state: row.dispute_state, at: row.disputed_at }
+      : null,
 });
 
 /** The columns of a payment that change. */

@@ -1,3 +1,4 @@
+import { eraseAnswers } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Valuation } from '../../valuation';
 import type { ValuationUpkeep } from '../../valuation-upkeep-port';
@@ -47,6 +48,11 @@ export class KyselyValuationUpkeep implements ValuationUpkeep {
   async forgetCustomer(tenant: string, customerId: string): Promise<void> {
     await this.commits.run(async (trx) => {
       const rows = await ofTenant(trx, tenant).where('customer_id', '=', customerId).execute();
+      await eraseAnswers(
+        trx,
+        tenant,
+        rows.map(({ id }) => id),
+      );
       for (const row of rows) {
         if (row.lead_id === null) await trx.deleteFrom('valuations').where('id', '=', row.id).execute();
         else await storeNext(trx, { ...toValuation(row), customerId: null });

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { MergeOptions } from '../../stock-import-port';
 import type { WithStage } from './stage';
 
@@ -15,6 +15,16 @@ export async function lockStock(trx: Transaction<WithStage>, { tenant, now }: Mo
     .returning('version')
     .executeTakeFirstOrThrow();
   return Number(row.version);
+}
+
+/** The version of the tenant's stock, without a lock; 0 before the first import. */
+export async function stockVersion(db: Kysely<WithStage>, tenant: string): Promise<number> {
+  const row = await db
+    .selectFrom('stock_versions')
+    .select('version')
+    .where('tenant', '=', tenant)
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
 }
 
 export async function setStockVersion(
