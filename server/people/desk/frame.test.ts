@@ -4,14 +4,14 @@ import { frameView } from './frame';
 
 const plain = yardTenant();
 const paying = { ...plain, payments: { ...plain.payments, methods: [{} as never] } };
-const menuOf = (tenant: typeof plain, path: string, role: 'admin' | 'sales') => {
+const menuOf = (tenant: typeof plain, path: string, role: 'owner' | 'sales') => {
   const url = new URL(path, 'http://yard.localhost');
   return frameView({ tenant, url }, { staff: { name: 'Ann', role } as never }).menu;
 };
 
 test('the menu has the leads, with or without payments', () => {
   for (const tenant of [plain, paying]) {
-    expect(menuOf(tenant, '/desk', 'admin')[0]).toEqual({ text: 'Leads', href: '/desk', current: 'page' });
+    expect(menuOf(tenant, '/desk', 'owner')[0]).toEqual({ text: 'Leads', href: '/desk', current: 'page' });
   }
   expect(menuOf(plain, '/desk', 'sales').map(({ text }) => text)).toEqual(['Leads', 'Status', 'Account']);
 });
@@ -24,6 +24,6 @@ test.each([
   ['/desk/status', 'Status page'],
   ['/desk/unknown', ''],
 ])('the menu of %s marks: %s', (path, marked) => {
-  const current = menuOf(plain, path, 'admin').filter((item) => item.current !== undefined);
+  const current = menuOf(plain, path, 'owner').filter((item) => item.current !== undefined);
   expect(current.map((item) => `${item.text} ${item.current}`).join()).toBe(marked);
 });

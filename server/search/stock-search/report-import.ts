@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { err, type Result } from '#server/platform/result';
+import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -117,10 +117,11 @@ async function importListed(
   const { tenant } = input;
   const planned = new ListingCount(tenant, deps.clock.now());
   const result = await importStock(deps, { ...input, onPlanned: (car) => planned.add(car) });
-  const report = result.ok ? result.value : dryReport(result.error);
-  if (!report) return result;
-  const listed = await withListed(deps, tenant, report, input.dryRun ? planned.result() : undefined);
-  return result.ok ? { ok: true, value: listed } : err({ ...result.error, report: listed });
+  const listed = (report: ImportReport) =>
+    withListed(deps, tenant, report, input.dryRun ? planned.result() : undefined);
+  if (result.ok) return ok(await listed(result.value));
+  const report = dryReport(result.error);
+  return err(report ? { ...result.error, report: await listed(report) } : result.error);
 }
 
 const dryReport = (failure: ImportFailure): ImportReport | undefined =>

@@ -56,7 +56,7 @@ export async function importStock(
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
-      const held = limit && heldWords(staged, input, limit);
+      const held = heldWords(staged, input, limit);
       if (held && !input.dryRun) throw new FeedHeld(held, importedFile(input.source, staged));
       const options = {
         tenant: input.tenant.slug,
@@ -78,7 +78,7 @@ export async function importStock(
         columns: staged.columns,
       };
       const failure = held ?? refusal;
-      if (!failure) return ok(report);
+      if (failure === null) return ok(report);
       // Someone who tries a file out wants to see what it would have done.
       return err(input.dryRun ? { ...failure, report } : failure);
     });
@@ -131,9 +131,9 @@ const contextOf = (
 function heldWords(
   { unknown, cars }: StagedFeed,
   input: Parameters<typeof hasTooManyUnknown>[1],
-  limit: Parameters<typeof hasTooManyUnknown>[2],
+  limit: Parameters<typeof hasTooManyUnknown>[2] | null,
 ): UnknownWords | null {
-  if (!hasTooManyUnknown({ unknown: unknown.cars, of: cars }, input, limit)) return null;
+  if (!limit || !hasTooManyUnknown({ unknown: unknown.cars, of: cars }, input, limit)) return null;
   return { kind: 'unknown-words', cars: unknown.cars, of: cars, words: unknown.words };
 }
 

@@ -4,6 +4,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** The page of one's own account. */
 export interface AccountView {
   readonly page: 'account';
+  readonly siteName: string;
+  readonly staffName: string;
   readonly roleText: string;
   readonly email: string;
   /** What the last form has changed. */

@@ -3,6 +3,8 @@ import type { FieldErrors } from './account-view';
 /** The page of one's own two-step sign-in, within the frame of the desk. */
 export type TwoStepView = {
   readonly page: 'two-step';
+  readonly siteName: string;
+  readonly staffName: string;
   readonly email: string;
   /** The site requires it of this person. */
   readonly required: boolean;

@@ -60,7 +60,7 @@ describe('a value in an address', () => {
   });
   it.each([
     ['make', 'Toyota,land rover', ['Land Rover', 'Toyota'], []],
-    ['make', 'Toyota, Toyoda,', ['Toyota', 'Toyoda'], ['Toyoda']],
+    ['make', 'Toyota, Toyoda,', ['Toyoda', 'Toyota'], ['Toyoda']],
     ['car_type', 'new,used', ['new', 'used'], []],
     ['colour', 'Red, Pearl', ['Red, Pearl'], []],
     ['colour', 'red, pearl,Blue', ['Blue', 'pearl', 'red'], ['red', 'pearl']],
