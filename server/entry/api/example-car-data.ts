@@ -12,7 +12,7 @@ export const exampleCarData: CarData = {
   ...{ build_date: '2021-03', rego_expiry: '2027-02-14', price: 52_990, before_price: 54_990 },
   ...{ display_price_type: 'drive_away', display_before_price: 54_990 },
   ...{ display_price: 52_990, price_type: 'drive_away', car_type: 'used', item_type: 'car' },
-  ...{ status: 'in_stock', reserved: false, certified: false, show_on_dealer_website: true },
+  ...{ status: 'in_stock', availability: 'in_stock', reserved: false, certified: false, show_on_dealer_website: true },
   images: [{ url: 'https://photos.example/u10001/1.jpg' }],
   ...{ primary_image_url: 'https://photos.example/u10001/1.jpg', photos_count: 1 },
   dealercomments: 'One owner, full service history.\n\nDrives as it should.',

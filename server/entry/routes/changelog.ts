@@ -11,7 +11,11 @@ export interface ApiChanges {
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
     date: '2026-11-28',
-    added: ['For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.'],
+    added: [
+      'For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.',
+      '`availability` of cars, cards and the cars of leads: in_stock, coming_soon, reserved or sold; `place` and `location_id` of a lead’s car.',
+      '`location_id` of `POST /api/phone-reveals`, for a location’s masked number.',
+    ],
     changed: [
       'While another process has locked the database, every endpoint answers 503 with `Retry-After`, no longer 500.',
       'JSON bodies: half of a surrogate pair, such as `"\\ud83d"`, is read as U+FFFD.',

@@ -1,4 +1,3 @@
-import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { carOfLead } from '#server/people/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
@@ -12,13 +11,13 @@ export const payingMs = 15 * 60_000;
 
 /** A car as its shopper sees it. */
 export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
-  const { slug, name, stocknum, price, price_kind } = carOfLead(car, tenant);
+  const { slug, name, stocknum, price, price_kind: kind, price_per, place } = carOfLead(car, tenant);
   return {
     ...{ slug, name, stocknum: stocknum ?? null },
-    ...{ priceDollars: price ?? null, priceKind: price_kind ?? null },
+    ...{ priceDollars: price ?? null, priceKind: price_per ? `a ${price_per} ${kind}` : (kind ?? null) },
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
-    locationName: carLocation(car, tenant.locations)?.name ?? car.location_name ?? null,
+    locationName: place ?? null,
   };
 }
 
