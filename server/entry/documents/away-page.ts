@@ -27,7 +27,8 @@ const tryAgain = { href: '', text: 'Try again' };
 
 export function awayView(tenant: Tenant, request: Pick<Request, 'method'>): AwayView {
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
-  const call = phone && !isHiddenNumber(tenant, phone) ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
+  const call =
+    phone && !isHiddenNumber(tenant, phone) ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
   const { links, ...words } = leftOutView(request);
   return { ...words, links: [...links, ...call] };
 }

@@ -110,7 +110,10 @@ async function viewOf(
 }
 
 /** The number for questions about the reserved car. */
-async function numberOf(visit: BuyingVisit, { reservation, tenant }: ReservationFacts): Promise<string | undefined> {
+async function numberOf(
+  visit: BuyingVisit,
+  { reservation, tenant }: ReservationFacts,
+): Promise<string | undefined> {
   const lookup = await findCarById(visit, reservation.carId);
   return lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
 }

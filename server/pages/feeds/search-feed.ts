@@ -68,9 +68,7 @@ export function carEntry(
   return {
     link: whole(view.href),
     title: [view.title, view.subtitle].filter(Boolean).join(' '),
-    summary: [state?.tag, priceText, ...view.chips, view.place]
-      .filter(Boolean)
-      .join(' · '),
+    summary: [state?.tag, priceText, ...view.chips, view.place].filter(Boolean).join(' · '),
     ...(hasPhoto ? { image: whole(pictureOf(car, '', { media: tenant.media }).src) } : {}),
   };
 }

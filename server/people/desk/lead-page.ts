@@ -1,7 +1,12 @@
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import { displayedPriceText, phoneOfLead, pricesInWords, saleFacts } from '#server/people/leads/rules/car-of-lead';
+import {
+  displayedPriceText,
+  phoneOfLead,
+  pricesInWords,
+  saleFacts,
+} from '#server/people/leads/rules/car-of-lead';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';

@@ -1,9 +1,9 @@
 import type { OpenStateView } from '#server/dealership/locations/views/location-card-view';
 import type { PhoneView } from '#server/dealership/phones/views/phone-view';
-import type { LinkView } from '#server/platform/views/link-view';
 import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
 import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { ListAroundView } from '#server/search/stock-search/views/list-views';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';

@@ -70,6 +70,7 @@ describe('structured data of a car page', () => {
       url,
       price: 52_990,
       priceCurrency: 'AUD',
+      description: 'Excl. govt. charges',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/UsedCondition',
       seller: { '@id': dealer['@id'] },

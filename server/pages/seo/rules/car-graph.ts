@@ -100,7 +100,9 @@ function availabilityUrl(
   { availability }: Pick<CarStatement, 'availability'>,
   { preorder }: Pick<Car, 'preorder'>,
 ): ItemAvailability {
-  return preorder && availability === 'in_stock' ? availabilityUrls.coming_soon : availabilityUrls[availability];
+  return preorder && availability === 'in_stock'
+    ? availabilityUrls.coming_soon
+    : availabilityUrls[availability];
 }
 
 const availabilityUrls = {

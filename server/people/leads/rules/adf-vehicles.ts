@@ -122,7 +122,10 @@ function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart 
     imageTag(lead, tenant),
     ...prices(car),
     ...(order ? orderedParts(order) : []),
-    optionalElement('comments', car ? [car.name, ...saleFacts(car).map(([, value]) => value)].join(', ') : fields['car_id']),
+    optionalElement(
+      'comments',
+      car ? [car.name, ...saleFacts(car).map(([, value]) => value)].join(', ') : fields['car_id'],
+    ),
   ]);
 }
 

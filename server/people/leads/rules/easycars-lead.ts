@@ -1,8 +1,8 @@
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { LeadChange } from '../delivery-port';
-import { leadNotes, personOf, tradedCarOf } from './crm-lead';
 import { wholePrice } from './car-of-lead';
+import { leadNotes, personOf, tradedCarOf } from './crm-lead';
 import { failed, type Outcome, outcomeOf } from './delivery-schedule';
 import { orderOfLead } from './lead-order';
 

@@ -165,7 +165,10 @@ export const carFields = (car: FormCar): Record<string, string> => ({
 });
 
 /** Fields that repeat the lead's car; for a car that is gone they are all that remains. */
-export function withoutRepeats(fields: Readonly<Record<string, string>>, car: FormCar): Record<string, string> {
+export function withoutRepeats(
+  fields: Readonly<Record<string, string>>,
+  car: FormCar,
+): Record<string, string> {
   const fieldsOfCar = carFields(car);
   const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
   return Object.fromEntries(

@@ -62,14 +62,24 @@ describe('a car as a search document', () => {
   });
 
   it.each<[string, Partial<Car>, object, string | undefined]>([
-    ['is that of the subscription', { subscription_price: 210 }, { stock: { subscriptions: true } }, '$200 - $250'],
+    [
+      'is that of the subscription',
+      { subscription_price: 210 },
+      { stock: { subscriptions: true } },
+      '$200 - $250',
+    ],
     ['ignores one that the dealer does not offer', { subscription_price: 210 }, {}, undefined],
     ['is that of the card’s lender', {}, { finance: { provider: 'D' } }, '$50 - $100'],
     ['rounds as the card does', {}, { finance: { provider: 'E' } }, '$100 - $150'],
     ['is that of the page’s first lender', {}, { finance: { lenders: [{ provider: 'D' }] } }, '$50 - $100'],
     ['is absent without a lender', {}, {}, undefined],
     ['is absent for a lender without the car', {}, { finance: { provider: 'A' } }, undefined],
-    ['is absent where no finance shows', {}, { finance: { provider: 'D', on_cards: false, on_car_page: false } }, undefined],
+    [
+      'is absent where no finance shows',
+      {},
+      { finance: { provider: 'D', on_cards: false, on_car_page: false } },
+      undefined,
+    ],
     ['is absent for a hidden make', {}, { finance: { provider: 'D', hidden_makes: ['toyota'] } }, undefined],
     ['is absent for a sold car', { status: 'sold' }, { finance: { provider: 'D' } }, undefined],
     ['is absent at or below $500', { price: 500 }, { finance: { provider: 'D' } }, undefined],

@@ -36,11 +36,13 @@ const reserved: TagRule = (car, cards) =>
 /** The tag is for used cars only; the badge beside the price for every certified car (specification, parts 4 and 5). */
 const certified: TagRule = (car, cards) => {
   const programme = car.car_type === 'used' ? certifiedProgramme(car, cards) : undefined;
-  return programme && {
-    text: programme.label,
-    tone: 'neutral',
-    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
-  };
+  return (
+    programme && {
+      text: programme.label,
+      tone: 'neutral',
+      ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
+    }
+  );
 };
 
 const custom: TagRule = ({ tag }, { positive_tags: positive }) => {

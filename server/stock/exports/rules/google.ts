@@ -1,5 +1,13 @@
 import type { CarData } from '#server/stock/cars/car-data';
-import { cutText, type ExportedCar, type ExportFormat, isVin, notForSale, problemsOf, titleOf } from './export-format';
+import {
+  cutText,
+  type ExportedCar,
+  type ExportFormat,
+  isVin,
+  notForSale,
+  problemsOf,
+  titleOf,
+} from './export-format';
 
 /** Google's names of body styles; others are left out. */
 const bodyStyles: Readonly<Record<string, string>> = {

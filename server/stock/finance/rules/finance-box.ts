@@ -4,15 +4,7 @@ import type { FinanceSettings } from '#server/settings/finance-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import type { PriceOptions } from '#server/stock/price/rules/price-line';
 import type { FinanceBoxView } from '../views/finance-view';
-import {
-  type FinancedCar,
-  type Offer,
-  percent,
-  repaymentOf,
-  roundedUp,
-  type Today,
-  termOf,
-} from './offer';
+import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
 import { cardOffer, depositOf } from './offers';
 
 export interface FinanceContext extends Today {
@@ -28,16 +20,16 @@ export interface FinanceContext extends Today {
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
   const { finance, exists } = context;
-  const shown = cardOffer(car, context, context);
-  if (!shown) return undefined;
-  const { offer } = shown;
-  const repayment = repaymentOf(offer, shown.settings.provider);
+  const example = cardOffer(car, context, context);
+  if (!example) return undefined;
+  const { offer } = example;
+  const repayment = repaymentOf(offer, example.settings.provider);
   const href = financeHref(car, finance);
   return {
     ...(repayment ? { repayment } : {}),
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
-    terms: termsOf(offer, depositOf(car, shown)),
+    terms: termsOf(offer, depositOf(car, example)),
     ...(exists(href) ? { href } : {}),
     note: financeNote(finance),
   };

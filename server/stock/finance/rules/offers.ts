@@ -51,7 +51,10 @@ export function shownOffers(
 /** The offer in the box of a car's card: the provider of the cards; none on a site without boxes, or for a subscription. */
 export function cardOffer(
   car: FinancedCar,
-  { finance, stock }: { readonly finance: FinanceSettings; readonly stock: Pick<Tenant['stock'], 'subscriptions'> },
+  {
+    finance,
+    stock,
+  }: { readonly finance: FinanceSettings; readonly stock: Pick<Tenant['stock'], 'subscriptions'> },
   today: Today,
 ): Pick<ShownOffer, 'settings' | 'offer'> | undefined {
   const { provider, lender, on_cards } = finance;

@@ -16,8 +16,8 @@ export function weeklyPriceDollars(
   today: Today,
 ): number | undefined {
   if (isSubscribed(car, site.stock)) return car.subscription_price;
-  const shown = cardOffer(car, site, today) ?? shownOffers(car, site, today)[0];
-  const payment = shown && paymentOf(shown.offer, shown.settings.provider);
+  const example = cardOffer(car, site, today) ?? shownOffers(car, site, today)[0];
+  const payment = example && paymentOf(example.offer, example.settings.provider);
   return payment?.per === 'week' ? Math.ceil(payment.dollars) : undefined;
 }
 
