@@ -19,7 +19,7 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? `${viewOf(data).title} | ${viewOf(data).car.title}` : errorTitle(error) },
+  { title: data ? `${viewOf(data).title} | ${viewOf(data).back.text}` : errorTitle(error) },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -15,6 +15,10 @@ const isoDate = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 const instant = z.iso.datetime();
 
 export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
+
+/** What a shopper may do with a car: a status, or reserved for somebody else. */
+export const availabilities = ['in_stock', 'coming_soon', 'reserved', 'sold'] as const;
+export type Availability = (typeof availabilities)[number];
 const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
 /** What a price includes; absent if the feed does not say. Never inferred. */
 export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;

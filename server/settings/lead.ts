@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { availabilities } from './car';
 
 /** The person's campaign and visited pages. */
 export const leadAttributesSchema = z.object({
@@ -75,6 +76,12 @@ export const leadSchema = z.object({
         .optional()
         .describe("The car's first photo: an absolute address, or a path on the site."),
       tag: z.string().optional(),
+      availability: z
+        .enum(availabilities)
+        .optional()
+        .describe('What the car page said when the lead arrived: in_stock, coming_soon, reserved or sold.'),
+      location_id: z.string().optional().describe('The dealer’s location where the car is.'),
+      place: z.string().optional().describe('That location by name, otherwise as the stock file names it.'),
     })
     .optional(),
   dealership_id: z.string().optional(),

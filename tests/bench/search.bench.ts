@@ -7,7 +7,7 @@ import { createDice } from '../../prisma-free-fixtures/mulberry32';
 import { InProcessEngine } from '../../server/search/stock-search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from '../../server/search/stock-search/adapters/meilisearch/meilisearch-engine';
 import { attributes } from '../../server/search/stock-search/rules/attributes';
-import { toSearchDocument } from '../../server/search/stock-search/rules/document';
+import { documentContext, toSearchDocument } from '../../server/search/stock-search/rules/document';
 import { oneOf, range, siteFilter } from '../../server/search/stock-search/rules/filter';
 import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/search/stock-search/search-port';
 import { tenantSchema } from '../../server/settings/tenant-schema';
@@ -146,7 +146,11 @@ async function timesOf(engine: SearchEngine, queryAt: (index: number) => SearchQ
   return { waited, worked };
 }
 
-const context = { locations: new Map(), lender: 'demo' };
+const finance = tenantSchema.shape.finance.parse({ provider: 'D', lender: 'demo' });
+const context = documentContext(
+  { locations: [], stock, finance, time_zone: 'Australia/Brisbane' },
+  new Date(generatedStockDay),
+);
 
 /** Each car has 10 to 50 features, as real feeds give them: a few that most cars have, and many rare ones. */
 async function* documents(count: number): AsyncGenerator<SearchDocument> {

@@ -1,4 +1,4 @@
-import type { PhoneView } from '#server/dealership/phones/views/phone-view';
+import type { PhonePageView } from '#server/pages/car/views/car-page-view';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -8,7 +8,7 @@ import * as css from './price-panel.css';
 enhance({ 'reveal-phone': () => import('./behaviours/reveal-phone') });
 
 interface PhoneLineProps {
-  readonly phone: PhoneView;
+  readonly phone: PhonePageView['phone'];
   /** The bar has room for one word. */
   readonly short?: boolean;
 }

@@ -10,12 +10,12 @@ interface PhonePageProps {
   readonly revealed: RevealedPhone | undefined;
 }
 
-/** The standalone page with a car's phone number. */
+/** The standalone page with the phone number of a car or of a location. */
 export function PhonePage({ view, revealed }: PhonePageProps) {
   const { reveal: _, ...shown } = view.phone;
   return (
     <main id="main" className={`${column} ${dialog.page}`}>
-      <a href={view.car.href}>Back to the {view.car.title}</a>
+      <a href={view.back.href}>Back to {view.back.text}</a>
       <h1>{view.title}</h1>
       <PhoneLine phone={revealed ? { ...shown, ...revealed } : view.phone} />
       {view.open ? <p>{view.open.text}</p> : null}

@@ -1,5 +1,5 @@
 import { sitePicture } from '#server/dealership/media/rules/site-picture';
-import { isHiddenNumber, telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealership/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { addressLines, mapHref } from './rules/map';
@@ -8,7 +8,7 @@ import { subtypeLabel } from './rules/place-order';
 import { shownRating } from './rules/shown-rating';
 import type { LocationCardView } from './views/location-card-view';
 
-/** A location for its card. A number that the site's cars mask is left out. */
+/** A location for its card. A number that the site's cars mask links to the page that reveals it. */
 export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {
   const { date } = localTime(location.time_zone, now);
   const open = openState(location, now);
@@ -44,10 +44,8 @@ function phones(
   { phone, landline_phone: landline }: TenantLocation,
   tenant: Tenant,
 ): Pick<LocationCardView, 'phone' | 'landline'> {
-  const isShown = (number: string | undefined) =>
-    number !== undefined && !isHiddenNumber(tenant, number)
-      ? { text: number, href: telHref(number) }
-      : undefined;
-  const [first, second] = [isShown(phone), isShown(landline)];
-  return { ...(first ? { phone: first } : {}), ...(second ? { landline: second } : {}) };
+  const first = phoneLink(tenant, phone);
+  const second = landline === undefined ? undefined : phoneLink(tenant, landline);
+  const isRepeated = second?.href === first?.href && !second?.href.startsWith('tel:');
+  return { ...(first ? { phone: first } : {}), ...(second && !isRepeated ? { landline: second } : {}) };
 }

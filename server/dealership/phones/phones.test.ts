@@ -8,9 +8,18 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { expectEach } from '../../../tests/support/expect-each';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';
+import { carPhone } from '../locations/rules/place-order';
+import { toLocationCard } from '../locations/to-location-card';
 import { isAustralianPhone } from '../tenants/rules/phone';
 import { callLabel } from './rules/call-event';
-import { choosePhone, feedPhone, isHiddenNumber, maskPhone, samePhone } from './rules/phone-numbers';
+import {
+  choosePhone,
+  feedPhone,
+  isHiddenNumber,
+  maskPhone,
+  phoneLink,
+  samePhone,
+} from './rules/phone-numbers';
 import { toPhoneView } from './to-phone-view';
 
 test.each([
@@ -135,9 +144,40 @@ test('a masked number appears nowhere else: not in the car, not in the page fram
   const masked = tenant({ reveal: 'masked' }, { phone: '(07) 5550 0199' });
   const texts = JSON.stringify([toCarView(car, masked, now), frame(masked)]);
   expect(texts.replace(/\D/g, '')).not.toContain('55500101');
+  const hidden = JSON.stringify([frame(tenant({ reveal: 'masked' })), toLocationCard(yard, masked, now)]);
+  expect(hidden.replace(/\D/g, '')).not.toContain('55500101');
   expect(texts).toContain('(07) 5550 0199');
   const shown = tenant({}, { phone: '(07) 5550 0199' });
   expect(JSON.stringify(frame(shown))).toContain('(07) 5550 0101');
+});
+
+describe('a number on a page without a car', () => {
+  const masked = { reveal: 'masked' };
+  const reveal = { text: '(07) **** ****', href: '/contact-us/yard/phone' };
+  const call = (text: string) => ({ text, href: `tel:${text.replace(/\D/g, '')}` });
+
+  test.each([
+    ['is a link where numbers are shown', { reveal: 'shown' }, '(07) 5550 0101', call('(07) 5550 0101')],
+    ['links to its reveal where cars mask it', masked, '(07) 5550 0101', reveal],
+    ['links to it in any notation', masked, '+61 7 5550 0101', { ...reveal, text: '+61 7 **** ****' }],
+    ['is a link if no car shows it', masked, '(07) 5550 0199', call('(07) 5550 0199')],
+    ['is left out if nothing reveals it', { ...masked, demo: '1800 160 401' }, '1800 160 401', undefined],
+  ])('%s', (_, phones, number, expected) => {
+    expect(phoneLink(tenant(phones), number)).toEqual(expected);
+  });
+
+  test.each([
+    ['the header', (of: Tenant) => frame(of).phone],
+    ['the footer', (of: Tenant) => frame(of).footer.places[0]?.phone],
+    ['location cards', (of: Tenant) => toLocationCard(yard, of, now).phone],
+  ])('%s shows it masked, with the page that reveals it', (_, phoneIn) => {
+    expect(phoneIn(tenant(masked))).toEqual(reveal);
+  });
+
+  test('questions about a car go to its own number, by the same order', () => {
+    expect(carPhone(car, tenant({ new: '(07) 5550 0111', reveal: 'masked' }))).toBe('(07) 5550 0111');
+    expect(carPhone(car, tenant({}))).toBe('(07) 5550 0101');
+  });
 });
 
 it.each([

@@ -7,7 +7,7 @@ import type { PhoneView } from './views/phone-view';
 
 /** The number shown for a car; `location` is where the car is. Undefined if there is none. */
 export const phoneOf = (
-  car: Car,
+  car: Pick<Car, 'car_type' | 'location'>,
   { phones }: Pick<Tenant, 'phones'>,
   location: TenantLocation | undefined,
 ): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));

@@ -1,5 +1,5 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { isHiddenNumber, telHref } from '#server/dealership/phones/rules/phone-numbers';
 import type { AwayView } from '#server/dealership/tenants/views/away-view';
 import { awaySeconds } from '#server/platform/database/database-away';
 import { escapeXml } from '#server/platform/text/xml';
@@ -27,7 +27,8 @@ const tryAgain = { href: '', text: 'Try again' };
 
 export function awayView(tenant: Tenant, request: Pick<Request, 'method'>): AwayView {
   const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
-  const call = phone ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
+  const call =
+    phone && !isHiddenNumber(tenant, phone) ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
   const { links, ...words } = leftOutView(request);
   return { ...words, links: [...links, ...call] };
 }

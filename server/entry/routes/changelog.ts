@@ -17,6 +17,8 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'A refused dry run of `PUT /api/stock` has a report.',
       '`/api/stock.ndjson` is compressed for callers that accept gzip.',
       'Results of MCP tools repeat their data as JSON in a text block.',
+      '`availability` of cars, cards and the cars of leads: in_stock, coming_soon, reserved or sold; `place` and `location_id` of a lead’s car.',
+      '`location_id` of `POST /api/phone-reveals`, for a location’s masked number.',
     ],
     changed: [
       'Filters that cannot be used, such as `price=abc` or `within=abc`, are 422; they used to be ignored.',

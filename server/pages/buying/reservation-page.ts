@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { carPhone, sitePhone } from '#server/dealership/locations/rules/place-order';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { carOfForm } from '#server/people/leads/to-form-view';
@@ -71,7 +71,7 @@ async function viewOf(
   const stage = stageOf(facts);
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
-  const phone = sitePhone(tenant);
+  const phone = await numberOf(visit, facts);
   const isWaiting = stage === 'waiting' || stage === 'setting-up';
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
   return {
@@ -107,6 +107,15 @@ async function viewOf(
     phone: phone ? { text: phone, href: telHref(phone) } : undefined,
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
+}
+
+/** The number for questions about the reserved car. */
+async function numberOf(
+  visit: BuyingVisit,
+  { reservation, tenant }: ReservationFacts,
+): Promise<string | undefined> {
+  const lookup = await findCarById(visit, reservation.carId);
+  return lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
 }
 
 /** The car with its picture while it has a page; otherwise as it was. */

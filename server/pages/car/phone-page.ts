@@ -1,11 +1,20 @@
 import { openState } from '#server/dealership/locations/rules/opening-hours';
 import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { callEventId, callLabel } from '#server/dealership/phones/rules/call-event';
+import {
+  isHiddenNumber,
+  maskPhone,
+  placePhoneHref,
+  telHref,
+} from '#server/dealership/phones/rules/phone-numbers';
 import { toPhoneView } from '#server/dealership/phones/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { revealPhone } from '#server/people/phone-reveals/reveal-phone';
+import { revealPhone, revealPlacePhone } from '#server/people/phone-reveals/reveal-phone';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Car } from '#server/settings/car';
+import { websiteId } from '#server/settings/rules/website-id';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
@@ -24,7 +33,7 @@ export async function phonePageView(visit: PageVisit, slug: string): Promise<Pho
   const open = location && openState(location, now);
   return {
     title: `Call ${location?.name ?? tenant.name}`,
-    car: { title: [headline(car), subline(car)].filter(Boolean).join(' '), href: carHref(car) },
+    back: { text: [headline(car), subline(car)].filter(Boolean).join(' '), href: carHref(car) },
     phone,
     ...(open ? { open } : {}),
   };
@@ -39,6 +48,44 @@ export async function askForPhone(visit: PageVisit, slug: string): Promise<Revea
   const phone = await revealPhone(visit, await carAt(visit, slug));
   if (!phone) throw new Response('Page not found', { status: 404 });
   return phone;
+}
+
+/** The same for a location's number, which has no car. Throws a Response: 404 without such a location. */
+export function placePhoneView({ tenant, now }: PageVisit, slug: string): PhonePageView {
+  const place = placeAt(tenant, slug);
+  const { id, name, phone } = place;
+  const isMasked = isHiddenNumber(tenant, phone);
+  const open = openState(place, now);
+  return {
+    title: `Call ${name}`,
+    back: { text: name, href: `/contact-us/${slug}` },
+    phone: {
+      text: isMasked ? maskPhone(phone) : phone,
+      ...(isMasked
+        ? {
+            reveal: {
+              action: placePhoneHref(place),
+              fields: { location_id: id, website_id: websiteId(tenant) },
+            },
+          }
+        : { href: telHref(phone) }),
+      call: tenant.wording.call,
+      event: { id: callEventId, label: callLabel({}) },
+    },
+    ...(open ? { open } : {}),
+  };
+}
+
+/** Handles its form, as `askForPhone` does. */
+export async function askForPlacePhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
+  if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
+  return revealPlacePhone(visit, placeAt(visit.tenant, slug));
+}
+
+function placeAt({ locations }: Tenant, slug: string): TenantLocation {
+  const place = locations.find((one) => one.visible && one.slug === slug);
+  if (!place) throw new Response('Page not found', { status: 404 });
+  return place;
 }
 
 async function carAt(visit: PageVisit, slug: string): Promise<Car> {

@@ -9,6 +9,7 @@ import { parseSearch, searchHref } from '#server/search/stock-search/rules/searc
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { Feed, FeedEntry } from './rules/feed';
@@ -54,20 +55,20 @@ export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed |
   };
 }
 
-function carEntry(
+/** A car of a feed, but for its time. */
+export function carEntry(
   car: Car,
   tenant: Tenant,
   now: Date,
   whole: (path: string) => string,
 ): Omit<FeedEntry, 'publishedAt'> {
   const view = toCardView(car, tenant, now);
+  const { state, priceText } = carStatement(car, tenant);
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
   return {
     link: whole(view.href),
     title: [view.title, view.subtitle].filter(Boolean).join(' '),
-    summary: [[view.price.text, view.price.kind].filter(Boolean).join(' '), ...view.chips, view.place]
-      .filter(Boolean)
-      .join(' · '),
+    summary: [state?.tag, priceText, ...view.chips, view.place].filter(Boolean).join(' · '),
     ...(hasPhoto ? { image: whole(pictureOf(car, '', { media: tenant.media }).src) } : {}),
   };
 }

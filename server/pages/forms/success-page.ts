@@ -1,19 +1,18 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { pictureOf } from '#server/dealership/media/rules/picture';
-import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealership/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { leadEvent } from '#server/people/counting/rules/events';
 import { kindOf, successWords } from '#server/people/leads/rules/success-words';
+import { carOfForm } from '#server/people/leads/to-form-view';
 import type { SuccessView } from '#server/people/leads/views/form-view';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 
 /**
  * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`;
@@ -25,25 +24,30 @@ export async function successView(visit: PageVisit): Promise<SuccessView> {
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
-  const phone = sitePhone(tenant);
+  const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
   return {
     ...successWords(kind, tenant.name, tenant.stock.noun),
-    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
-    ...(car ? { car: carOfPage(car, tenant) } : {}),
+    ...(phone ? { phone } : {}),
+    ...(car ? { car: successCar(car, tenant) } : {}),
     ways: waysOn(tenant, car),
     event: eventOf(filing[kind].category, url.searchParams.get('lead'), car),
   };
 }
 
-function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
-  const price = priceLine(car, priceOptions(tenant));
-  return {
-    slug: car.slug,
-    title: `${headline(car)} ${subline(car)}`.trim(),
-    href: carHref(car),
-    picture: pictureOf(car, '', { media: tenant.media }),
-    price: [price.text, price.kind].filter(Boolean).join(' '),
-  };
+/** The number of the car's page; while it is masked, the page that reveals it. */
+function carLink(car: Car, tenant: Tenant): LinkView | undefined {
+  const { phone } = carStatement(car, tenant);
+  return phone ? { text: phone.text, href: phone.href ?? `${carHref(car)}/phone` } : siteLink(tenant);
+}
+
+function siteLink(tenant: Tenant): LinkView | undefined {
+  const phone = sitePhone(tenant);
+  return phone === undefined ? undefined : phoneLink(tenant, phone);
+}
+
+/** The car of the page, as its forms show it. */
+export function successCar(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
+  return { slug: car.slug, ...carOfForm(car, tenant) };
 }
 
 /** One primary action, and secondary ones. */

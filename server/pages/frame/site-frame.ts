@@ -5,7 +5,7 @@ import { specialLines } from '#server/dealership/locations/rules/opening-hours';
 import { primaryLocation, sitePhone } from '#server/dealership/locations/rules/place-order';
 import { assetPicture } from '#server/dealership/media/asset-picture';
 import { svgScale } from '#server/dealership/media/rules/image-formats';
-import { telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealership/phones/rules/phone-numbers';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
 import type { SiteView } from '#server/dealership/tenants/views/site-view';
@@ -85,12 +85,13 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
     formTitle: (path: string) => formTitle(path, tenant, now),
     year: now.getUTCFullYear(),
   };
-  const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
+  const number = tenant.header.phone ? sitePhone(tenant) : undefined;
+  const phone = number === undefined ? undefined : phoneLink(tenant, number);
   const place = primaryLocation(tenant);
   const { chat } = tenant;
   return {
     name: tenant.name,
-    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    ...(phone ? { phone } : {}),
     favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
     ...(tenant.watchlist.enabled ? { watchlistHref: tenant.watchlist.path } : {}),
     menu: headerMenu(input),

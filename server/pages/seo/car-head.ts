@@ -1,10 +1,9 @@
-import { carLocation } from '#server/dealership/locations/rules/place-order';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
+import { carStatement } from '#server/stock/cars/car-statement';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { ogImageOf } from '#server/stock/link-images/rules/og-card';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { carGraph } from './rules/car-graph';
 import type { CarHeadView } from './views/car-head-view';
 
@@ -23,27 +22,26 @@ export function carHead(
   { car, view, updatedAt, crumb }: Headed,
 ): { readonly head: CarHeadView; readonly graph: string } {
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
-  const price = [view.price.text, view.price.kind].filter(Boolean).join(' ');
-  const priceDollars = weekly(car, tenant.stock.subscriptions) ? undefined : shownPriceDollars(car);
+  const statement = carStatement(car, tenant);
+  const { amount, state, priceText, place } = statement;
   const { origin } = pageUrl;
   const { src, ...image } = ogImageOf(car, tenant);
   return {
     head: {
       title: `${name} | ${tenant.name}`,
-      description: [name, price, ...view.chips].join(' · '),
+      description: [name, state?.tag, priceText, ...view.chips, place.city ?? place.name]
+        .filter(Boolean)
+        .join(' · '),
       canonical: new URL(view.href, origin).href,
       name,
       site: tenant.name,
       image: { url: new URL(src, origin).href, ...image },
-      ...(priceDollars === undefined ? {} : { priceDollars }),
+      // A weekly price is not a price of the car.
+      ...(amount && amount.kind !== 'subscription' ? { priceDollars: amount.amountDollars } : {}),
     },
     graph: carGraph({
-      ...{ car, view, tenant, place: carLocation(car, tenant.locations), origin, updatedAt, now },
+      ...{ car, view, statement, tenant, origin, updatedAt, now },
       crumb,
     }),
   };
 }
-
-/** A weekly price is not a price of the car. */
-const weekly = (car: Car, subscriptions: boolean): boolean =>
-  subscriptions && (car.subscription_price ?? 0) > 0;

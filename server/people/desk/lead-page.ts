@@ -1,8 +1,12 @@
-import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import { displayedPriceText, pricesInWords } from '#server/people/leads/rules/car-of-lead';
+import {
+  displayedPriceText,
+  phoneOfLead,
+  pricesInWords,
+  saleFacts,
+} from '#server/people/leads/rules/car-of-lead';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
@@ -114,7 +118,7 @@ function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking 
     ...{ name: lead.fields['name'], car: lead.car?.name, stock: lead.car?.stocknum },
     price: lead.car?.price === undefined ? undefined : displayedPriceText(lead.car),
     ...{ appointment, place: placeName(lead, tenant) },
-    ...{ staff, dealer: tenant.name, phone: sitePhone(tenant) },
+    ...{ staff, dealer: tenant.name, phone: phoneOfLead(lead, tenant) },
   };
 }
 
@@ -168,6 +172,7 @@ const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']
   facts: [
     car.stocknum && `Stock ${car.stocknum}`,
     pricesInWords(car),
+    ...saleFacts(car).map(([, value]) => value),
     car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
     car.colour,
     car.vin && `VIN ${car.vin}`,

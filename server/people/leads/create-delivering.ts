@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { mayFetch } from '#server/dealership/media/rules/photo-path';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -21,6 +20,7 @@ import { createLeadStores, createMailer } from './create-leads';
 import { type DeliveryDeps, startDeliveryWorker } from './deliver';
 import type { Courier, Delivery, Mailer } from './delivery-port';
 import { adfDocument } from './rules/adf';
+import { phoneOfLead } from './rules/car-of-lead';
 import { confirmationEmail } from './rules/confirmation-email';
 import { changedLead } from './rules/crm-lead';
 import { delivered } from './rules/delivery-schedule';
@@ -139,7 +139,7 @@ function letters(
       if (lead.fields['appointment'] !== undefined || delivery.about !== 'lead')
         return drives.confirmation(about);
       const link = await deps.personalLink(lead);
-      return confirmationEmail(lead, tenant, delivery.id, sitePhone(tenant), link);
+      return confirmationEmail(lead, tenant, delivery.id, phoneOfLead(lead, tenant), link);
     },
   };
 }

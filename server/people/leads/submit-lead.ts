@@ -2,10 +2,11 @@ import { type AnalyticsEvent, leadEvent } from '#server/people/counting/rules/ev
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
-import type { Car } from '#server/settings/car';
+import { availabilities, type Car } from '#server/settings/car';
 import type { Lead, LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
+import { availabilityOf } from '#server/stock/price/rules/availability';
 import { type JudgeDeps, judgeLead } from './judge-lead';
 import type { Attached, NotStored, StoredLead } from './lead-store-port';
 import { carOfLead } from './rules/car-of-lead';
@@ -180,8 +181,13 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
 /** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
 function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
   const leadFields = enteredFields(fields);
-  if (car) return withoutRepeats(leadFields, car);
+  if (car) return withoutRepeats({ ...leadFields, ...currentStatus(leadFields, car) }, car);
   return { ...leadFields, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+}
+
+/** The form's page may be older than the car's availability; a caller's own words, such as `Used`, stay. */
+function currentStatus({ vehicle_status: status }: Readonly<Record<string, string>>, car: Car) {
+  return availabilities.some((one) => one === status) ? { vehicle_status: availabilityOf(car) } : {};
 }
 
 const textsOf = (values: LeadInput['entered']): Record<string, string> =>

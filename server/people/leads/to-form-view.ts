@@ -5,9 +5,9 @@ import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { LeadVisit } from '#server/people/leads/create-leads';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { consentFields } from './rules/consents';
 import { formToken } from './rules/form-token';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
@@ -72,12 +72,11 @@ export function toFormView(
 /** A car for forms, linked to its page. */
 export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car)}`.trim();
-  const price = priceLine(car, priceOptions(tenant));
   return {
     title,
     href: carHref(car),
     picture: pictureOf(car, '', { media: tenant.media }),
-    price: [price.text, price.kind].filter(Boolean).join(' '),
+    price: carStatement(car, tenant).priceText,
   };
 }
 

@@ -67,6 +67,13 @@ describe("revealing a car's phone number", () => {
     expect(stored).toEqual([{ ...reveal, id, createdAt: '2026-11-20T00:00:00.000Z' }]);
   });
 
+  test('of a location counts under its id', async () => {
+    const response = await ask({ location_id: 'yard', website_id: 'coast' });
+    const yardNumber = { phone: { text: '(07) 5550 0101', href: 'tel:0755500101' } };
+    expect([response.status, await response.json()]).toEqual([200, yardNumber]);
+    expect(stored).toMatchObject([{ carId: 'location:yard', dealershipId: null }]);
+  });
+
   test("stores the car's own dealership, whatever the page says", async () => {
     await ask({ ...asked, dealership_id: 'other' });
     expect(stored[0]?.dealershipId).toBe('D1');
@@ -85,7 +92,9 @@ describe("revealing a car's phone number", () => {
     ['an unknown car', { ...asked, car_id: 'none' }, 404],
     ['a car that is gone', { ...asked, car_id: 'c2' }, 410],
     ['another website', { ...asked, website_id: 'other' }, 422],
-    ['no car', { website_id: 'coast' }, 422],
+    ['neither a car nor a location', { website_id: 'coast' }, 422],
+    ['a car and a location', { ...asked, location_id: 'yard' }, 422],
+    ['an unknown location', { location_id: 'none', website_id: 'coast' }, 404],
   ])('rejects %s', async (_, body, status) => {
     expect((await ask(body)).status).toBe(status);
     expect(stored).toEqual([]);

@@ -10,11 +10,13 @@ import { faultOf, type Log } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
+import type { TenantLocation } from '#server/settings/tenant-schema';
 
-/** One reveal of a car's phone number. Nothing about the shopper is stored. */
+/** One reveal of a phone number, of a car or of a location. Nothing about the shopper is stored. */
 export interface PhoneReveal {
   readonly id: string;
   readonly tenant: string;
+  /** A location's number counts under `location:` and its id. */
   readonly carId: string;
   readonly dealershipId: string | null;
   /** The site's slug. */
@@ -55,25 +57,34 @@ const limiter = new RateLimiter();
 export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone | undefined> {
   const phone = phoneOf(car, visit.tenant, carLocation(car, visit.tenant.locations));
   if (phone === undefined) return undefined;
-  await report(visit, car);
+  await report(visit, { carId: car.id, dealershipId: car.dealership_id ?? null });
   return { text: phone, href: telHref(phone) };
 }
 
-async function report({ tenant, now, requestId, clientAddress, services }: Asked, car: Car): Promise<void> {
+/** The same for the number of a location, on a page without a car. */
+export async function revealPlacePhone(visit: Asked, place: TenantLocation): Promise<RevealedPhone> {
+  await report(visit, { carId: `location:${place.id}`, dealershipId: place.dealership_id ?? null });
+  return { text: place.phone, href: telHref(place.phone) };
+}
+
+async function report(
+  { tenant, now, requestId, clientAddress, services }: Asked,
+  { carId, dealershipId }: Pick<PhoneReveal, 'carId' | 'dealershipId'>,
+): Promise<void> {
   const visitor = `${tenant.slug} ${addressGroup(clientAddress)}`;
   if (limiter.take(visitor, revealRate, now.getTime()).waitSeconds > 0) return;
   const reveal = {
     id: newUlid(now),
     tenant: tenant.slug,
-    carId: car.id,
-    dealershipId: car.dealership_id ?? null,
+    carId,
+    dealershipId,
     websiteId: websiteId(tenant),
     createdAt: now.toISOString(),
   };
   try {
     await services.phoneReveals.add(reveal);
   } catch (error) {
-    const where = { requestId, carId: car.id };
+    const where = { requestId, carId };
     services.log.error({ ...where, ...faultOf(asOutage(error)) }, 'could not save a phone reveal');
   }
 }

@@ -123,7 +123,7 @@ type StepDeps = Pick<SearchServices, 'tenants' | 'cars' | 'engine' | 'searchUpke
 
 /**
  * Reindexes a site's stock when settings that affect search documents change: the names and places of its locations,
- * its lender. A new site is indexed on its first request, like every stock.
+ * what decides weekly prices. A new site is indexed on its first request, like every stock.
  */
 export function keepSearchInStep(services: StepDeps): () => void {
   const tenantsBySlug = new Map(services.tenants.all().map((tenant) => [tenant.slug, tenant] as const));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carSchema } from '#server/settings/car';
+import { availabilities, carSchema } from '#server/settings/car';
 
 const { shape } = carSchema;
 const wholeDollars = z.number().int().positive();
@@ -59,6 +59,9 @@ export const carDataSchema = z.object({
   car_type: shape.car_type,
   item_type: shape.item_type,
   status: shape.status,
+  availability: z
+    .enum(availabilities)
+    .describe('What the page says: the status, or reserved for a car that is kept for somebody.'),
   sold_date_timestamp: shape.sold_date_timestamp.describe('Milliseconds since 1970-01-01T00:00:00Z.'),
   listed_until: z.iso
     .datetime()

@@ -33,8 +33,8 @@ describe('the events', () => {
     ['a struck-out price', { before_price: 25_000 }, ['car.changed']],
     ['the subscription', { subscription_price: 199 }, ['car.price_changed']],
     ['the odometer', { km: 123_456 }, ['car.changed']],
-    ['the end of a reservation elsewhere', { reserved: true }, ['car.reserved']],
-    ['the sale', { status: 'sold', sold_date_timestamp: 1 }, ['car.sold']],
+    ['the end of a reservation elsewhere', { reserved: true, availability: 'reserved' }, ['car.reserved']],
+    ['the sale', { status: 'sold', availability: 'sold', sold_date_timestamp: 1 }, ['car.sold']],
     [
       'the sale at another price, with another text',
       { status: 'sold', price: 18_000, display_price: 18_000, dealercomments: 'Sold!' },

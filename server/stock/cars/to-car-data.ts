@@ -1,12 +1,13 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';
+import type { DisplayedPrice } from '#server/stock/price/rules/price-line';
 import type { CarData } from './car-data';
+import { carStatement } from './car-statement';
 import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';
 
 interface DataOptions {
-  readonly tenant: Pick<Tenant, 'stock' | 'phones' | 'wording' | 'price'>;
+  readonly tenant: Tenant;
   /** Of the site as the caller sees it: `https://cars.example`. */
   readonly origin: string;
   /** ISO instant of the record's last change. */
@@ -30,12 +31,14 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
   const primary = primary_image_url && absolute(primary_image_url, origin);
   const link = safeLink(file);
   const report = link && absolute(link, origin);
+  const { availability, amount } = carStatement(car, tenant);
   const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
   return {
     object: 'car',
     ...record,
     url: origin + carHref(car),
-    ...priceOf(car, tenant),
+    availability,
+    ...priceOf(amount),
     ...(soldMs !== undefined && {
       listed_until: new Date(soldMs + tenant.stock.sold_days * dayMs).toISOString(),
     }),
@@ -59,10 +62,8 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
 
 /** As the page says it: a subscription is in its own field. */
 function priceOf(
-  car: Car,
-  tenant: DataOptions['tenant'],
+  price: DisplayedPrice | undefined,
 ): Pick<CarData, 'display_price' | 'display_price_type' | 'display_before_price'> {
-  const price = displayedPrice(car, priceOptions(tenant));
   if (!price || price.kind === 'subscription') return { display_price: null };
   return {
     display_price: price.amountDollars,

@@ -2,20 +2,17 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { cardLocations, hoursLocations } from '#server/dealership/locations/rules/card-locations';
 import { locationColumns } from '#server/dealership/locations/rules/columns';
 import { mapView } from '#server/dealership/locations/rules/map';
-import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { specialAhead } from '#server/dealership/locations/rules/special-hours';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { isOutline, type PictureOptions, picturesOf } from '#server/dealership/media/rules/picture';
-import { toPhoneView } from '#server/dealership/phones/to-phone-view';
 import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/price/rules/formats';
-import { isAvailable, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { priceFacts } from '#server/stock/price-history/rules/price-facts';
+import { carStatement } from './car-statement';
 import { isReservable, reserve } from './rules/buttons';
-import { soldText } from './rules/car-state';
 import { chipAttributesOf, chips } from './rules/chips';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
 import { imageTag } from './rules/image-tag';
@@ -37,9 +34,7 @@ export function toCarView(
   const subtitle = subline(car);
   const pictures = picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media });
   const tag = imageTag(car, tenant.cards, now);
-  const location = carLocation(car, tenant.locations);
-  const phone = toPhoneView(car, tenant, location);
-  const available = isAvailable(car);
+  const { availability, state, price, location, place, phone } = carStatement(car, tenant);
   const finance = carFinance(car, tenant, now);
   return {
     id: car.id,
@@ -50,12 +45,13 @@ export function toCarView(
     title,
     ...(subtitle ? { subtitle } : {}),
     ...(car.stocknum ? { stocknum: car.stocknum } : {}),
-    price: priceLine(car, priceOptions(tenant)),
+    availability,
+    price,
     ...priceFacts(car, tenant, now),
     panel: toPricePanel(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
-    chips: chips(car, chipAttributesOf(car, tenant.search)),
+    chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
     pictures,
     ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
     ...toCarSections(car, tenant, {
@@ -64,13 +60,9 @@ export function toCarView(
     }),
     ...(phone ? { phone } : {}),
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
-    ...(available
-      ? {}
-      : {
-          notice: soldText(tenant.stock.noun),
-        }),
+    ...(state?.kind === 'sold' ? { notice: state.text } : {}),
     enquire: {
-      text: available ? tenant.wording.enquire_button : 'Find Me Something Similar',
+      text: availability === 'sold' ? 'Find Me Something Similar' : tenant.wording.enquire_button,
       href: `${carHref(car)}/enquire`,
     },
   };

@@ -4,8 +4,8 @@ import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { priceFacts } from '#server/stock/price-history/rules/price-facts';
+import { carStatement } from './car-statement';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
@@ -35,10 +35,13 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     exists: sitePages(tenant, now),
   });
   const savable = isSavable(car, tenant.cards);
+  const { availability, price, place, state } = carStatement(car, tenant);
   // Shown once: not beside a chip that already names the location.
   const shownAttributes = chipAttributesOf(car, tenant.search);
-  const place = shownAttributes.includes('location_name') ? undefined : (car.city ?? car.location_name);
-  const facts = chips(car, shownAttributes);
+  const city = shownAttributes.includes('location_name') ? undefined : (place.city ?? place.name);
+  const facts = chips({ ...car, location_name: place.name }, shownAttributes);
+  // A tag of a higher priority, such as Electric, hides the one that says so.
+  const isTagged = state === undefined || tag?.text.toLowerCase() === state.tag.toLowerCase();
   return {
     id: car.id,
     slug: car.slug,
@@ -48,13 +51,14 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     title,
     ...(subtitle ? { subtitle } : {}),
     chips: facts,
-    facts: factsLine(facts, place),
-    price: priceLine(car, priceOptions(tenant)),
+    facts: factsLine(isTagged ? facts : [state.tag, ...facts], city),
+    availability,
+    price,
     ...priceFacts(car, tenant, now),
     ...(finance ? { finance } : {}),
     ...(tag ? { tag } : {}),
     picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
-    ...(place ? { place } : {}),
+    ...(city ? { place: city } : {}),
     actions: cardButtons(car, tenant.cards, tenant.locations),
     ...savesOf(car, tenant),
     ...(savable && tenant.cards.compare ? { compare: true as const } : {}),

@@ -10,7 +10,8 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { yardTenant } from '../../../tests/support/yard';
 import { alertLinks, similarAlert, similarSearch } from './rules/alert-link';
-import { certifiedProgramme, certifiedView, marketBadge, toPricePanel } from './to-price-panel';
+import { certifiedProgramme } from './rules/image-tag';
+import { certifiedView, marketBadge, toPricePanel } from './to-price-panel';
 
 const now = new Date('2026-11-20T00:00:00Z');
 

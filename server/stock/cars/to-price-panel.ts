@@ -2,16 +2,15 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { markAddress } from '#server/dealership/media/rules/site-picture';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
 import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { centsBelow, exactPriceDollars, isAvailable, isSubscribed } from '#server/stock/price/rules/price-line';
+import { carStatement } from './car-statement';
 import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
-import { carState } from './rules/car-state';
-import { sameWords } from './rules/image-tag';
+import { certifiedProgramme } from './rules/image-tag';
 import type { CertifiedView } from './views/car-dialog-view';
 import type { MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';
 import type { ActionView } from './views/card-view';
@@ -19,7 +18,7 @@ import type { ActionView } from './views/card-view';
 /** Builds the panel beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {
   const { cards, price, stock } = tenant;
-  const state = carState(car, cards, stock.noun);
+  const { state } = carStatement(car, tenant);
   const market = price.market_badge && !isSubscribed(car, stock) ? marketBadge(car) : undefined;
   const certified = certifiedBadge(car, tenant);
   const savable = isSavable(car, cards);
@@ -125,18 +124,4 @@ export function marketBadge(
     text: `${dollars(Math.floor(belowCents / 100))} below market average`,
     detail: `The ${place} average is ${dollars(average)}`,
   };
-}
-
-type Programme = NonNullable<CardsSettings['certified']>;
-
-/**
- * The programme of a car's certified badge: only for the manufacturer's certified cars that are not sold, with the
- * feature enabled. Undefined for every other car.
- */
-export function certifiedProgramme(
-  car: Pick<Car, 'status' | 'certified' | 'make'>,
-  { certified: programme }: Pick<CardsSettings, 'certified'>,
-): Programme | undefined {
-  if (!programme || !car.certified || !isAvailable(car)) return undefined;
-  return sameWords(car.make, programme.manufacturer) ? programme : undefined;
 }

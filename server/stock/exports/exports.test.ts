@@ -70,8 +70,8 @@ const metaRules: Readonly<Record<string, RegExp>> = {
   description: /^[\s\S]{1,5000}$/u,
   url: /^https?:\/\//,
   year: /^\d{4}$/,
-  'mileage.value': /^\d+$/,
-  'mileage.unit': /^(KM|MI)$/,
+  'mileage.value': /^\d*$/,
+  'mileage.unit': /^(KM|MI|)$/,
   image: /^\[\{"url":"https?:/,
   transmission: /^(AUTOMATIC|MANUAL|OTHER)$/,
   fuel_type: /^(DIESEL|ELECTRIC|FLEX|GASOLINE|HYBRID|OTHER|PETROL|PLUGIN_HYBRID|NONE)$/,
@@ -140,10 +140,15 @@ describe('a car that is not ready', () => {
     [google, { car_type: 'new', display_price_type: 'excluding_government_charges' }, 'a drive-away price'],
     [google, { images: [], primary_image_url: undefined }, 'a photo'],
     [google, { item_type: 'caravan' }, 'only cars and utes can be advertised'],
-    [google, { reserved: true }, 'the car is reserved'],
+    [google, { availability: 'reserved' }, 'the car is reserved'],
+    [google, { availability: 'coming_soon' }, 'the car is not in stock yet'],
     [google, { km: undefined }, 'the odometer'],
-    [meta, { status: 'sold' }, 'the car is sold'],
+    [meta, { availability: 'sold' }, 'the car is sold'],
+    [meta, { car_type: undefined }, 'whether it is new, demo or used'],
     [meta, { images: [] }, 'a photo'],
+    [autogate, { availability: 'sold' }, 'the car is sold'],
+    [autogate, { availability: 'reserved' }, 'the car is reserved'],
+    [autogate, { availability: 'coming_soon' }, 'the car is not in stock yet'],
     [autogate, { stocknum: undefined }, 'a stock number'],
     [autogate, { vin: undefined, regplate: undefined }, 'a VIN or a registration plate'],
   ])('%# says what it lacks', async (format, more, words) => {
@@ -158,6 +163,11 @@ describe('a car that is not ready', () => {
 
   test('a new car needs no odometer', async () => {
     expect(await unready(google, { car_type: 'new', km: undefined })).toEqual([]);
+  });
+
+  test('Meta gets no kilometres of a car whose odometer is unknown', async () => {
+    const [row] = await rowsOf(meta, [{ ...whole, car_type: 'new', km: undefined }]);
+    expect([row?.['mileage.value'], row?.['mileage.unit']]).toEqual(['', '']);
   });
 
   test('a reduction is a sale price for Meta, and what the page shows for Google', async () => {

@@ -121,8 +121,8 @@ function name({ title, subtitle, theme }: OgCard, faces: Faces): string {
 function priceOf({ price, theme }: OgCard, faces: Faces): string {
   if (!price) return '';
   const { size, lines } = largestFit(price.text, faces.bold, price.quiet ? quietSizes : priceSizes, inner, 2);
-  const kind = wrap(price.kind, small(faces), inner, 1);
-  const bottom = kind.length > 0 ? 540 : 582;
+  const kind = wrap(price.kind, small(faces), inner, 2);
+  const bottom = 582 - (kind.length > 0 ? 6 + 36 * kind.length : 0);
   return [
     ...lines.map((line, index) =>
       drawLine(
@@ -133,7 +133,9 @@ function priceOf({ price, theme }: OgCard, faces: Faces): string {
         theme.onBrand,
       ),
     ),
-    ...kind.map((line) => drawLine(line, small(faces), margin, 584, theme.onBrand)),
+    ...kind.map((line, index) =>
+      drawLine(line, small(faces), margin, 584 - 36 * (kind.length - 1 - index), theme.onBrand),
+    ),
   ].join('');
 }
 

@@ -3,12 +3,10 @@ import { primaryLocation } from '#server/dealership/locations/rules/place-order'
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import type { CarPhotos } from '#server/dealership/media/photo-port';
 import type { Visit } from '#server/dealership/tenants/visit';
-import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
-import { isAvailable } from '#server/stock/price/rules/price-line';
 import { gatherPhotos, photoUrls } from './gather-photos';
 import type { PdfContent, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
@@ -69,30 +67,23 @@ function contentOf(
   { tenant, now, url }: Visit,
   car: Parameters<typeof toCarView>[0],
 ): { readonly content: PdfContent; readonly urls: readonly string[] } {
-  const paper = withNumbers(tenant);
-  const view = toCarView(car, paper, now);
+  const view = toCarView(car, tenant, now);
   const urls = photoUrls(car, tenant.pdf.photos);
   const home = primaryLocation(tenant);
   const { lenders, note } = financeDetails(car, tenant, now);
-  const [lender] = isAvailable(car) ? lenders : [];
+  const [lender] = lenders;
   const content = pdfContent({
     car,
     view,
-    tenant: paper,
+    tenant,
     now,
     pageUrl: new URL(view.href, url).href,
     photoCount: urls.length,
     ...(lender ? { finance: { ...lender, note } } : {}),
-    ...(home ? { home: toLocationCard(home, paper, now) } : {}),
+    ...(home ? { home: toLocationCard(home, tenant, now) } : {}),
   });
   return { content, urls };
 }
-
-/** Paper has no button that reveals a masked number: print one that people can call. */
-const withNumbers = (tenant: Tenant): Tenant => ({
-  ...tenant,
-  phones: { ...tenant.phones, reveal: 'shown' },
-});
 
 async function make(
   { tenant, now, services }: PdfVisit,

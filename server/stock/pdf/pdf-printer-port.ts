@@ -12,7 +12,7 @@ export interface PdfContent {
   readonly dealer: { readonly name: string; readonly contact: readonly string[] };
   readonly heading: string;
   readonly subheading?: string;
-  /** A car that is no longer for sale: the notice, and its explanation. */
+  /** A car that is sold, reserved or on its way: the notice, and its explanation. */
   readonly notice?: { readonly word: string; readonly text: string };
   readonly price: PdfPrice;
   /** Alternative texts of the photos in the order, in the same sequence. */

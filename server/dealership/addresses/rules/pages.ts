@@ -186,6 +186,7 @@ export const pages = {
       locations.filter(({ visible }) => visible).map(({ slug }) => `/contact-us/${slug}`),
     enabled: ({ locations }, path) => locations.some((one) => one.visible && path.endsWith(`/${one.slug}`)),
   },
+  '/contact-us/:location/phone': { route: true },
   '/careers': {
     title: 'Careers',
     menu: 'about',

@@ -1,3 +1,4 @@
+import { phoneOf } from '#server/dealership/phones/to-phone-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { isBuyingYard } from './test-drive-yards';
@@ -73,6 +74,12 @@ export function carLocation(
 /** The dealer's main number. */
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;
+
+/** The number for questions about a car, never masked: by the phone order, otherwise the dealer's main one. */
+export const carPhone = (
+  car: Pick<Car, 'car_type' | 'location_id' | 'location'>,
+  tenant: Tenant,
+): string | undefined => phoneOf(car, tenant, carLocation(car, tenant.locations)) ?? sitePhone(tenant);
 
 export const primaryLocation = (tenant: Pick<Tenant, 'locations'>): Tenant['locations'][number] | undefined =>
   tenant.locations.find((one) => one.primary) ?? tenant.locations[0];

@@ -36,7 +36,7 @@ export const locationCardViewSchema = z.object({
   /** Its own page. */
   href: z.string(),
   address: z.array(z.string()),
-  /** Absent where the car page masks this number. */
+  /** Where the car page masks this number: masked, and linked to the page that reveals it. */
   phone: linkSchema.optional(),
   landline: linkSchema.optional(),
   mapHref: z.string(),

@@ -1,6 +1,7 @@
+import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** The phone numbers a tenant gives cars, without their display settings. */
 export type PhoneNumbers = Omit<Tenant['phones'], 'reveal'>;
@@ -43,14 +44,24 @@ const digits = (phone: string): string => phone.replace(/\D/g, '').replace(/^61(
 /** The settings that decide masking. */
 type Masking = Pick<Tenant, 'phones' | 'locations'>;
 
-/**
- * Whether cars mask a number that a page would otherwise show: then the page leaves it out. Without masking nothing is
- * hidden.
- */
+/** Whether cars mask a number that a page would otherwise show. Without masking nothing is hidden. */
 export function isHiddenNumber({ phones, locations }: Masking, phone: string): boolean {
   if (phones.reveal !== 'masked') return false;
   const types = [...carTypes, undefined];
   return locations.some((location) =>
     types.some((type) => samePhone(choosePhone(phones, type, location.phone) ?? '', phone)),
   );
+}
+
+/** The page that reveals a location's masked number. */
+export const placePhoneHref = ({ slug }: Pick<TenantLocation, 'slug'>): string => `/contact-us/${slug}/phone`;
+
+/**
+ * A number of the dealer's on a page that is not about one car: as a link to call, or masked where cars mask it, as a link
+ * to the page that reveals it. Undefined for a masked number that no location has: nothing reveals it.
+ */
+export function phoneLink(site: Masking, phone: string): LinkView | undefined {
+  if (!isHiddenNumber(site, phone)) return { text: phone, href: telHref(phone) };
+  const place = site.locations.find((one) => one.visible && samePhone(one.phone, phone));
+  return place && { text: maskPhone(phone), href: placePhoneHref(place) };
 }

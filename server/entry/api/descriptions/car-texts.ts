@@ -51,6 +51,7 @@ export const carTexts: Readonly<Record<string, string>> = {
   car_type: 'New, demo or used.',
   item_type: 'Car, caravan or motorcycle.',
   status: 'State of the car: in stock, coming soon or sold; whether someone holds it is in `reserved`.',
+  availability: 'What the car page says: in_stock, coming_soon, reserved or sold.',
   categories: "The dealer's own groups of cars.",
   reserved: 'True while someone holds the car.',
   certified: 'True if the car is certified.',

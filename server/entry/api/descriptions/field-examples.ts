@@ -226,6 +226,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   value: 'Ute',
   'Vehicle Make': 'Mazda',
   'Vehicle Model': 'CX-5',
+  availability: 'in_stock',
   vehicle_status: 'Used',
   vehicleheight: 1_815,
   vehiclelength: 5_325,

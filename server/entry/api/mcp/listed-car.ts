@@ -10,6 +10,7 @@ const cardSchema = cardViewSchema.pick({
   title: true,
   subtitle: true,
   facts: true,
+  availability: true,
   price: true,
   finance: true,
   tag: true,

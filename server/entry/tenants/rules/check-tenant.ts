@@ -6,7 +6,6 @@ import {
   type TenantFinding,
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
-import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkAccounts } from './check-accounts';
 import { checkDelivery } from './check-delivery';
@@ -87,15 +86,9 @@ const isPublicName = (host: string): boolean =>
 
 function checkPhones(tenant: Tenant): Finding[] {
   const { reveal: _, ...phones } = tenant.phones;
-  const general =
-    tenant.phone ?? (tenant.locations.find(({ primary }) => primary) ?? tenant.locations[0])?.phone;
-  const isMasked = general !== undefined && isHiddenNumber(tenant, general);
-  return [
-    ...Object.entries(phones).flatMap(([which, phone]) =>
-      phone ? checkPhone(`phones.${which}`, phone) : [],
-    ),
-    ...(isMasked ? [warning('phones.reveal', 'masks a number that the header shows')] : []),
-  ];
+  return Object.entries(phones).flatMap(([which, phone]) =>
+    phone ? checkPhone(`phones.${which}`, phone) : [],
+  );
 }
 
 function checkMaps({ maps, locations }: Tenant): Finding[] {

@@ -10,8 +10,8 @@ import { depositCents } from '#server/people/reservations/rules/new-reservation'
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 import { methodChoice } from './payment-methods';
 
 interface Checkout {
@@ -66,9 +66,8 @@ function pointsOf({ car_page, cards }: Tenant, car: Car): string[] {
 }
 
 function sumsOf(tenant: Tenant, car: Car, cents: number): NonNullable<LeadForm['sums']> {
-  const price = priceLine(car, priceOptions(tenant));
   return [
-    { label: 'Price', value: [price.text, price.kind].filter(Boolean).join(' ') },
+    { label: 'Price', value: carStatement(car, tenant).priceText },
     { label: 'To pay today', value: centsText(cents), total: true },
   ];
 }

@@ -3,6 +3,7 @@ import type { PhoneView } from '#server/dealership/phones/views/phone-view';
 import type { ReviewsView } from '#server/pages/parts/views/reviews-view';
 import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
 import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { ListAroundView } from '#server/search/stock-search/views/list-views';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
@@ -50,8 +51,13 @@ export interface CarGoneView {
 /** The standalone page with a car's phone number. */
 export interface PhonePageView {
   readonly title: string;
-  readonly car: { readonly title: string; readonly href: string };
-  readonly phone: PhoneView;
+  /** The car's or the location's own page. */
+  readonly back: LinkView;
+  readonly phone: Omit<PhoneView, 'reveal'> & {
+    readonly reveal?:
+      | { readonly action: string; readonly fields: Readonly<Record<string, string | undefined>> }
+      | undefined;
+  };
   /** Whether the location is open now. */
   readonly open?: OpenStateView | undefined;
 }

@@ -1,5 +1,5 @@
 import { hoursText } from '#server/dealership/locations/rules/opening-hours';
-import { isHiddenNumber, telHref } from '#server/dealership/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealership/phones/rules/phone-numbers';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { FooterPlaceView, FooterView, MenuView } from '../views/frame-view';
 import { aboutGroup, buyerToolsGroup, type GroupInput, legalGroup, serviceGroup } from './menu-groups';
@@ -37,11 +37,12 @@ const primaryFirst = (one: TenantLocation, other: TenantLocation): number =>
 function place(location: TenantLocation, { tenant, exists }: FooterInput): FooterPlaceView {
   const { name, slug, phone } = location;
   const href = `/contact-us/${slug}`;
+  const call = phoneLink(tenant, phone);
   return {
     name,
     ...(exists(href) ? { href } : {}),
     address: [location.street, `${location.city} ${location.state} ${location.postcode}`],
-    ...(isHiddenNumber(tenant, phone) ? {} : { phone: { text: phone, href: telHref(phone) } }),
+    ...(call ? { phone: call } : {}),
     hours: tenant.footer.hours ? usualHours(location) : [],
     licences: licences(location),
   };

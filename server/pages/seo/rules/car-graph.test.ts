@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { availabilityOf, carGraph, type GraphParts } from './car-graph';
+import { carGraph, type GraphParts } from './car-graph';
 import { openingHours, specialOpeningHours } from './dealer-node';
 
 const origin = 'https://www.brolga.example';
@@ -32,7 +33,7 @@ function nodes(change: Partial<Car> = {}, more: Partial<GraphParts> = {}) {
       pictures: [{ src: '/media/1.jpg', alt: '' }],
     },
     tenant,
-    place,
+    statement: carStatement(car, tenant),
     origin,
     updatedAt: '2026-11-20T00:00:00.000Z',
     crumb: { text: 'Used Toyota cars', href: '/search/toyota?car_type=used' },
@@ -69,6 +70,7 @@ describe('structured data of a car page', () => {
       url,
       price: 52_990,
       priceCurrency: 'AUD',
+      description: 'Excl. govt. charges',
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/UsedCondition',
       seller: { '@id': dealer['@id'] },
@@ -118,7 +120,7 @@ describe('structured data of a car page', () => {
     [{ status: 'coming_soon', reserved: true }, 'Reserved'],
     [{ status: 'sold', reserved: true, preorder: true }, 'SoldOut'],
   ] as const)('gives a car %j the availability %s', (change, availability) => {
-    expect(availabilityOf(buildCar(change))).toBe(`https://schema.org/${availability}`);
+    expect(nodes(change).vehicle.offers.availability).toBe(`https://schema.org/${availability}`);
   });
 
   test.each([
@@ -137,14 +139,18 @@ describe('structured data of a car page', () => {
   test('has a phone number only if the page shows one', () => {
     expect(nodes().dealer).not.toHaveProperty('telephone');
     const names = { slug: 'a', name: 'A', department: 'Sales' as const, label: 'Sales' };
-    const links = { href: '/contact-us/a', mapHref: '', phone: { text: '07 5550 0142', href: '' } };
+    const phone = { text: '07 5550 0142', href: 'tel:0755500142' };
+    const links = { href: '/contact-us/a', mapHref: '', phone };
     const card = { ...names, ...links, special: [], address: [], hours: [] };
     const view = { title: 'A', href: '/cars/a', pictures: [], location: card };
     expect(nodes({}, { view }).dealer.telephone).toBe('07 5550 0142');
+    const masked = { ...card, phone: { text: '07 55** ****', href: '/contact-us/a/phone' } };
+    expect(nodes({}, { view: { ...view, location: masked } }).dealer).not.toHaveProperty('telephone');
   });
 
   test('names the site as the seller of a car without a location', () => {
-    expect(nodes({}, { place: undefined }).dealer).toEqual({
+    const statement = { ...carStatement(buildCar(), tenant), location: undefined };
+    expect(nodes({}, { statement }).dealer).toEqual({
       '@type': 'AutoDealer',
       '@id': `${origin}/#dealer`,
       name: 'Brolga Motor Group',

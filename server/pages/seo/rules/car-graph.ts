@@ -7,10 +7,10 @@ import type {
   WebPage,
 } from 'schema-dts';
 import type { LinkView } from '#server/platform/views/link-view';
-import type { Car } from '#server/settings/car';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Availability, Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStatement } from '#server/stock/cars/car-statement';
 import type { CarView } from '#server/stock/cars/views/car-view';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { dealerNode } from './dealer-node';
 import { type Draft, jsonText } from './draft';
 import { conditionOf, vehicleNode } from './vehicle-node';
@@ -18,9 +18,8 @@ import { conditionOf, vehicleNode } from './vehicle-node';
 export interface GraphParts {
   readonly car: Car;
   readonly view: Pick<CarView, 'title' | 'subtitle' | 'href' | 'pictures' | 'location'>;
-  readonly tenant: Pick<Tenant, 'name' | 'stock'>;
-  /** The car's location, if known. */
-  readonly place: TenantLocation | undefined;
+  readonly statement: CarStatement;
+  readonly tenant: Pick<Tenant, 'name'>;
   /** The site's own address, e.g. `https://www.dealer.example`. */
   readonly origin: string;
   /** Time of the car's last change. */
@@ -37,7 +36,10 @@ const mostImages = 3;
  * Structured data of a car page: the car with its offer, the dealer, the breadcrumb. Includes only known values, as
  * the text of a JSON-LD data block.
  */
-export function carGraph({ car, view, tenant, place, origin, updatedAt, now, crumb }: GraphParts): string {
+export function carGraph(parts: GraphParts): string {
+  const { car, view, statement, tenant, origin, updatedAt, now, crumb } = parts;
+  const place = statement.location;
+  const phone = view.location?.phone;
   const whole = (path: string) => new URL(path, origin).href;
   const url = whole(view.href);
   const dealer = `${whole('/')}#${place?.slug ?? 'dealer'}`;
@@ -46,7 +48,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt, now, cru
   const name = [view.title, view.subtitle].filter(Boolean).join(' ');
   const vehicle = vehicleNode(car, { id, url, name, images: photosOf(car, view).map(whole) });
   const seller = { '@id': dealer };
-  const offers = offerNode(car, { url, seller, subscriptions: tenant.stock.subscriptions });
+  const offers = offerNode(parts, { url, seller });
   const page: WebPage = {
     '@type': 'WebPage',
     '@id': url,
@@ -63,7 +65,7 @@ export function carGraph({ car, view, tenant, place, origin, updatedAt, now, cru
         id: dealer,
         url: whole('/'),
         name: tenant.name,
-        phone: view.location?.phone?.text,
+        phone: phone?.href.startsWith('tel:') ? phone.text : undefined,
         now,
       }),
       breadcrumbs(crumbs, [
@@ -93,23 +95,36 @@ const breadcrumbs = (
   })),
 });
 
-/** Availability: sold and reserved take precedence. */
-export function availabilityOf(car: Pick<Car, 'status' | 'reserved' | 'preorder'>): ItemAvailability {
-  if (car.status === 'sold') return 'https://schema.org/SoldOut';
-  if (car.reserved) return 'https://schema.org/Reserved';
-  const later = car.status === 'coming_soon' || car.preorder;
-  return later ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+/** A car in stock that is taken in advance is ordered, not bought. */
+function availabilityUrl(
+  { availability }: Pick<CarStatement, 'availability'>,
+  { preorder }: Pick<Car, 'preorder'>,
+): ItemAvailability {
+  return preorder && availability === 'in_stock'
+    ? availabilityUrls.coming_soon
+    : availabilityUrls[availability];
 }
 
-/** The price shown on the page, in display order; undefined if there is none. */
-function price(
-  car: Car,
-  subscriptions: boolean,
-): Pick<Draft<Offer>, 'price' | 'priceCurrency' | 'priceSpecification'> {
-  const weekly = subscriptions ? (car.subscription_price ?? 0) : 0;
-  if (weekly > 0) return { priceSpecification: aWeek(weekly) };
-  const dollars = shownPriceDollars(car);
-  return dollars === undefined ? {} : { price: dollars, priceCurrency: 'AUD' };
+const availabilityUrls = {
+  in_stock: 'https://schema.org/InStock',
+  coming_soon: 'https://schema.org/PreOrder',
+  reserved: 'https://schema.org/Reserved',
+  sold: 'https://schema.org/SoldOut',
+} as const satisfies Record<Availability, ItemAvailability>;
+
+/** The displayed price with what it includes; undefined if there is none. */
+function price({
+  amount,
+  price: { kind },
+}: CarStatement): Pick<Draft<Offer>, 'price' | 'priceCurrency' | 'priceSpecification' | 'description'> {
+  if (!amount) return {};
+  const { amountDollars } = amount;
+  return {
+    ...(amount.kind === 'subscription'
+      ? { priceSpecification: aWeek(amountDollars) }
+      : { price: amountDollars, priceCurrency: 'AUD' }),
+    ...(kind ? { description: kind } : {}),
+  };
 }
 
 const aWeek = (dollars: number): UnitPriceSpecification => ({
@@ -121,13 +136,13 @@ const aWeek = (dollars: number): UnitPriceSpecification => ({
 
 /** The dealer's offer of the car. */
 const offerNode = (
-  car: Car,
-  about: { readonly url: string; readonly seller: IdReference; readonly subscriptions: boolean },
+  { car, statement }: Pick<GraphParts, 'car' | 'statement'>,
+  about: { readonly url: string; readonly seller: IdReference },
 ): Draft<Offer> => ({
   '@type': 'Offer',
   url: about.url,
-  ...price(car, about.subscriptions),
-  availability: availabilityOf(car),
+  ...price(statement),
+  availability: availabilityUrl(statement, car),
   itemCondition: conditionOf(car),
   seller: about.seller,
 });

@@ -3,7 +3,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { optionalElement } from './adf-element';
-import { pricesInWords } from './car-of-lead';
+import { pricesInWords, saleFacts, wholePrice } from './car-of-lead';
 import { pictureAddress, type TradedCar, tradedCarOf } from './crm-lead';
 import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
 import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
@@ -122,7 +122,10 @@ function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart 
     imageTag(lead, tenant),
     ...prices(car),
     ...(order ? orderedParts(order) : []),
-    optionalElement('comments', car?.name ?? fields['car_id']),
+    optionalElement(
+      'comments',
+      car ? [car.name, ...saleFacts(car).map(([, value]) => value)].join(', ') : fields['car_id'],
+    ),
   ]);
 }
 
@@ -134,7 +137,7 @@ function imageTag(lead: Lead, tenant: Tenant): XmlPart | false {
 
 /** ADF has whole prices only: for a subscription it has the list price, and the comment has the displayed one. */
 function prices(car: Lead['car']): XmlPart[] {
-  const whole = car?.price_per ? car.list_price : car?.price;
+  const whole = car && wholePrice(car);
   const words = car ? pricesInWords(car) : '';
   return [
     ...(whole === undefined ? [] : [element('price', { type: 'asking', currency: 'AUD' }, String(whole))]),

@@ -1,10 +1,14 @@
+import { carPhone, sitePhone } from '#server/dealership/locations/rules/place-order';
 import { isOutline, pictureOf } from '#server/dealership/media/rules/picture';
 import type { Car } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarStatement, carStatement } from '#server/stock/cars/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
+import { availabilityWords } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';
-import { displayedPrice, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { priceInWords } from '#server/stock/price/rules/price-line';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<
@@ -13,21 +17,18 @@ type LeadPrice = Pick<
 >;
 
 /**
- * The price of a car as its page shows it when the lead arrives, and the dealer's list price. The page's own rule
- * decides: an offer, a subscription, an earlier price, and no price at all for a placeholder.
+ * The price of a car as its page shows it when the lead arrives, and the dealer's list price: an offer, a subscription, an
+ * earlier price, and no price at all for a placeholder.
  */
-export function leadPrice(car: Car, tenant: Pick<Tenant, 'stock' | 'wording' | 'price'>): LeadPrice {
-  const options = priceOptions(tenant);
-  const price = displayedPrice(car, options);
-  const words = priceLine(car, options);
+function leadPrice({ amount, price }: CarStatement, listDollars: number | undefined): LeadPrice {
   return {
-    ...(price && { price: price.amountDollars }),
-    ...(price?.kind === 'subscription' && { price_per: 'week' as const }),
-    ...(words.kind && { price_kind: words.kind }),
-    ...(words.label && { price_label: words.label }),
-    price_text: words.text,
-    ...(price?.wasDollars && { was_price: price.wasDollars }),
-    ...(price?.listDollars !== undefined && { list_price: price.listDollars }),
+    ...(amount && { price: amount.amountDollars }),
+    ...(amount?.kind === 'subscription' && { price_per: 'week' as const }),
+    ...(price.kind && { price_kind: price.kind }),
+    ...(price.label && { price_label: price.label }),
+    price_text: price.text,
+    ...(amount?.wasDollars && { was_price: amount.wasDollars }),
+    ...(amount?.listDollars !== undefined && { list_price: amount.listDollars }),
   };
 }
 
@@ -35,8 +36,7 @@ export function leadPrice(car: Car, tenant: Pick<Tenant, 'stock' | 'wording' | '
 export function displayedPriceText(car: Partial<LeadPrice>): string | undefined {
   const amount = car.price_text ?? (car.price === undefined ? undefined : dollars(car.price));
   if (amount === undefined) return undefined;
-  const label = car.price_label ? `(${car.price_label.toLowerCase()})` : undefined;
-  return [amount, car.price_kind, label].filter(Boolean).join(' ');
+  return priceInWords({ text: amount, kind: car.price_kind, label: car.price_label });
 }
 
 /**
@@ -58,18 +58,40 @@ export const pricesInWords = (car: Partial<LeadPrice>): string =>
     .map(([label, value]) => (label === 'Price' ? value : `${label.toLowerCase()} ${value}`))
     .join(', ');
 
-/** The car as its page shows it when the lead arrives, with the displayed price. */
-export function carOfLead(
-  car: Car,
-  tenant: Pick<Tenant, 'stock' | 'wording' | 'price' | 'media'>,
-): NonNullable<Lead['car']> {
+/** The price of the whole car in dollars, for systems without weekly prices: of a subscription the list price. */
+export const wholePrice = (car: Partial<LeadPrice>): number | undefined =>
+  car.price_per ? car.list_price : car.price;
+
+/** Availability and place of a lead's car, labelled, for people to read; nothing of older leads. */
+export const saleFacts = ({
+  availability,
+  place,
+}: Partial<LeadCar>): ReadonlyArray<readonly [label: string, value: string]> => [
+  ...(availability ? [['Availability', availabilityWords[availability]] as const] : []),
+  ...(place ? [['Where it is', place] as const] : []),
+];
+
+/** The number for questions about a lead, never masked: of its car by the phone order, otherwise the dealer's main one. */
+export function phoneOfLead({ car }: Pick<Lead, 'car'>, tenant: Tenant): string | undefined {
+  if (!car) return sitePhone(tenant);
+  const car_type = carTypes.find((type) => type === car.car_type);
+  return carPhone({ car_type, location_id: car.location_id, location: undefined }, tenant);
+}
+
+/** The car as its page shows it when the lead arrives: its price, its availability, its place. */
+export function carOfLead(car: Car, tenant: Tenant): LeadCar {
+  const statement = carStatement(car, tenant);
+  const { availability, location, place } = statement;
   const name = [headline(car), car.badge].filter((part) => part !== undefined).join(' ');
   return {
     id: car.id,
     slug: car.slug,
     name,
     ...(car.stocknum && { stocknum: car.stocknum }),
-    ...leadPrice(car, tenant),
+    ...leadPrice(statement, car.price),
+    availability,
+    ...(location && { location_id: location.id }),
+    ...(place.name && { place: place.name }),
     ...(car.car_type && { car_type: car.car_type }),
     ...(car.year !== undefined && { year: car.year }),
     make: car.make,

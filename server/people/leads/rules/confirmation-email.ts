@@ -2,7 +2,7 @@ import { capitalised } from '#server/dealership/tenants/rules/noun';
 import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { displayedPriceText } from './car-of-lead';
+import { displayedPriceText, saleFacts } from './car-of-lead';
 import { type EmailPart, type EmailRow, emailBody, greeting } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine } from './lead-email';
 import { valuationOfLead } from './lead-valuation';
@@ -69,6 +69,7 @@ function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   const rows: EmailRow[] = [
     [`${capitalised(tenant.stock.noun.one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
     ...(price ? [['Price', price] as const] : []),
+    ...(car.availability && car.availability !== 'in_stock' ? saleFacts(car) : []),
     ...(car.stocknum ? [['Stock number', car.stocknum] as const] : []),
   ];
   const origin = siteOrigin(lead, tenant);

@@ -2,7 +2,7 @@ import type { Lead } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../delivery-port';
-import { pricesInWords } from './car-of-lead';
+import { pricesInWords, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { siteOrigin } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
@@ -85,8 +85,8 @@ const elsewhere = new Set([
 ]);
 
 /**
- * The remarks of a lead for a system with one field for them: category, message, valuation, answers, price, consent and
- * campaign. Only text for people, no internal codes; times are local to `timeZone`.
+ * The remarks of a lead for a system with one field for them: category, message, valuation, answers, price, availability
+ * and place of the car, consent and campaign. Only text for people, no internal codes; times are local to `timeZone`.
  */
 export function leadNotes(lead: Lead, timeZone: string): string {
   const { fields, car, url } = lead;
@@ -102,6 +102,7 @@ export function leadNotes(lead: Lead, timeZone: string): string {
     ...valuationFacts(lead, timeZone).map((fact) => fact.join(': ')),
     ...answers.map(([name, value]) => `${fieldLabel(name)}: ${fieldText(name, value)}`),
     car && pricesInWords(car) && `Price shown: ${pricesInWords(car)}`,
+    ...(car ? saleFacts(car).map((fact) => fact.join(': ')) : []),
     ...consentFacts(lead).map((fact) => fact.join(': ')),
     campaign && `Campaign: ${campaign}`,
     url && `Page: ${url}`,

@@ -1,6 +1,7 @@
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { LeadChange } from '../delivery-port';
+import { wholePrice } from './car-of-lead';
 import { leadNotes, personOf, tradedCarOf } from './crm-lead';
 import { failed, type Outcome, outcomeOf } from './delivery-schedule';
 import { orderOfLead } from './lead-order';
@@ -22,7 +23,7 @@ const mostNoteCharacters = 4_000;
  */
 export function easycarsLead({ lead, timeZone, account, externalId, change }: Sent) {
   const { make, model, year } = vehicleOf(lead);
-  const price = lead.car?.price_per ? lead.car.list_price : lead.car?.price;
+  const price = lead.car && wholePrice(lead.car);
   return {
     AccountNumber: account.number,
     AccountSecret: account.secret,

@@ -4,7 +4,7 @@ import { siteOrigin } from '#server/people/leads/rules/email-body';
 import type { Lead } from '#server/settings/lead';
 import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { priceFacts } from './car-of-lead';
+import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
@@ -103,7 +103,7 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ['Location', fields['location']],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
-    ...(car ? priceFacts(car) : []),
+    ...(car ? [...priceFacts(car), ...saleFacts(car)] : []),
     ['Category', filedAs(lead)],
     ...valuationFacts({ fields }, tenant.time_zone),
     ...others.map(([name, value]) => [fieldLabel(name), fieldText(name, value)] as const),

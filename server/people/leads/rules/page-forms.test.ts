@@ -224,6 +224,7 @@ describe('page forms', () => {
       expect(carried).toMatchObject({ ...named, ...codes });
       const other = { 'Vehicle Model': 'Corolla' };
       expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
+      expect(carFields({ ...car, reserved: true })['vehicle_status']).toBe('reserved');
       expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
     });
   });

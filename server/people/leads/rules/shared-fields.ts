@@ -1,6 +1,7 @@
 import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Car } from '#server/settings/car';
+import { availabilityOf } from '#server/stock/price/rules/availability';
 import type { FieldRule } from '../views/field-rule';
 import { textField } from './field-kinds';
 
@@ -146,10 +147,13 @@ function ofCar(name: string, label: string, required: boolean, noun: Noun): Fiel
   return { ...field, messages: { ...field.messages, required: missing } };
 }
 
-type Told = Pick<Car, 'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'dealership_slug'>;
+type FormCar = Pick<
+  Car,
+  'id' | 'make' | 'model' | 'stocknum' | 'car_type' | 'status' | 'reserved' | 'dealership_slug'
+>;
 
 /** Hidden fields of a form about a car. */
-export const carFields = (car: Told): Record<string, string> => ({
+export const carFields = (car: FormCar): Record<string, string> => ({
   car_id: car.id,
   ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
   manufacturer_slug: slugOf(car.make),
@@ -157,11 +161,14 @@ export const carFields = (car: Told): Record<string, string> => ({
   'Vehicle Make': car.make,
   'Vehicle Model': car.model,
   ...(car.car_type ? { car_type: car.car_type } : {}),
-  vehicle_status: car.status,
+  vehicle_status: availabilityOf(car),
 });
 
 /** Fields that repeat the lead's car; for a car that is gone they are all that remains. */
-export function withoutRepeats(fields: Readonly<Record<string, string>>, car: Told): Record<string, string> {
+export function withoutRepeats(
+  fields: Readonly<Record<string, string>>,
+  car: FormCar,
+): Record<string, string> {
   const fieldsOfCar = carFields(car);
   const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { carOfLead } from '#server/people/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
@@ -12,14 +11,14 @@ export const payingMs = 15 * 60_000;
 
 /** A car as its shopper sees it. */
 export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
-  const { slug, name, stocknum, price, price_per, price_kind } = carOfLead(car, tenant);
+  const { slug, name, stocknum, price, price_per, price_kind, place } = carOfLead(car, tenant);
   const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
     ...{ slug, name, stocknum: stocknum ?? null },
     ...{ priceDollars: price ?? null, priceKind: kind || null },
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
-    locationName: carLocation(car, tenant.locations)?.name ?? car.location_name ?? null,
+    locationName: place ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Car } from '#server/settings/car';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 
 export interface Fact {
   readonly label: string;
@@ -113,7 +113,7 @@ type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
 export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean): number | undefined {
   const kinds = new Set(cars.map(({ price_type: kind }) => kind));
   if (kinds.size !== 1 || kinds.has(undefined)) return undefined;
-  if (subscriptions && cars.some((car) => (car.subscription_price ?? 0) > 0)) return undefined;
+  if (cars.some((car) => isSubscribed(car, { subscriptions }))) return undefined;
   return onlyLowest(cars, shownPriceDollars);
 }
 

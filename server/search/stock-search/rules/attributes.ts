@@ -1,8 +1,8 @@
 import { imageAddresses } from '#server/dealership/media/rules/car-images';
 import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FilterValue } from '../search-port';
-import { priceRangeLabel, weeklyPriceRangeLabel } from './price-ranges';
+import { priceRangeLabel } from './price-ranges';
 
 export type AttributeKind = 'keyword' | 'number' | 'list' | 'boolean';
 export type AttributeValue = FilterValue | readonly string[] | undefined;
@@ -18,6 +18,9 @@ export interface Attribute {
 
 /** Further features are not indexed: no shopper filters by the hundredth. */
 const FEATURES_MAX = 60;
+
+/** "Most relevant" shows sold cars below all that are for sale, however high the dealer ranks them. */
+const soldRank = -1e9;
 
 /** As four digits: feeds write them with blanks, or lose a leading zero. */
 function postcodeOf(text: string | undefined): string | undefined {
@@ -61,8 +64,8 @@ export const attributes: readonly Attribute[] = [
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
-  /** Without a subscription, the weekly price comes from the tenant's lender; the document fills it in. */
-  values('weekly_price_range', (car) => weeklyPriceRangeLabel(car.subscription_price)),
+  /** Of the weekly price that the site shows; the document fills it in. */
+  values('weekly_price_range', () => undefined),
   range('year', (car) => car.year),
   range('km', (car) => car.km),
   values('fuel', (car) => car.simple_fuel ?? car.fuel),
@@ -91,7 +94,7 @@ export const attributes: readonly Attribute[] = [
   own('reserved', 'boolean', (car) => car.reserved),
   own('certified', 'boolean', (car) => car.certified),
   own('created_at', 'number', (car) => (car.created_at ? Date.parse(car.created_at) : undefined)),
-  own('custom_rank', 'number', (car) => car.custom_rank),
+  own('custom_rank', 'number', (car) => (isAvailable(car) ? car.custom_rank : soldRank)),
 ];
 
 /** Other names of attributes; URLs accept them. */

@@ -3,6 +3,7 @@ import type { Car } from '#server/settings/car';
 import { filterAttributes } from '#server/settings/search-schema';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../../tests/support/test-tenant';
 import type { Filter, SearchDocument } from '../search-port';
 import { attributeNamed, attributes } from './attributes';
 import { documentContext, toSearchDocument } from './document';
@@ -60,30 +61,47 @@ describe('a car as a search document', () => {
     expect(toSearchDocument(named, context).values['location_name']).toBe('Yard 2');
   });
 
-  it.each([
-    ['uses the subscription first', { subscription_price: 210 }, 'Q', '$200 - $250'],
-    ['uses the lender of the tenant next', {}, 'q', '$50 - $100'],
-    ['ignores other lenders', {}, 'Z', undefined],
-    ['is absent without a lender', {}, undefined, undefined],
-  ])('its weekly price band %s', (_, given, lender, expected) => {
+  it.each<[string, Partial<Car>, object, string | undefined]>([
+    [
+      'is that of the subscription',
+      { subscription_price: 210 },
+      { stock: { subscriptions: true } },
+      '$200 - $250',
+    ],
+    ['ignores one that the dealer does not offer', { subscription_price: 210 }, {}, undefined],
+    ['is that of the card’s lender', {}, { finance: { provider: 'D' } }, '$50 - $100'],
+    ['rounds as the card does', {}, { finance: { provider: 'E' } }, '$100 - $150'],
+    ['is that of the page’s first lender', {}, { finance: { lenders: [{ provider: 'D' }] } }, '$50 - $100'],
+    ['is absent without a lender', {}, {}, undefined],
+    ['is absent for a lender without the car', {}, { finance: { provider: 'A' } }, undefined],
+    [
+      'is absent where no finance shows',
+      {},
+      { finance: { provider: 'D', on_cards: false, on_car_page: false } },
+      undefined,
+    ],
+    ['is absent for a hidden make', {}, { finance: { provider: 'D', hidden_makes: ['toyota'] } }, undefined],
+    ['is absent for a sold car', { status: 'sold' }, { finance: { provider: 'D' } }, undefined],
+    ['is absent at or below $500', { price: 500 }, { finance: { provider: 'D' } }, undefined],
+    ['is absent without a comparison rate', {}, { finance: { provider: 'F' } }, undefined],
+    ['is absent where repayments are monthly', {}, { finance: { provider: 'G' } }, undefined],
+  ])('its weekly price band %s', (_, given, settings, expected) => {
+    const rates = { interestRate: 8, comparisonRate: 9 };
     const finance_lenders = [
-      { provider: 'P', paymentWeek: 20 },
-      { provider: 'Q', paymentWeek: 99 },
+      { provider: 'D', ...rates, paymentWeek: 99 },
+      { provider: 'E', ...rates, paymentWeek: 99.2 },
+      { provider: 'F', interestRate: 8, paymentWeek: 99 },
+      { provider: 'G', ...rates, paymentWeek: 99, paymentMonth: 400 },
     ];
-    const document = toSearchDocument(
-      { ...car, ...given, finance_lenders },
-      { locations: new Map(), lender },
-    );
+    const context = documentContext(testTenant(settings), new Date('2026-11-20T00:00:00Z'));
+    const document = toSearchDocument({ ...car, finance_lenders, ...given }, context);
     expect(document.values['weekly_price_range']).toBe(expected);
   });
-  it('finds the lender of the tenant by name, or else by the letter of the provider', () => {
-    const of = (finance: { lender?: string; provider?: 'B' }) =>
-      documentContext({ locations: [], finance }).lender;
-    expect([of({ lender: 'Bank', provider: 'B' }), of({ provider: 'B' }), of({})]).toEqual([
-      'Bank',
-      'B',
-      undefined,
-    ]);
+  it('ranks a sold car below all others', () => {
+    const ranks = (['sold', 'in_stock'] as const).map(
+      (status) => toSearchDocument({ ...car, status, custom_rank: 5 }).values['custom_rank'],
+    );
+    expect(ranks).toEqual([-1e9, 5]);
   });
 });
 
@@ -112,7 +130,6 @@ describe('attributes', () => {
     ['prefers the offer price', 'price', { price: 30_000, offer_price: 28_000 }, 28_000],
     ['ignores a price of $10 or less', 'price', { price: 10 }, undefined],
     ['reads the price band', 'price_range', { price: 30_000 }, '$30,000 - $40,000'],
-    ['reads the weekly band', 'weekly_price_range', { subscription_price: 230 }, '$200 - $250'],
     ['reads the name of the location', 'location_name', { location: { name: 'Southport' } }, 'Southport'],
     ['reads the state of the location', 'state', { location: { state: 'QLD' } }, 'QLD'],
     ['reads the postcode', 'postcode', { private_postcode: ' 4034 ' }, '4034'],

@@ -1,5 +1,6 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/weekly-price';
 import type { SearchDocument, TextField } from '../search-port';
 import { type Attribute, type AttributeValue, attributes } from './attributes';
 import { weeklyPriceRangeLabel } from './price-ranges';
@@ -11,25 +12,35 @@ type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postco
 export interface DocumentContext {
   /** By id, for cars whose feed gave only the id. */
   readonly locations: ReadonlyMap<string, DocumentLocation>;
-  /** Name of the finance provider whose weekly payments count; none when absent. */
-  readonly lender?: string | undefined;
+  /** What decides which weekly price a car shows; no site, no weekly prices. */
+  readonly site?: WeeklySite | undefined;
+  /** Lenders' offers depend on the year. */
+  readonly now: Date;
 }
-const plainContext: DocumentContext = { locations: new Map() };
-export const documentContext = (tenant: {
-  readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
-  readonly finance?: Pick<Tenant['finance'], 'lender' | 'provider'>;
-}): DocumentContext => ({
-  lender: tenant.finance?.lender ?? tenant.finance?.provider,
-  locations: new Map(tenant.locations.map((location) => [location.id, location])),
-});
+type WeeklySite = Pick<Tenant, 'finance' | 'stock' | 'time_zone'>;
+
+const plainContext: DocumentContext = { locations: new Map(), now: new Date(0) };
+export const documentContext = (
+  tenant: Partial<WeeklySite> & {
+    readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
+  },
+  now = new Date(),
+): DocumentContext => {
+  const { finance, stock, time_zone } = tenant;
+  return {
+    site: finance && stock && time_zone ? { finance, stock, time_zone } : undefined,
+    now,
+    locations: new Map(tenant.locations.map((location) => [location.id, location])),
+  };
+};
 
 /** Whether both give the same documents of the same cars. */
 export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
-  lenderText(one) === lenderText(other);
+  settingsText(one) === settingsText(other);
 
-const lenderText = ({ lender, locations }: DocumentContext): string =>
+const settingsText = ({ site, locations }: DocumentContext): string =>
   JSON.stringify([
-    lender,
+    site && [weeklySettings(site.finance), site.stock.subscriptions],
     [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
   ]);
 
@@ -56,15 +67,11 @@ export function searchValues(
     values['state'] ??= location.state;
     values['postcode'] ??= location.postcode;
   }
-  const weekly = weeklyPriceRangeLabel(lenderDollars(car, context.lender));
-  if (weekly !== undefined) values['weekly_price_range'] ??= weekly;
+  const { site, now } = context;
+  const weekly =
+    site && weeklyPriceRangeLabel(weeklyPriceDollars(car, site, { timeZone: site.time_zone, now }));
+  if (weekly !== undefined) values['weekly_price_range'] = weekly;
   return values;
-}
-
-/** The weekly repayment of the tenant's lender, in dollars. */
-function lenderDollars(car: Car, lender: string | undefined): number | undefined {
-  const isAsked = ({ provider }: { provider: string }) => provider.toLowerCase() === lender?.toLowerCase();
-  return car.finance_lenders?.find(isAsked)?.paymentWeek;
 }
 
 /** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */

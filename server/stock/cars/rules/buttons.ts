@@ -3,6 +3,7 @@ import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { availabilityOf } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { ActionView } from '../views/card-view';
@@ -93,7 +94,7 @@ export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly Tenan
 /** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
 export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {
   if (!reserve || !isOfKinds(car, reserve.car_types)) return false;
-  return car.status === 'in_stock' && !car.reserved && shownPriceDollars(car) !== undefined;
+  return availabilityOf(car) === 'in_stock' && shownPriceDollars(car) !== undefined;
 }
 
 /**

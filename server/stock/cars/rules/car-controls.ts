@@ -2,6 +2,7 @@ import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/n
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
+import { availabilityOf } from '#server/stock/price/rules/availability';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { PanelLinkView } from '../views/car-view';
 import type { ActionView } from '../views/card-view';
@@ -95,10 +96,11 @@ export function closedReason(
   return reason && withNoun(reason, site.stock?.noun ?? carNoun);
 }
 
-function reserveReason(control: CarControl, { reserved, status }: Car): string | undefined {
+function reserveReason(control: CarControl, car: Car): string | undefined {
   if (control !== 'reserve') return undefined;
-  if (reserved) return 'Another shopper has already reserved this car.';
-  return status === 'coming_soon' ? 'You can reserve this car once it arrives.' : undefined;
+  const availability = availabilityOf(car);
+  if (availability === 'reserved') return 'Another shopper has already reserved this car.';
+  return availability === 'coming_soon' ? 'You can reserve this car once it arrives.' : undefined;
 }
 
 type Exists = (href: string) => boolean;

@@ -27,7 +27,13 @@ const priceFields: readonly Field[] = [
   ...(['price', 'offer_price', 'before_price', 'subscription_price', 'price_type'] as const),
   ...(['display_price', 'display_price_type', 'display_before_price'] as const),
 ];
-const soldFields: readonly Field[] = ['status', 'sold_date_timestamp', 'listed_until', 'reserved'];
+const soldFields: readonly Field[] = [
+  'status',
+  'availability',
+  'sold_date_timestamp',
+  'listed_until',
+  'reserved',
+];
 /** Changes with every change. */
 const unreported: readonly Field[] = ['updated_at'];
 
@@ -61,7 +67,9 @@ function specificEvents(before: CarData, after: CarData): readonly SpecificEvent
     const more = { previous_price: before.display_price };
     events.push({ type: 'car.price_changed', reports: priceFields, more });
   }
-  if (after.reserved && !before.reserved) events.push({ type: 'car.reserved', reports: ['reserved'] });
+  if (after.reserved && !before.reserved) {
+    events.push({ type: 'car.reserved', reports: ['reserved', 'availability'] });
+  }
   if (after.status === 'sold' && before.status !== 'sold') {
     events.push({ type: 'car.sold', reports: soldFields });
   }

@@ -1,6 +1,7 @@
 import { markAddress } from '#server/dealership/media/rules/site-picture';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
+import { availabilityOf } from '#server/stock/price/rules/availability';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { TagView } from '../views/card-view';
 
@@ -28,18 +29,20 @@ const electricOrHybrid: TagRule = ({ simple_fuel: fuel = '' }, cards) => {
 };
 
 const reserved: TagRule = (car, cards) =>
-  car.reserved
+  availabilityOf(car) === 'reserved'
     ? { text: 'Reserved', tone: cards.reserved_tag === 'red' ? 'critical' : 'neutral' }
     : undefined;
 
-const certified: TagRule = (car, { certified: programme }) => {
-  if (!programme || !car.certified || car.car_type !== 'used') return undefined;
-  if (!sameWords(car.make, programme.manufacturer)) return undefined;
-  return {
-    text: programme.label,
-    tone: 'neutral',
-    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
-  };
+/** The tag is for used cars only; the badge beside the price for every certified car (specification, parts 4 and 5). */
+const certified: TagRule = (car, cards) => {
+  const programme = car.car_type === 'used' ? certifiedProgramme(car, cards) : undefined;
+  return (
+    programme && {
+      text: programme.label,
+      tone: 'neutral',
+      ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
+    }
+  );
 };
 
 const custom: TagRule = ({ tag }, { positive_tags: positive }) => {
@@ -67,3 +70,17 @@ const byPriority: readonly TagRule[] = [
 /** Equal except for case and surrounding spaces. */
 export const sameWords = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
+
+type Programme = NonNullable<CardsSettings['certified']>;
+
+/**
+ * The programme of a car's certified badge: only for the manufacturer's certified cars that are not sold, with the
+ * feature enabled. Undefined for every other car.
+ */
+export function certifiedProgramme(
+  car: Pick<Car, 'status' | 'certified' | 'make'>,
+  { certified: programme }: Pick<CardsSettings, 'certified'>,
+): Programme | undefined {
+  if (!programme || !car.certified || !isAvailable(car)) return undefined;
+  return sameWords(car.make, programme.manufacturer) ? programme : undefined;
+}

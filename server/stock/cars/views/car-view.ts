@@ -6,6 +6,7 @@ import {
 } from '#server/dealership/locations/views/location-card-view';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
+import { availabilities } from '#server/settings/car';
 import { carFinanceViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
@@ -124,6 +125,7 @@ export const carViewSchema = z.object({
   stocknum: z.string().optional(),
   make: z.string(),
   model: z.string(),
+  availability: z.enum(availabilities),
   price: priceViewSchema,
   ...priceHistoryViewSchema.shape,
   panel: pricePanelViewSchema,

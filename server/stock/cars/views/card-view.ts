@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
+import { availabilities } from '#server/settings/car';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
@@ -37,7 +38,8 @@ export const cardViewSchema = z.object({
   /** Badge and series. */
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
-  /** The chips and the location in one line: `148,720 km · Auto · Diesel`. */
+  availability: z.enum(availabilities),
+  /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
   facts: z.string(),
   price: priceViewSchema,
   ...priceHistoryViewSchema.shape,

@@ -1,4 +1,4 @@
-import { type ExportedCar, type ExportFormat, problemsOf } from './export-format';
+import { type ExportedCar, type ExportFormat, notForSale, problemsOf } from './export-format';
 
 const isDriveAway = ({ car }: ExportedCar): boolean => car.display_price_type === 'drive_away';
 
@@ -66,7 +66,7 @@ export const autogate: ExportFormat = {
   row,
   missing: ({ car, location }) =>
     problemsOf([
-      [car.status === 'sold', 'the car is sold'],
+      ...notForSale(car),
       [car.stocknum === undefined, 'a stock number'],
       [car.display_price === null, 'a price'],
       [car.display_price_type === undefined, 'what the price includes'],

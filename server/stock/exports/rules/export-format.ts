@@ -27,6 +27,13 @@ export interface ExportFormat {
 export const problemsOf = (checks: readonly (readonly [isMissing: boolean, words: string])[]): string[] =>
   checks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
 
+/** A receiver without a column for it takes only cars that can be bought today. */
+export const notForSale = ({ availability }: CarData): readonly (readonly [boolean, string])[] => [
+  [availability === 'sold', 'the car is sold'],
+  [availability === 'reserved', 'the car is reserved'],
+  [availability === 'coming_soon', 'the car is not in stock yet'],
+];
+
 /** Seventeen letters and digits without I, O and Q. */
 export const isVin = (vin: string | undefined): vin is string =>
   vin !== undefined && /^[A-HJ-NPR-Z0-9]{17}$/i.test(vin);

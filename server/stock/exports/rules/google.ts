@@ -1,5 +1,13 @@
 import type { CarData } from '#server/stock/cars/car-data';
-import { cutText, type ExportedCar, type ExportFormat, isVin, problemsOf, titleOf } from './export-format';
+import {
+  cutText,
+  type ExportedCar,
+  type ExportFormat,
+  isVin,
+  notForSale,
+  problemsOf,
+  titleOf,
+} from './export-format';
 
 /** Google's names of body styles; others are left out. */
 const bodyStyles: Readonly<Record<string, string>> = {
@@ -75,8 +83,7 @@ export const google: ExportFormat = {
   missing: ({ car, location }) =>
     problemsOf([
       [car.item_type !== 'car', 'only cars and utes can be advertised'],
-      [car.status !== 'in_stock', 'the car is not in stock'],
-      [car.reserved, 'the car is reserved'],
+      ...notForSale(car),
       [!isVin(car.vin), 'a VIN of 17 characters'],
       [car.car_type === undefined, 'whether it is new, demo or used'],
       [car.display_price === null, 'a price'],

@@ -67,11 +67,11 @@ function row({ car, tenant, location }: ExportedCar) {
       car.badge,
       car.year,
     ],
-    ...[car.km ?? 0, 'KM', imagesOf(car)],
+    ...[car.km, car.km === undefined ? undefined : 'KM', imagesOf(car)],
     car.simple_transmission?.toUpperCase() ?? 'OTHER',
     ...[nameIn(fuels, car.simple_fuel), nameIn(bodyStyles, car.simple_body), nameIn(drivetrains, car.drive)],
     ...[isVin(car.vin) ? car.vin : undefined, price, salePrice, location && addressOf(location), car.colour],
-    car.status === 'in_stock' && !car.reserved ? 'AVAILABLE' : 'NOT_AVAILABLE',
+    car.availability === 'in_stock' ? 'AVAILABLE' : 'NOT_AVAILABLE',
     ...[car.created_at?.slice(0, 10), stateOf(car), location?.lat, location?.long, tenant.name],
   ];
 }
@@ -93,8 +93,9 @@ export const meta: ExportFormat = {
   missing: ({ car, location }) =>
     problemsOf([
       [car.item_type !== 'car', 'only cars can be advertised'],
-      [car.status === 'sold', 'the car is sold'],
+      [car.availability === 'sold', 'the car is sold'],
       [car.id.length > longestId, `an id of at most ${longestId} characters`],
+      [car.car_type === undefined, 'whether it is new, demo or used'],
       [car.display_price === null, 'a price'],
       [car.km === undefined && car.car_type !== 'new', 'the odometer'],
       [car.images.length === 0, 'a photo'],

@@ -136,7 +136,11 @@ describe('the content of the box', () => {
     [{ termYears: 5, deposit: 4_699.5 }, '5-year term, $4,700 deposit'],
     [{ termYears: 5, deposit: 0, balloon: 9_000 }, '5-year term, $9,000 balloon'],
   ])('describes the terms %j as %s', (terms, expected) => {
-    expect(box({}, { ...rates, ...terms })?.terms).toBe(expected);
+    expect(box({}, { ...rates, ...terms }, { provider: 'B' })?.terms).toBe(expected);
+  });
+
+  test('names the deposit of provider A, as the car page does', () => {
+    expect(box({}, { ...rates, termYears: 5 })?.terms).toBe('5-year term, $2,000 deposit');
   });
 
   test('has the interest rate and comparison rate together, with two decimals', () => {

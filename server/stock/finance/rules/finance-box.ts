@@ -2,18 +2,10 @@ import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import { longDate } from '#server/stock/price/rules/formats';
-import { isSubscribed, type PriceOptions } from '#server/stock/price/rules/price-line';
+import type { PriceOptions } from '#server/stock/price/rules/price-line';
 import type { FinanceBoxView } from '../views/finance-view';
-import {
-  type FinancedCar,
-  type Offer,
-  offerFor,
-  percent,
-  repaymentOf,
-  roundedUp,
-  type Today,
-  termOf,
-} from './offer';
+import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
+import { cardOffer, depositOf } from './offers';
 
 export interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
@@ -28,25 +20,24 @@ export interface FinanceContext extends Today {
  */
 export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBoxView | undefined {
   const { finance, exists } = context;
-  const { provider } = finance;
-  if (!provider || !finance.on_cards || isSubscribed(car, context.stock)) return undefined;
-  const offer = offerFor(car, { provider, name: finance.lender ?? provider }, finance, context);
-  if (!offer) return undefined;
-  const repayment = repaymentOf(offer, provider);
+  const example = cardOffer(car, context, context);
+  if (!example) return undefined;
+  const { offer } = example;
+  const repayment = repaymentOf(offer, example.settings.provider);
   const href = financeHref(car, finance);
   return {
     ...(repayment ? { repayment } : {}),
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
-    terms: termsOf(offer),
+    terms: termsOf(offer, depositOf(car, example)),
     ...(exists(href) ? { href } : {}),
     note: financeNote(finance),
   };
 }
 
 /** Term, and other payments: a deposit before, a balloon after. */
-function termsOf(offer: Offer): string {
-  const { deposit = 0, balloon = 0 } = offer;
+function termsOf(offer: Offer, deposit = 0): string {
+  const { balloon = 0 } = offer;
   const term = termOf(offer);
   return [
     ...(term ? [`${term} term`] : []),

@@ -48,6 +48,21 @@ export function shownOffers(
   });
 }
 
+/** The offer in the box of a car's card: the provider of the cards; none on a site without boxes, or for a subscription. */
+export function cardOffer(
+  car: FinancedCar,
+  {
+    finance,
+    stock,
+  }: { readonly finance: FinanceSettings; readonly stock: Pick<Tenant['stock'], 'subscriptions'> },
+  today: Today,
+): Pick<ShownOffer, 'settings' | 'offer'> | undefined {
+  const { provider, lender, on_cards } = finance;
+  if (!provider || !on_cards || isSubscribed(car, stock)) return undefined;
+  const offer = offerFor(car, { provider, name: lender ?? provider }, finance, today);
+  return offer && { settings: { provider }, offer };
+}
+
 const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -116,7 +131,10 @@ function loanOf(car: FinancedCar, shownOffer: ShownOffer, today: Today): Loan {
 }
 
 /** The deposit of a lender's example: the feed's, otherwise provider A's tenth of the price. */
-export function depositOf(car: FinancedCar, { offer, settings }: ShownOffer): number | undefined {
+export function depositOf(
+  car: FinancedCar,
+  { offer, settings }: Pick<ShownOffer, 'offer' | 'settings'>,
+): number | undefined {
   const tenth = Math.round((shownPriceDollars(car) ?? 0) * depositShare);
   return offer.deposit ?? (settings.provider === 'A' ? tenth : undefined);
 }

@@ -5,15 +5,15 @@ import { ownPhotoId } from '#server/dealership/media/rules/own-photo';
 import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
-import { isAvailable, priceLine, priceOptions } from '#server/stock/price/rules/price-line';
 
 /** The content of a car's Open Graph image. */
 export interface OgCard {
   readonly dealer: string;
   readonly title: string;
   readonly subtitle: string;
-  /** The price, or the text in its place; a sold car has none. */
+  /** The price or the text in its place, and what it includes with the car’s state; a sold car has none. */
   readonly price?: { readonly text: string; readonly kind: string; readonly quiet: boolean };
   /** The text for a car that is no longer for sale. */
   readonly sold?: string;
@@ -30,14 +30,15 @@ export interface OgCard {
 export function ogCard(car: Car, tenant: Tenant): OgCard {
   const { brand, onBrand, accent, critical } = tenant.theme;
   const photo = imageAddresses(car).find((url) => parseIllustration(url) ?? isFetched(url, tenant.media));
-  const price = priceLine(car, priceOptions(tenant));
+  const { state, price } = carStatement(car, tenant);
+  const kind = [price.kind, state?.tag].filter(Boolean).join(' · ');
   return {
     dealer: tenant.name,
     title: headline(car),
     subtitle: subline(car),
-    ...(isAvailable(car)
-      ? { price: { text: price.text, kind: price.kind ?? '', quiet: price.quiet ?? false } }
-      : { sold: tenant.cards.sold_tag }),
+    ...(state?.kind === 'sold'
+      ? { sold: state.tag }
+      : { price: { text: price.text, kind, quiet: price.quiet ?? false } }),
     ...(photo ? { photo } : {}),
     ...(photo && ownPhotoId(photo) !== undefined ? { photoSite: tenant.slug } : {}),
     body: outlineOf(car),

@@ -109,9 +109,13 @@ describe('the content of a car’s PDF', () => {
     expect(section(contentOf(rich, { finance: marked }), 'finance')?.notes[0]).toMatch(/^\* WARNING/);
   });
 
-  test('says plainly that a car has been sold, and only then', () => {
-    const { notice } = contentOf(buildCar({ ...rich, status: 'sold' }));
-    expect(notice).toMatchObject({ word: 'SOLD', text: expect.stringContaining('has been sold') });
+  test.each([
+    [{ status: 'sold' }, 'SOLD', 'has been sold'],
+    [{ reserved: true }, 'Reserved', 'has reserved this car'],
+    [{ status: 'coming_soon' }, 'Coming soon', 'on its way'],
+  ] as const)('says plainly that a car is %j, and only then', (change, word, text) => {
+    const { notice } = contentOf(buildCar({ ...rich, ...change }));
+    expect(notice).toMatchObject({ word, text: expect.stringContaining(text) });
     expect(contentOf(rich).notice).toBeUndefined();
   });
 

@@ -5,7 +5,6 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { dateIn, longDate } from '#server/stock/price/rules/formats';
-import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours } from './paper-colours';
 import { plainLine, plainLines } from './printable';
@@ -28,7 +27,7 @@ type Shown =
   | 'title'
   | 'subtitle'
   | 'price'
-  | 'notice'
+  | 'panel'
   | 'facts'
   | 'details'
   | 'specifications'
@@ -46,7 +45,7 @@ export interface PdfSubject {
   readonly pageUrl: string;
   /** Included photos. */
   readonly photoCount: number;
-  /** The first lender's finance; none for a car that is no longer for sale. */
+  /** The first lender's finance, as on the page. */
   readonly finance?: FinanceExample;
   /** The dealer's main location, for a car without one. */
   readonly home?: LocationCardView;
@@ -65,6 +64,7 @@ interface FinanceExample {
 export function pdfContent(subject: PdfSubject): PdfContent {
   const { view, tenant, now, pageUrl } = subject;
   const { noun } = tenant.stock;
+  const { state } = view.panel;
   const heading = line(view.title, limits.name);
   const subheading = line(view.subtitle ?? '', limits.name);
   const name = [heading, subheading].filter(Boolean).join(' ');
@@ -78,7 +78,7 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
     ...(subheading ? { subheading } : {}),
-    ...(isAvailable(subject.car) ? {} : { notice: soldNotice(tenant, view.notice) }),
+    ...(state ? { notice: { word: line(state.tag, 40), text: line(state.text) } } : {}),
     price: priceOf(view.price),
     photoAlts: photoAlts(name, subject.photoCount),
     link: { url: pageUrl, text: withNoun('See this car online', noun) },
@@ -95,15 +95,10 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
-const soldNotice = (tenant: Tenant, text: string | undefined): NonNullable<PdfContent['notice']> => ({
-  word: line(tenant.cards.sold_tag, 40),
-  text: line(text ?? withNoun('This car has been sold.', tenant.stock.noun)),
-});
-
-/** The price line of the page: the figure, its type beside it, the earlier price. */
-const priceOf = ({ text, kind, was, quiet }: CarView['price']): PdfContent['price'] => ({
+/** The price line of the page: the figure, its type and label beside it, the earlier price. */
+const priceOf = ({ text, kind, label, was, quiet }: CarView['price']): PdfContent['price'] => ({
   text: line(text, 60),
-  ...(kind ? { kind: line(kind, 80) } : {}),
+  ...(kind ? { kind: line([label, kind].filter(Boolean).join(' · '), 80) } : {}),
   ...(was ? { was: line(was, 60) } : {}),
   ...(quiet ? { quiet } : {}),
 });
@@ -209,4 +204,7 @@ const phoneOf = ({
 }: {
   text: string;
   href?: string | undefined;
-}): NonNullable<PdfLocation['phone']> => ({ text: line(text), ...(href === undefined ? {} : { href }) });
+}): NonNullable<PdfLocation['phone']> => ({
+  text: line(text),
+  ...(href?.startsWith('tel:') ? { href } : {}),
+});

@@ -76,10 +76,23 @@ export function displayedPrice(
 }
 
 /** The displayed price by priority. */
-export function priceLine(car: PricedCar, options: PriceOptions): PriceView {
-  const price = displayedPrice(car, options);
+export const priceLine = (car: PricedCar, options: PriceOptions): PriceView =>
+  priceView(displayedPrice(car, options), car, options);
+
+/** A price as its line: the figure with its kind, or the text of a car without one. */
+export function priceView(
+  price: DisplayedPrice | undefined,
+  { preorder }: Pick<Car, 'preorder'>,
+  { noPriceText }: Pick<PriceOptions, 'noPriceText'>,
+): PriceView {
   if (price) return priced(price);
-  return car.preorder ? { text: 'PREORDER' } : { text: options.noPriceText, quiet: true };
+  return preorder ? { text: 'PREORDER' } : { text: noPriceText, quiet: true };
+}
+
+/** The whole line in words: `$23,990 Drive away (offer price), was $25,990`. */
+export function priceInWords({ text, kind, label, was }: PriceView): string {
+  const amount = [text, kind, label && `(${label.toLowerCase()})`].filter(Boolean).join(' ');
+  return was === undefined ? amount : `${amount}, was ${was}`;
 }
 
 /** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */

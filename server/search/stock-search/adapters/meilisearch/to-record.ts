@@ -1,7 +1,7 @@
 import type { FilterValue, SearchDocument } from '../../search-port';
 
 /** Changes with the record format: older indexes must be rebuilt. */
-export const recordFormat = 'exact-text';
+export const recordFormat = 'exact-text-2';
 
 /** A search document as a Meilisearch record: values at the top level as exact texts; searched text under `text`. */
 export function toRecord({ id, text, values }: SearchDocument): Record<string, unknown> {

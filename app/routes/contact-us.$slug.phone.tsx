@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { answering, page } from '#server/entry/bff';
+import { askForPlacePhone, placePhoneView } from '#server/pages/car/phone-page';
+import { PhonePage } from '~/features/car/phone-page';
+import { errorTitle } from '~/parts/dealer/error-words';
+import { viewOf } from '~/rendering/view';
+
+export const loader = page(async (bff, { params }) => ({
+  view: placePhoneView(bff, params['slug'] ?? ''),
+}));
+
+/** The page with the number: made for who asked, never shared. */
+export const action = answering(async (site, args: ActionFunctionArgs) => {
+  return askForPlacePhone(site, args.params['slug'] ?? '');
+});
+
+/** Shows rejected submissions inside the site frame. */
+export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? `${viewOf(data).title} | ${viewOf(data).back.text}` : errorTitle(error) },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PlacePhoneRoute() {
+  const view = viewOf(useLoaderData<typeof loader>());
+  return <PhonePage view={view} revealed={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,65 @@
+import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import type { PhoneView } from '#server/dealership/phones/views/phone-view';
+import { latestPerObject } from '#server/platform/derived';
+import type { Availability, Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { availabilityOf } from '#server/stock/price/rules/availability';
+import {
+  type DisplayedPrice,
+  displayedPrice,
+  priceInWords,
+  priceOptions,
+  priceView,
+} from '#server/stock/price/rules/price-line';
+import type { PriceView } from '#server/stock/price/views/price-view';
+import { carState } from './rules/car-state';
+import type { CarStateView } from './views/car-view';
+
+/**
+ * What a site says of a car's sale. Card, page, PDF, feeds, head, exports, leads and API draw from it, so that no two of
+ * them disagree.
+ */
+export interface CarStatement {
+  readonly availability: Availability;
+  /** The notice of a car that is sold, reserved or on its way. */
+  readonly state: CarStateView | undefined;
+  /** The displayed price as figures; undefined without one. */
+  readonly amount: DisplayedPrice | undefined;
+  readonly price: PriceView;
+  /** The price in one line: `$23,990 Drive away (offer price), was $25,990`. */
+  readonly priceText: string;
+  /** The dealer's location where the car is; undefined if it is none of them. */
+  readonly location: TenantLocation | undefined;
+  /** That location's name and city, otherwise those of the feed. */
+  readonly place: { readonly name: string | undefined; readonly city: string | undefined };
+  /** Masked where the site masks numbers. */
+  readonly phone: PhoneView | undefined;
+}
+
+const latest = latestPerObject<Car, CarStatement>();
+
+/** The statement of a car. Memoised: lists, feeds and exports repeat the same cars. */
+export const carStatement = (car: Car, tenant: Tenant): CarStatement =>
+  latest(car, [tenant], () => makeStatement(car, tenant));
+
+function makeStatement(car: Car, tenant: Tenant): CarStatement {
+  const options = priceOptions(tenant);
+  const amount = displayedPrice(car, options);
+  const price = priceView(amount, car, options);
+  const location = carLocation(car, tenant.locations);
+  const ownPlace = location?.visible ? location : undefined;
+  return {
+    availability: availabilityOf(car),
+    state: carState(car, tenant.cards, tenant.stock.noun),
+    amount,
+    price,
+    priceText: priceInWords(price),
+    location,
+    place: {
+      name: ownPlace?.name ?? car.location_name ?? car.location?.name,
+      city: ownPlace?.city ?? car.city ?? car.location?.city,
+    },
+    phone: toPhoneView(car, tenant, location),
+  };
+}
