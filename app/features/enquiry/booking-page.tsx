@@ -43,6 +43,7 @@ export const BookingPage = ({
         {doneWords(booking.visit)[done]}
       </p>
     ) : null}
+    {booking.carNews ? <p>{booking.carNews}</p> : null}
     <FormFailure text={failure} />
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
@@ -52,7 +53,7 @@ export const BookingPage = ({
     {booking.state === 'booked' && !booking.past ? (
       <Cancel visit={booking.visit} action={booking.manageHref} />
     ) : null}
-    {booking.state === 'cancelled' && booking.car ? (
+    {booking.state === 'cancelled' && booking.car && !booking.carNews ? (
       <a className={`${button()} ${css.start}`} href={`${booking.car.href}/test-drive`}>
         Book another time
       </a>

@@ -24,6 +24,8 @@ export interface OnlinePaymentStart {
 export type StartedPayment =
   /** `payment.href` is the provider's page; null for a bank transfer, which has instructions. */
   | { readonly kind: 'open'; readonly payment: Payment }
+  /** A bank works on it: nobody should pay again. */
+  | { readonly kind: 'working'; readonly payment: Payment }
   /** It was paid or withdrawn meanwhile. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'declined-too-often' }
@@ -50,12 +52,15 @@ export async function startOnlinePayment(
     return { kind: 'declined-too-often' };
   }
   for (const payment of earlier.filter(isLive)) {
+    if (payment.workingSince !== null) return { kind: 'working', payment };
     if (payment.provider === method) {
       const again = await openPayment(deps, tenant, payment.id);
       if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
       if (again?.kind === 'unavailable') return { kind: 'unavailable' };
-    } else if (((await closePayment(deps, tenant, payment.id))?.receivedCents ?? 0) > 0) {
-      return { kind: 'ended' };
+    } else {
+      const closed = await closePayment(deps, tenant, payment.id);
+      if (closed && closed.receivedCents > 0) return { kind: 'ended' };
+      if (closed && closed.workingSince !== null) return { kind: 'working', payment: closed };
     }
   }
   return begin(deps, tenant, start);

@@ -45,6 +45,9 @@ import { up as tenantVersions } from './migrations/0062-tenant-versions';
 import { up as usage } from './migrations/0063-usage';
 import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
 import { up as replayedHeaders } from './migrations/0065-replayed-headers';
+import { up as workingPayments } from './migrations/0066-working-payments';
+import { up as bookingsFollowCars } from './migrations/0067-bookings-follow-cars';
+import { up as reservationsOfAShopper } from './migrations/0068-reservations-of-a-shopper';
 import type { Database } from './schema';
 
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
@@ -94,6 +97,9 @@ export const migrations: Migrations = {
   '0063-usage': { up: usage },
   '0064-own-photos-sweep': { up: ownPhotosSweep },
   '0065-replayed-headers': { up: replayedHeaders },
+  '0066-working-payments': { up: workingPayments },
+  '0067-bookings-follow-cars': { up: bookingsFollowCars },
+  '0068-reservations-of-a-shopper': { up: reservationsOfAShopper },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

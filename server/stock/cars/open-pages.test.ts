@@ -228,7 +228,9 @@ const sold: Partial<Car> = { status: 'sold' };
 test.each<[string | null, Partial<Car>, Settings, string | undefined]>([
   ['test-drive', sold, {}, 'This car has been sold, so you can’t test drive it.'],
   ['finance', sold, {}, 'This car has been sold, so we no longer offer finance on it.'],
-  ['reserve', { reserved: true }, reserves, 'Another shopper has already reserved this car.'],
+  ['reserve', { reserved: true }, reserves, 'This car is reserved, so you can’t reserve it at the moment.'],
+  ['test-drive', { reserved: true }, {}, 'This car is reserved, so you can’t test drive it at the moment.'],
+  ['test-drive', { status: 'coming_soon' }, {}, 'You can test drive this car once it arrives.'],
   ['reserve', { status: 'coming_soon' }, reserves, 'You can reserve this car once it arrives.'],
   ['trade-in', {}, noTradeIn, `We don’t take trade-ins on this car. ${ask}`],
   ['finance', sold, caravans, 'This caravan has been sold, so we no longer offer finance on it.'],

@@ -91,14 +91,15 @@ export function closedReason(
     isOffered(ownControl, car, site) && (ownControl !== 'finance' || exists(financeHref(car, site.finance)));
   if (isOpen) return undefined;
   const reason =
-    (isAvailable(car) ? reserveReason(ownControl, car) : soldReasons[ownControl]) ?? otherReasons[ownControl];
+    (isAvailable(car) ? stateReason(ownControl, car) : soldReasons[ownControl]) ?? otherReasons[ownControl];
   return reason && withNoun(reason, site.stock?.noun ?? carNoun);
 }
 
-function reserveReason(control: CarControl, { reserved, status }: Car): string | undefined {
-  if (control !== 'reserve') return undefined;
-  if (reserved) return 'Another shopper has already reserved this car.';
-  return status === 'coming_soon' ? 'You can reserve this car once it arrives.' : undefined;
+function stateReason(control: CarControl, { reserved, status }: Car): string | undefined {
+  if (control !== 'reserve' && control !== 'test-drive') return undefined;
+  const what = control === 'reserve' ? 'reserve' : 'test drive';
+  if (reserved) return `This car is reserved, so you can’t ${what} it at the moment.`;
+  return status === 'coming_soon' ? `You can ${what} this car once it arrives.` : undefined;
 }
 
 type Exists = (href: string) => boolean;

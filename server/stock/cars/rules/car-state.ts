@@ -26,7 +26,7 @@ export function carState(
       kind: 'reserved',
       tag: 'Reserved',
       text: withNoun(
-        'Another shopper has reserved this car. Ask us to let you know if it becomes available.',
+        'This car is reserved. Ask us to let you know if it becomes available again.',
         noun,
       ),
     };
