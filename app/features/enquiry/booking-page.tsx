@@ -47,7 +47,7 @@ export const BookingPage = ({
     <FormFailure text={failure} />
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
-    {booking.state === 'booked' && !booking.past ? <p>{booking.notes}</p> : null}
+    {booking.state === 'booked' && !booking.past && !booking.carNews ? <p>{booking.notes}</p> : null}
     {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
     {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} values={values} /> : null}
     {booking.state === 'booked' && !booking.past ? (
