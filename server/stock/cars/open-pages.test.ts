@@ -223,6 +223,16 @@ describe('a control is shown exactly if its page is open', () => {
   });
 });
 
+test.each([
+  ['checkout?utm_source=x&utm_id=2', 'reserve', 'buy-online?utm_source=x&utm_id=2'],
+  ['enquire?about=reserve&utm_id=2', 'enquire', 'buy-online?utm_id=2'],
+] as const)('a form that moved keeps the query: %s', async (address, kind, moved) => {
+  const car = buildCar({ id, slug, make: 'Toyota' });
+  const { ask: visit } = siteOf(car, yardTenant({ cards: { reserve: { address: 'buy-online' } } }));
+  const opened = await outcome(() => carFormPage(visit(`/cars/${slug}/${address}`), slug, kind));
+  expect(opened).toBe(`/cars/${slug}/${moved}`);
+});
+
 const ask = 'Send us an enquiry if you have a question.';
 const sold: Partial<Car> = { status: 'sold' };
 test.each<[string | null, Partial<Car>, Settings, string | undefined]>([
