@@ -8,7 +8,7 @@ export const deskSchema = z.strictObject({
     .describe('Give the site a desk at /desk, where staff sign in (see `dealer staff`).'),
   overdue_minutes: whole(5, 10_080, 'number of minutes')
     .default(120)
-    .describe('Minutes before an unanswered new lead is overdue, around the clock.'),
+    .describe('Minutes of the main location’s opening hours before an unanswered new lead is overdue.'),
   idle_minutes: whole(15, 720, 'number of minutes')
     .default(720)
     .describe(

@@ -39,7 +39,7 @@ async function aHeldCar() {
     ...{ id: newUlid(now), tenant: slug, carId, createdAt: now.toISOString() },
     ...{ updatedAt: now.toISOString(), endsAt: new Date(now.getTime() + 900_000).toISOString() },
   });
-  const keys = { start: null, phone: started.id, connection: null };
+  const keys = { start: null, account: null, connection: null, latestId: null };
   const added = await services().reservations.add(started, keys, leadOfNow(now));
   if (added.kind !== 'added') throw new Error(added.kind);
   const visit = new ShopperBrowser(services(), { tenant: slug, now }).visit();

@@ -6,20 +6,22 @@ import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/o
 import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';
 import { type OrderNews, orderEvent } from '#server/people/orders/order-event';
+import { takePickUps } from '#server/people/orders/pick-up-time';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { anOrder } from '../support/an-order';
 import { bothDatabases, engines } from '../support/both-databases';
+import { testLocation, testTenant } from '../support/test-tenant';
 import { newLead } from './example-lead';
 
 const unique = () => newUlid(new Date());
 const at = new Date('2026-11-23T02:00:00.000Z');
-const slot = {
-  ...{ locationId: 'aspley', capacity: 1 },
-  startsAt: new Date('2026-12-01T00:00:00.000Z'),
-  endsAt: new Date('2026-12-01T00:30:00.000Z'),
-};
+const later = '2026-12-01T01:00:00.000Z';
+const site = testTenant({
+  locations: [testLocation('aspley')],
+  test_drives: { booking: true, slot_minutes: 30, capacity: 1 },
+});
 const same = (lead: Lead): Lead => lead;
 
 const databaseOf = bothDatabases();
@@ -33,6 +35,8 @@ describe.each(engines)('orders in %s', (engine) => {
     const report = async (_trx: unknown, news: OrderNews) => {
       events.push(orderEvent(news)?.type ?? 'silent');
     };
+    const tenants = { bySlug: (slug: string) => ({ ...site, slug }) };
+    const followUp = { report, pickUps: takePickUps({ times: bookings, tenants }) };
     return {
       ...{
         leads,
@@ -40,9 +44,9 @@ describe.each(engines)('orders in %s', (engine) => {
         queue: new KyselyDeliveryQueue(commits),
         removal: new KyselyLeadRemoval(commits),
       },
-      ...{ events, orders: new KyselyOrderStore(commits, leads, report) },
-      orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),
-      upkeep: new KyselyOrderUpkeep(commits, report),
+      ...{ events, orders: new KyselyOrderStore(commits, leads, followUp) },
+      orderLeads: new KyselyOrderLeads(commits, leads, followUp),
+      upkeep: new KyselyOrderUpkeep(commits, followUp),
     };
   }
   /** A stored order with a lead. */
@@ -106,24 +110,58 @@ describe.each(engines)('orders in %s', (engine) => {
   });
 
   it('report each change in its transaction, once', async () => {
-    const { orders, orderLeads, events, order } = await withLead();
+    const { orders, events, order } = await withLead();
     await orders.change({ ...order, addOns: [] }, { lead: same });
     expect(await orders.change({ ...order, addOns: null }, { lead: same })).toBe(false);
     const next = { ...order, version: order.version + 1, placedAt: at.toISOString() };
     await orders.change(next, { lead: same });
-    expect(await orderLeads.book(next, slot, same, at)).toBe('changed');
     expect(events).toEqual(['order.started', 'silent', 'order.placed']);
   });
 
-  it('book the time of the pick-up, and move it', async () => {
-    const { orders, orderLeads, bookings, order, leadId } = await withLead();
-    expect(await orderLeads.book(order, slot, same, at)).toBe('booked');
-    const next = await orders.byId('brolga', order.id);
-    const later = { ...slot, startsAt: slot.endsAt, endsAt: new Date('2026-12-01T01:00:00.000Z') };
-    expect(next && (await orderLeads.book(next, later, same, at))).toBe('booked');
-    const [booking] = await bookings.ofLeads('brolga', [leadId]);
-    expect(booking?.startsAt).toBe(slot.endsAt.toISOString());
-    expect(await orderLeads.book(order, slot, same, at)).toBe('changed');
+  const pickUp = {
+    kind: 'pick-up',
+    locationId: 'aspley',
+    locationName: 'Aspley',
+    startsAt: '2026-12-01T00:00:00.000Z',
+    text: 'Tue 1 Dec 2026, 10:00 am',
+  } as const;
+  const at0 = at.toISOString();
+  const placing = { placedAt: at0, updatedAt: at0 };
+
+  it('take no time before the deposit, then the time of the pick-up, and free it if they end', async () => {
+    const { orders, bookings, order, leadId } = await withLead({ handover: pickUp });
+    expect(await bookings.ofLeads('brolga', [leadId])).toEqual([]);
+    await orders.change({ ...order, ...placing }, { lead: same });
+    const booked = { state: 'booked', startsAt: pickUp.startsAt, endsAt: '2026-12-01T00:30:00.000Z' };
+    expect(await bookings.ofLeads('brolga', [leadId])).toMatchObject([booked]);
+    const stored = await orders.byId('brolga', order.id);
+    if (stored) await orders.change({ ...stored, end: { kind: 'refunded', at: at0 } }, { lead: same });
+    expect(await bookings.ofLeads('brolga', [leadId])).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('keep the time of a sale', async () => {
+    const { orders, bookings, order, leadId } = await withLead({ handover: { ...pickUp, startsAt: later } });
+    await orders.change({ ...order, ...placing, end: { kind: 'completed', at: at0 } }, { lead: same });
+    expect(await bookings.ofLeads('brolga', [leadId])).toMatchObject([{ state: 'booked' }]);
+  });
+
+  it.each([
+    ['somebody else has it', '2026-12-02T00:00:00.000Z'],
+    ['it is over', '2026-11-23T01:00:00.000Z'],
+  ])('arrange the pick-up by phone if its time is gone: %s', async (_rule, startsAt) => {
+    const handover = { ...pickUp, startsAt };
+    const first = await withLead({ handover });
+    await first.orders.change({ ...first.order, ...placing }, { lead: same });
+    const second = await withLead({ handover });
+    const seen: unknown[] = [];
+    await second.orders.change(
+      { ...second.order, ...placing },
+      { lead: (lead, stored) => (seen.push(stored.handover), lead) },
+    );
+    const byPhone = { kind: 'pick-up', startsAt: null, text: expect.stringContaining('call you') };
+    expect((await second.orders.byId('brolga', second.order.id))?.handover).toMatchObject(byPhone);
+    expect(seen).toMatchObject([byPhone]);
+    expect(await second.bookings.ofLeads('brolga', [second.leadId])).toEqual([]);
   });
 
   it('are found while they are inactive, and when their reservation is gone', async () => {

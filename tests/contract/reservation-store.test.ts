@@ -2,24 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
+import { createLeadStores } from '#server/people/leads/create-leads';
 import type { Payment } from '#server/people/payments/payment';
-import { KyselyReservationUpkeep } from '#server/people/reservations/adapters/kysely-reservations/reservation-upkeep';
 import type { Reservation } from '#server/people/reservations/reservation';
 import type { ReservationKeys } from '#server/people/reservations/reservation-store-port';
-import { watchOnce } from '#server/people/reservations/watch-reservations';
 import { newUlid } from '#server/platform/ulid';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { aPaidDeposit } from '../support/a-held-car';
 import { aReservation } from '../support/a-reservation';
 import { bothDatabases, engines } from '../support/both-databases';
-import { aCarForSale, importSays, openReservations } from '../support/reservation-stock';
+import { aCarForSale, importSays, openReservations, watchReservations } from '../support/reservation-stock';
 import { newLead } from './example-lead';
 
 const unique = () => newUlid(new Date());
 const start = new Date('2026-11-20T00:00:00.000Z');
 const minutes = (n: number) => new Date(start.getTime() + n * 60_000);
 const keysOf = (change: Partial<ReservationKeys> = {}): ReservationKeys => ({
-  ...{ start: null, phone: unique(), connection: unique() },
+  ...{ start: null, account: null, connection: unique(), latestId: null },
   ...change,
 });
 const leadOf = (tenant: string, change: object = {}) =>
@@ -58,15 +57,7 @@ describe.each(engines)('reservations in %s', (engine) => {
   type Services = ReturnType<typeof openReservations>;
   const pay = (services: Services, one: Payment, at: Date) =>
     services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
-  const watch = (services: Services, at: Date, leftOut: readonly string[] = [], steady = at) =>
-    watchOnce({
-      upkeep: new KyselyReservationUpkeep(services.commits),
-      tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
-      moves: services.reservationMoves,
-      clock: { now: () => at },
-      steady: { now: () => steady },
-      log: { error: () => undefined },
-    });
+  const watch = watchReservations;
   const deliveries = async ({ tenant }: { readonly tenant: string }, leadId: string) =>
     (await new KyselyDeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ??
     [];
@@ -118,13 +109,13 @@ describe.each(engines)('reservations in %s', (engine) => {
 
   it('end by no clock that is ahead', async () => {
     const { current, car: _, ...services } = await started();
-    await watch(services, minutes(800 * 24 * 60), [], minutes(1));
+    await watch(services, minutes(800 * 24 * 60), { steady: minutes(1) });
     expect(await current()).toMatchObject({ state: 'paying' });
   });
 
   it('wait while their site is left out', async () => {
     const { current, car, ...services } = await started();
-    await watch(services, minutes(60), [car.tenant]);
+    await watch(services, minutes(60), { leftOut: [car.tenant] });
     expect(await current()).toMatchObject({ state: 'paying', reportedAt: null });
     await watch(services, minutes(60));
     expect(await current()).not.toMatchObject({ state: 'paying' });
@@ -159,31 +150,45 @@ describe.each(engines)('reservations in %s', (engine) => {
       const car = await aCarForSale(open());
       await importSays(open(), car, change);
       const one = aReservation({ tenant: car.tenant, carId: car.carId });
-      expect(await reservations.add(one, keysOf(), leadOf(car.tenant))).toEqual({ kind: 'taken' });
+      const end = 'removed' in change ? 'removed' : 'reserved' in change ? 'reserved' : 'sold';
+      expect(await reservations.add(one, keysOf(), leadOf(car.tenant))).toEqual({ kind: 'taken', end });
     }
     const unknown = aReservation({ carId: unique() });
-    expect(await reservations.add(unknown, keysOf(), leadOf('brolga'))).toEqual({ kind: 'taken' });
+    const gone = { kind: 'taken', end: 'removed' };
+    expect(await reservations.add(unknown, keysOf(), leadOf('brolga'))).toEqual(gone);
   });
 
-  it('are one at a time for a phone number, on any car', async () => {
-    const { car, another } = await started({}, { phone: 'p' });
+  it('are one at a time until they are paid, for an account and for a browser', async () => {
+    const refused = { kind: 'limited', refusal: { reason: 'one-at-a-time' } };
+    const services = await started({}, { account: 'p' });
+    const { car, reservation, another } = services;
+    const carIds = await Promise.all([1, 2, 3].map(async () => (await aCarForSale(open(), car.tenant)).carId));
+    const [second = '', third = '', fourth = ''] = carIds;
+    const sameBrowser = { latestId: reservation.id };
+    expect(await another({ carId: second }, { account: 'p' })).toMatchObject(refused);
+    expect(await another({ carId: second }, sameBrowser)).toMatchObject(refused);
+    expect(await another({ carId: second }, { account: 'q' })).toMatchObject({ kind: 'added' });
+    await pay(services, deposit(reservation), minutes(5));
+    expect(await another({ carId: third }, { account: 'p' })).toMatchObject({ kind: 'added' });
+    expect(await another({ carId: fourth }, sameBrowser)).toMatchObject({ kind: 'added' });
+  });
+
+  it('say nothing about a number that somebody else types', async () => {
+    const { car, another } = await started();
     const other = await aCarForSale(open(), car.tenant);
-    expect(await another({ carId: other.carId }, { phone: 'p' })).toMatchObject({
-      ...{ kind: 'limited', refusal: { reason: 'one-at-a-time' } },
-    });
-    expect(await another({ carId: other.carId }, { phone: 'q' })).toMatchObject({ kind: 'added' });
+    expect(await another({ carId: other.carId })).toMatchObject({ kind: 'added' });
   });
 
   it('are refused to a shopper who left two of the same car unpaid, and to nobody else', async () => {
-    const phone = unique();
-    const first = await started({}, { phone });
+    const account = unique();
+    const first = await started({}, { account });
     await watch(first, minutes(15));
     const second = { createdAt: minutes(16).toISOString(), updatedAt: minutes(16).toISOString() };
     const endsAt = minutes(31).toISOString();
-    expect(await first.another({ ...second, endsAt }, { phone })).toMatchObject({ kind: 'added' });
+    expect(await first.another({ ...second, endsAt }, { account })).toMatchObject({ kind: 'added' });
     await watch(first, minutes(31));
     const third = { createdAt: minutes(40).toISOString(), endsAt: minutes(55).toISOString() };
-    expect(await first.another(third, { phone })).toMatchObject({
+    expect(await first.another(third, { account })).toMatchObject({
       ...{ kind: 'limited', refusal: { reason: 'cool-down' } },
     });
     expect(await first.another(third)).toMatchObject({ kind: 'added' });
@@ -288,6 +293,19 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(services.refunds.filter(({ tenant }) => tenant === car.tenant)).toEqual([]);
   });
 
+  it('keep a sold car off sale while the feed only reserves it, and look once', async () => {
+    const services = await started();
+    const { reservation, reservationMoves, current, car } = services;
+    await pay(services, deposit(reservation), minutes(5));
+    await reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(6));
+    await importSays(open(), car, { reserved: true });
+    for (const at of [7, 8]) await watch(services, minutes(at));
+    expect(await current()).toMatchObject({ state: 'converted', keepsCar: true });
+    await importSays(open(), car, { reserved: false });
+    await watch(services, minutes(9));
+    expect(await statusOf(car)).toBe('sold');
+  });
+
   it('report the lead of a shopper who hasn’t paid for half an hour, once', async () => {
     const endsAt = minutes(24 * 60).toISOString();
     const services = await started({ endsAt });
@@ -298,6 +316,36 @@ describe.each(engines)('reservations in %s', (engine) => {
     await watch(services, minutes(31));
     const sent = await deliveries(car, reservation.leadId ?? '');
     expect(new Set(sent.map(({ about }) => about))).toEqual(new Set(['lead']));
+  });
+
+  it('leave a test drive to the shopper who holds the car, and cancel those of others once it is sold', async () => {
+    const services = await started();
+    const { car, reservation, commits } = services;
+    const { leads, bookings } = createLeadStores(commits);
+    const drive = async (phone: string, day: number, category: object = {}) => {
+      const lead = leadOf(car.tenant, { fields: { name: 'Mia', phone }, ...category });
+      const startsAt = new Date(Date.UTC(2026, 11, day));
+      const booking = { locationId: 'aspley', carId: car.carId, capacity: 1, startsAt };
+      await leads.add(lead, [], { booking: { ...booking, endsAt: new Date(startsAt.getTime() + 1_800_000) } });
+      return lead.id;
+    };
+    const own = await drive(reservation.shopper.phone, 1);
+    const other = await drive('+61491570157', 2);
+    const inspection = await drive('+61491570158', 3, { category: 'Trade-in', subcategory: 'Trade-in' });
+    const states = async () =>
+      Promise.all([own, other, inspection].map(async (id) => (await bookings.byId(car.tenant, id))?.state));
+    await pay(services, deposit(reservation), minutes(5));
+    await watch(services, minutes(6));
+    expect(await states()).toEqual(['booked', 'booked', 'booked']);
+    await services.reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(7));
+    for (const at of [8, 9]) await watch(services, minutes(at));
+    expect(await states()).toEqual(['booked', 'cancelled', 'booked']);
+    expect(await bookings.byId(car.tenant, other)).toMatchObject({ cancelReason: 'sold', sequence: 1 });
+    const fallsThrough = { kind: 'cancel', by: 'Sam', why: 'No loan', refundCents: 0 } as const;
+    await services.reservationMoves.move(reservation, fallsThrough, minutes(10));
+    await importSays(open(), car, { removed: true });
+    await watch(services, minutes(11));
+    expect(await bookings.byId(car.tenant, own)).toMatchObject({ cancelReason: 'removed' });
   });
 
   it('are listed newest first, by state and by words', async () => {

@@ -76,6 +76,21 @@ describe("Stripe's webhook", () => {
     ]);
   });
 
+  it.each([
+    [true, 'paid'],
+    [false, 'failed'],
+  ])('waits a week for a bank that works on a payment, and hears that it paid: %s', async (isPaid, state) => {
+    const { id, session } = await opened();
+    stripe.startTransfer(session);
+    for (let times = 0; times < 2; times += 1) await refresh(id);
+    const { workingSince, expiresAt } = (await journey.stored(id)) ?? {};
+    const waitMs = Date.parse(expiresAt ?? '') - Date.parse(workingSince ?? '');
+    expect(waitMs).toBe(7 * 24 * 60 * 60_000);
+    stripe.endTransfer(session, isPaid);
+    await refresh(id);
+    expect(await journey.stored(id)).toMatchObject({ state, workingSince: null });
+  });
+
   it("retries an event while Stripe doesn't answer", async () => {
     const { id, session } = await opened();
     stripe.pay(session);

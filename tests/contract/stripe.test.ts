@@ -189,9 +189,10 @@ describe('the state of a payment', () => {
     [false, 'failed'],
   ])('is open until the bank decides on a transfer: %s, %s', async (isPaid, state) => {
     const { provider, payment, id } = await openedPayment({ methods: ['payto'] });
+    expect(await provider.read(payment)).toMatchObject({ value: { state: 'open', isWorking: false } });
     stripe.startTransfer(id);
     for (const call of [() => provider.read(payment), () => provider.close(payment)]) {
-      expect(await call()).toMatchObject({ ok: true, value: { state: 'open' } });
+      expect(await call()).toMatchObject({ ok: true, value: { state: 'open', isWorking: true } });
     }
     stripe.endTransfer(id, isPaid);
     for (const call of [() => provider.read(payment), () => provider.close(payment)]) {

@@ -16,7 +16,7 @@ process.once('message', async () => {
       const fields = { name: id, phone: '0491570006' };
       const at = new Date().toISOString();
       const lead = { id, tenant, category: 'Reservation', fields, source: 'form', created_at: at } as const;
-      const keys = { start: null, phone: id, connection: null };
+      const keys = { start: null, account: null, connection: null, latestId: null };
       const endsAt = new Date(Date.now() + 900_000).toISOString();
       return reservations.add(aReservation({ tenant, carId, createdAt: at, endsAt }), keys, lead);
     }),

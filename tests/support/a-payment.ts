@@ -7,6 +7,7 @@ export const aPayment = (change: Partial<Payment> = {}): Payment => ({
   ...{ description: 'Deposit for 2019 Mazda CX-5', reference: 'HK7MQ4TW', state: 'open' },
   ...{ providerRef: 'cs_1', href: null, returnHref: 'https://brolga.example/buy/reservations/1' },
   ...{ problem: null, receivedCents: 0, feeCents: 0, refundedCents: 0, paidAt: null, dispute: null },
+  workingSince: null,
   ...{ expiresAt: '2026-11-23T02:15:00.000Z', createdAt: '2026-11-23T02:00:00.000Z' },
   updatedAt: '2026-11-23T02:00:00.000Z',
   ...change,

@@ -1,8 +1,13 @@
 import type { Kysely } from 'kysely';
+import { createLeadStores } from '#server/people/leads/create-leads';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
 import type { Refund } from '#server/people/payments/payment';
+import { KyselyCarBookings } from '#server/people/reservations/adapters/kysely-reservations/car-bookings';
+import { KyselyReservationUpkeep } from '#server/people/reservations/adapters/kysely-reservations/reservation-upkeep';
 import { createReservations } from '#server/people/reservations/create-reservations';
-import type { ReservationNews } from '#server/people/reservations/move-reservation';
+import type { FollowUp, ReservationNews } from '#server/people/reservations/move-reservation';
+import { settleBookings } from '#server/people/reservations/settle-bookings';
+import { watchOnce } from '#server/people/reservations/watch-reservations';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { createLog } from '#server/platform/log';
@@ -62,15 +67,60 @@ export async function importSays(
     .set({
       ...{ version: Number(version), data: JSON.stringify(changed) },
       ...(status ? { status } : {}),
-      ...(change.removed ? { removed_at: '2026-11-20T00:00:00.000Z' } : {}),
+      ...(change.removed === undefined
+        ? {}
+        : { removed_at: change.removed ? '2026-11-20T00:00:00.000Z' : null }),
     })
     .where('tenant', '=', tenant)
     .where('id', '=', carId)
     .execute();
 }
 
+const many = 10_000;
+
+/** One look at what is over, at the feed's news and at test drives, at a moment; of one site on request. */
+export function watchReservations(
+  { commits, reservationMoves }: Pick<ReturnType<typeof openReservations>, 'commits' | 'reservationMoves'>,
+  at: Date,
+  {
+    leftOut = [],
+    only,
+    steady = at,
+  }: { readonly leftOut?: readonly string[]; readonly only?: string; readonly steady?: Date } = {},
+): Promise<void> {
+  const isOwn = ({ tenant }: { readonly tenant: string }) => only === undefined || tenant === only;
+  const upkeep = new KyselyReservationUpkeep(commits);
+  const tenants = { bySlug: (slug: string) => ({ ...testTenant(), slug }) };
+  const carBookings = new KyselyCarBookings(commits.db);
+  const deps = {
+    ...{ ...createLeadStores(commits), tenants, onLead: () => undefined },
+    carBookings: {
+      due: async (now: Date, _limit: number, except: readonly string[]) =>
+        (await carBookings.due(now, many, except)).filter(({ booking }) => isOwn(booking)),
+      note: carBookings.note.bind(carBookings),
+      holdersOf: carBookings.holdersOf.bind(carBookings),
+    },
+  };
+  return watchOnce({
+    upkeep: {
+      over: async (now, _limit, except) => (await upkeep.over(now, many, except)).filter(isOwn),
+      feedConflicts: async (_limit, except) => (await upkeep.feedConflicts(many, except)).filter(isOwn),
+      unreported: async (before, _limit, except) => (await upkeep.unreported(before, many, except)).filter(isOwn),
+    },
+    settleBookings: (now, except) => settleBookings(deps, now, except),
+    tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
+    moves: reservationMoves,
+    clock: { now: () => at },
+    steady: { now: () => steady },
+    log: { error: () => undefined },
+  });
+}
+
 /** The reservations of one process, with everything that leaves them. */
-export function openReservations(db: Kysely<Database>) {
+export function openReservations(
+  db: Kysely<Database>,
+  { onChange, commits = new GroupCommit(db) }: { readonly onChange?: FollowUp; readonly commits?: GroupCommit } = {},
+) {
   const refunds: Refund[] = [];
   const news: ReservationNews[] = [];
   const events: NewEvent[] = [];
@@ -80,8 +130,8 @@ export function openReservations(db: Kysely<Database>) {
     secret_env: 'BROLGA_EVENTS',
     events: ['reservation.*' as const],
   };
-  const commits = new GroupCommit(db);
   const services = createReservations({
+    onChange,
     addPayment: async () => undefined,
     commits,
     tenants: {

@@ -43,16 +43,17 @@ export const BookingPage = ({
         {doneWords(booking.visit)[done]}
       </p>
     ) : null}
+    {booking.carNews ? <p>{booking.carNews}</p> : null}
     <FormFailure text={failure} />
     {move ? <ErrorSummary errors={errors} fields={[move.field]} /> : <Failure errors={errors} />}
     <BookedDrive booking={booking} />
-    {booking.state === 'booked' && !booking.past ? <p>{booking.notes}</p> : null}
+    {booking.state === 'booked' && !booking.past && !booking.carNews ? <p>{booking.notes}</p> : null}
     {booking.past && booking.state === 'booked' ? <Begun phone={booking.phone} /> : null}
     {move ? <Move visit={booking.visit} move={move} error={errors[move.field.name]} values={values} /> : null}
     {booking.state === 'booked' && !booking.past ? (
       <Cancel visit={booking.visit} action={booking.manageHref} />
     ) : null}
-    {booking.state === 'cancelled' && booking.car ? (
+    {booking.state === 'cancelled' && booking.car && !booking.carNews ? (
       <a className={`${button()} ${css.start}`} href={`${booking.car.href}/test-drive`}>
         Book another time
       </a>

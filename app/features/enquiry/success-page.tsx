@@ -36,7 +36,7 @@ export function BookedPage({ view, booking }: { view: SuccessView; booking: Book
       <Head title={cancelled ? `This ${booking.visit} is cancelled` : `Your ${booking.visit} is booked`} />
       <p className={css.lead}>
         {booking.firstName ? `Thank you, ${booking.firstName}. ` : ''}
-        {booking.notes}
+        {booking.carNews ?? booking.notes}
       </p>
       <BookedDrive booking={booking} manage />
       <Ways ways={view.ways} />

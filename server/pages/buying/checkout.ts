@@ -11,7 +11,7 @@ import type { LeadInput } from '#server/people/leads/submit-lead';
 import type { FormStored } from '#server/people/leads/to-form-view';
 import { cookieOfReservation, ownReservation } from '#server/people/reservations/own-reservation';
 import { offeredMethods, payDeposit } from '#server/people/reservations/pay-deposit';
-import type { Reservation } from '#server/people/reservations/reservation';
+import type { FeedEnd, Reservation } from '#server/people/reservations/reservation';
 import type { LimitRefusal } from '#server/people/reservations/rules/reservation-limits';
 import { startReservation } from '#server/people/reservations/start-reservation';
 import type { Car } from '#server/settings/car';
@@ -53,7 +53,7 @@ export async function storeCheckout(
     case 'started':
       return startedAnswer(visit, outcome.reservation, input);
     case 'taken':
-      return (await ownAnswer(visit, car)) ?? takenAnswer(visit, car);
+      return (await ownAnswer(visit, car)) ?? takenAnswer(visit, car, outcome.end);
     case 'limited':
       return limitAnswer(visit, outcome.refusal, await ownReservation(visit));
     case 'invalid':
@@ -92,18 +92,22 @@ async function nextPage(visit: PageVisit, reservation: Reservation, { entered }:
   return paymentPage(reservation, await payDeposit(visit, reservation, method));
 }
 
-/** Somebody else was a moment faster. */
-function takenAnswer({ tenant }: PageVisit, car: Car): FormStored {
+const takenWords: Readonly<Record<FeedEnd, string>> = {
+  reserved:
+    'Someone else has just reserved this car, so you have paid nothing. It may become available again.',
+  sold: 'This car has just been sold, so you have paid nothing.',
+  removed: 'This car can no longer be reserved online, so you have paid nothing.',
+};
+
+/** Somebody else was a moment faster, or the dealer has sold it. */
+function takenAnswer({ tenant }: PageVisit, car: Car, end: FeedEnd): FormStored {
   const { noun } = tenant.stock;
   const alert = { text: 'Tell me if it becomes available', href: carAlertHref(car) };
   return {
     state: 'taken',
-    message: withNoun(
-      'Someone else has just reserved this car, so you have paid nothing. It may become available again.',
-      noun,
-    ),
+    message: withNoun(takenWords[end], noun),
     ways: [
-      ...(tenant.alerts.enabled ? [alert] : []),
+      ...(tenant.alerts.enabled && end === 'reserved' ? [alert] : []),
       { text: withNoun('See similar cars', noun), href: similarSearch(car, tenant) },
     ],
   };

@@ -6,6 +6,7 @@ import {
   type HandoverChoices,
   handoverChoices,
   handoverField,
+  isPickUpFree,
 } from '#server/people/orders/choose-handover';
 import type { Order } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
@@ -16,7 +17,9 @@ import type { OrderHandoverView } from './views/order-view';
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const choices = await handoverChoices(visit, order);
-  return { heading: 'Pick-up or delivery', step: toHandoverView(choices, order) };
+  const step = toHandoverView(choices, order);
+  if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
+  return { heading: 'That time is gone. Please choose another', step };
 }
 
 function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }: Order): OrderHandoverView {

@@ -12,6 +12,7 @@ import { identityFields } from '#server/people/orders/licence-copy';
 import type { Order } from '#server/people/orders/order';
 import type { OrderVisit } from '#server/people/orders/order-visit';
 import type { OrderStep } from '#server/people/orders/rules/order-steps';
+import { depositCents } from '#server/people/reservations/rules/new-reservation';
 import { centsText } from '#server/platform/text/money';
 import { handoverStep } from './handover-step';
 import { type HeadedStep, plainStep } from './headed-step';
@@ -47,7 +48,7 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
     ...plainStep,
     ...{ name: 'details', trap: honeypotField, fields: detailFields(visit) },
     intro: withNoun(
-      'Buy this car online, step by step. You pay only the deposit today, and you can stop and come back for seven days.',
+      `Buy this car online, step by step. ${depositCents(tenant) > 0 ? 'You pay only the deposit today' : 'There’s nothing to pay today'}, and you can stop and come back for seven days.`,
       tenant.stock.noun,
     ),
     values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },

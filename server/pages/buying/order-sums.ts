@@ -101,17 +101,18 @@ function holdWords({ tenant, now }: OrderVisit, order: Order): string {
 export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const figures = order.agreement?.figures ?? figuresOf(visit, order);
   const isPaying = order.reservationId !== null;
+  const hasDeposit = figures.depositCents > 0;
   return {
-    heading: 'Pay the deposit',
+    heading: hasDeposit ? 'Pay the deposit' : 'Place your order',
     step: {
       kind: 'deposit',
       sums: sumsView(figures),
       text: isPaying
         ? 'The car is held for you while you pay the deposit.'
-        : `The deposit holds the ${order.car.name} ${holdWords(visit, order)} and comes off the price.`,
+        : `${hasDeposit ? 'The deposit holds' : 'We hold'} the ${order.car.name} ${holdWords(visit, order)}${hasDeposit ? ' and comes off the price' : ''}.`,
       ...(isPaying
         ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
-        : { submit: `Pay ${centsText(figures.depositCents)} deposit` }),
+        : { submit: hasDeposit ? `Pay ${centsText(figures.depositCents)} deposit` : 'Order now' }),
     },
   };
 }

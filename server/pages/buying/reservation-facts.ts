@@ -30,7 +30,7 @@ export async function currentFacts(visit: BuyingVisit, id: string): Promise<Rese
   if (reservation.state !== 'paying' || !facts.payment || !isAsked(facts.payment)) return facts;
   const { services, tenant, now } = visit;
   const after = await refreshPayment({ ...services, clock: { now: () => now } }, tenant, facts.payment.id);
-  if (!after || after.state === facts.payment.state) return facts;
+  if (!after || after.updatedAt === facts.payment.updatedAt) return facts;
   const settled = (await findReservation(visit, id)) ?? reservation;
   return { ...(await factsOf(visit, settled)), payment: after };
 }

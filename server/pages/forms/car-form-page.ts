@@ -5,6 +5,7 @@ import { withTradeIn } from '#server/pages/trade-in/carried-offer';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
+import { withParameters } from '#server/people/leads/rules/page-forms';
 import { submitForm } from '#server/people/leads/submit-form';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
@@ -39,9 +40,11 @@ export async function carFormPage(
   if (kind === 'reserve') await leadToOwn(visit, lookup);
   const car = carOfCheckout(visit, lookup, kind);
   const href = (form: CarFormKind) => carFormHref(car, form, visit.tenant.cards);
-  const address = movedTo(visit.url.searchParams.get('about'));
-  if (kind === 'enquire' && address) throw redirectTo(href(address));
-  if (!visit.url.pathname.startsWith(href(kind))) throw redirectTo(href(kind));
+  const params = new URLSearchParams(visit.url.search);
+  const address = movedTo(params.get('about'));
+  if (address) params.delete('about');
+  if (kind === 'enquire' && address) throw redirectTo(withParameters(href(address), params));
+  if (!visit.url.pathname.startsWith(href(kind))) throw redirectTo(withParameters(href(kind), params));
   return { view: toFormView(visit, await madeForm(visit, car, kind)), sharing: formSharing(visit) };
 }
 

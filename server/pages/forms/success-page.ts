@@ -4,33 +4,43 @@ import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { leadEvent } from '#server/people/counting/rules/events';
-import { kindOf, successWords } from '#server/people/leads/rules/success-words';
+import {
+  afterCarLost,
+  kindOf,
+  nothingSent,
+  type SuccessWords,
+  successWords,
+} from '#server/people/leads/rules/success-words';
 import { carOfForm } from '#server/people/leads/to-form-view';
 import type { SuccessView } from '#server/people/leads/views/form-view';
+import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
-import { filing } from '#server/settings/rules/filing';
+import type { Lead } from '#server/settings/lead';
+import { type FilingKind, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/car-statement';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 
 /**
- * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`;
- * the lead itself is never looked up, so a shared address reveals nothing about the person.
+ * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`; of the lead only its
+ * kind is read, so that a shared address reveals nothing about the person, and nobody is thanked who has sent nothing.
  */
 export async function successView(visit: PageVisit): Promise<SuccessView> {
   const { tenant, url } = visit;
-  const kind = kindOf(url.searchParams.get('kind'));
+  const lead = await leadOf(visit);
+  const kind = kindOf((lead && kindParam(lead)) ?? url.searchParams.get('kind'));
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
   const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
   return {
-    ...successWords(kind, tenant.name, tenant.stock.noun),
+    ...(lead ? wordsOf(visit, kind, car) : nothingSent),
     ...(phone ? { phone } : {}),
     ...(car ? { car: successCar(car, tenant) } : {}),
     ways: waysOn(tenant, car),
-    event: eventOf(filing[kind].category, url.searchParams.get('lead'), car),
+    event: lead ? eventOf(filing[kind].category, lead.id, car) : undefined,
   };
 }
 
@@ -43,6 +53,25 @@ function carLink(car: Car, tenant: Tenant): LinkView | undefined {
 function siteLink(tenant: Tenant): LinkView | undefined {
   const phone = sitePhone(tenant);
   return phone === undefined ? undefined : phoneLink(tenant, phone);
+}
+
+/** The lead in the address; null for an address that was opened without one, or made up. */
+async function leadOf({ services, tenant, url }: PageVisit): Promise<Lead | null> {
+  const id = url.searchParams.get('lead') ?? '';
+  return ulidPattern.test(id) ? services.leads.byId(tenant.slug, id) : null;
+}
+
+/** Kinds of leads that promise something about their car. */
+const ofCar: readonly FilingKind[] = ['enquiry', 'photos', 'testDrive', 'personalisedFinance'];
+
+function wordsOf({ tenant }: PageVisit, kind: FilingKind, car: Car | undefined): SuccessWords {
+  const words = successWords(kind, tenant.name, tenant.stock.noun);
+  const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
+  if (event === 'back') return words;
+  return {
+    title: successWords('contact', tenant.name).title,
+    steps: afterCarLost(event, tenant.name, tenant.stock.noun),
+  };
 }
 
 /** The car of the page, as its forms show it. */
@@ -66,9 +95,8 @@ function savedWay({ watchlist, cards }: Tenant): LinkView[] {
   return cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : [];
 }
 
-/** The event for the page to report once; undefined without a lead id, as when the address is opened directly. */
-function eventOf(category: string, lead: string | null, car: Car | undefined): SuccessView['event'] {
-  if (!lead || !/^[0-9A-Z]{26}$/.test(lead)) return undefined;
+/** The event for the page to report once. */
+function eventOf(category: string, lead: string, car: Car | undefined): SuccessView['event'] {
   const event = leadEvent({ category, car });
   const eventPart = event ? { event: event.name, event_id: event.id, label: event.label } : { event: 'lead' };
   return { ...eventPart, category, lead_id: lead };

@@ -93,6 +93,8 @@ async function pay(
       const { href, id } = started.payment;
       return { state: 'stored', next: href ?? `${onlinePaymentPath}?payment=${id}` };
     }
+    case 'working':
+      return { state: 'stored', next: `${onlinePaymentPath}?payment=${started.payment.id}` };
     case 'ended':
       return { state: 'stored', next: url.pathname + url.search };
     case 'declined-too-often':

@@ -5,6 +5,7 @@ import type { Log } from '#server/platform/log';
 import { Pauses } from '#server/platform/threads/pauses';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
+import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dollars } from '#server/stock/price/rules/formats';
@@ -91,7 +92,8 @@ async function letterOf(
   const listed = waiting.flatMap((one) => {
     const car = forSale.get(one.carId);
     // A car that was sold for a moment only has nothing to report, nor has one that somebody has reserved again.
-    const isPast = one.kind === 'sold' || (one.kind === 'available' && car?.reserved);
+    const waits = carEffect('alert', carEventOf(car)) === 'wait';
+    const isPast = one.kind === 'sold' || (one.kind === 'available' && waits);
     return car && !isPast ? [{ ...one, car }] : [];
   });
   if (listed.length === 0) return { letter: null, ends: false };

@@ -1,17 +1,14 @@
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import {
-  displayedPriceText,
-  phoneOfLead,
-  pricesInWords,
-  saleFacts,
-} from '#server/people/leads/rules/car-of-lead';
+import { phoneOfLead, pricesInWords, saleFacts } from '#server/people/leads/rules/car-of-lead';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { findCarById } from '#server/stock/cars/show-car';
 import { customerPanel } from './customer-panel';
 import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } from './desk-store-port';
 import { frameView } from './frame';
@@ -26,7 +23,7 @@ import {
   phoneLink,
   placeName,
 } from './rules/lead-row';
-import { type ReplyWords, replies } from './rules/reply-templates';
+import { carWords, type ReplyWords, replies } from './rules/reply-templates';
 import type { ValuationTyped } from './valuation-form';
 import { valuationPanel } from './valuation-panel';
 import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
@@ -49,20 +46,24 @@ export async function leadPageView(
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
-  const [notes, files, bookings, colleagues, related, customer, valuation] = await Promise.all([
+  const { lead } = leadAtDesk;
+  const [notes, files, bookings, colleagues, related, customer, valuation, carNow] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
     services.bookings.ofLeads(tenant.slug, [id]),
     services.staff.list(tenant.slug),
     services.desk.samePerson(tenant.slug, [id]),
     customerPanel(visit, visitor, leadAtDesk.lead),
-    valuationPanel(visit, visitor, leadAtDesk.lead, typed.valuation),
+    valuationPanel(visit, visitor, lead, typed.valuation),
+    lead.car ? findCarById(visit, lead.car.id) : undefined,
   ]);
+  const car = carNow?.state === 'here' ? carNow.car : undefined;
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
   const choices = colleagues.filter((one) => !one.disabledAt || one.id === leadAtDesk.ownerId);
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
     ...headOf(visit, leadAtDesk),
+    ...(lead.car ? { car: carLine(lead.car, carEventOf(car)) } : {}),
     page: 'lead',
     ...frameView(visit, visitor),
     ...(may(staff.role, 'delete-leads') ? { deleteHref: `${action}/delete` } : {}),
@@ -76,13 +77,12 @@ export async function leadPageView(
       current: leadAtDesk.ownerId ?? '',
       choices: choices.map((one) => ({ id: one.id, name: one.name })),
     },
-    replies: leadAtDesk.lead.quarantined
+    replies: lead.quarantined
       ? []
-      : replies(
-          tenant.desk,
-          leadAtDesk.lead.fields,
-          replyWords(leadAtDesk.lead, tenant, staff.name, bookings[0]),
-        ),
+      : replies(tenant.desk, lead.fields, {
+          ...replyWords(lead, tenant, staff.name, bookings[0]),
+          ...carWords(car, tenant),
+        }),
     customer,
     valuation,
     others: others.map((one) => otherLead(one, tenant, now)),
@@ -110,13 +110,12 @@ const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): Other
   age: ageText(new Date(lead.created_at), now, tenant.time_zone),
 });
 
-/** Values for reply templates. */
+/** Values for reply templates, but for the car. */
 function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking | undefined): ReplyWords {
   const live = booking?.state === 'booked' ? booking : undefined;
   const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
   return {
-    ...{ name: lead.fields['name'], car: lead.car?.name, stock: lead.car?.stocknum },
-    price: lead.car?.price === undefined ? undefined : displayedPriceText(lead.car),
+    name: lead.fields['name'],
     ...{ appointment, place: placeName(lead, tenant) },
     ...{ staff, dealer: tenant.name, phone: phoneOfLead(lead, tenant) },
   };
@@ -140,7 +139,6 @@ function headOf({ tenant, now }: DeskVisit, one: DeskLead) {
     message: message ?? request,
     ...(lead.quarantined ? { held: heldWords(lead) } : {}),
     ...(repliedAt ? { replied: replyText(seconds) } : {}),
-    ...(lead.car ? { car: carLine(lead.car) } : {}),
   };
 }
 
@@ -166,10 +164,17 @@ const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['he
 
 const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-const carLine = (car: NonNullable<Lead['car']>): NonNullable<LeadPageView['car']> => ({
+const stateWords = { sold: 'Sold', reserved: 'Reserved', removed: 'No longer for sale', back: undefined };
+
+/** The car as the shopper saw it, and what has become of it since. */
+const carLine = (
+  car: NonNullable<Lead['car']>,
+  event: ReturnType<typeof carEventOf>,
+): NonNullable<LeadPageView['car']> => ({
   name: car.name,
   href: `/cars/${encodeURIComponent(car.slug)}`,
   facts: [
+    stateWords[event],
     car.stocknum && `Stock ${car.stocknum}`,
     pricesInWords(car),
     ...saleFacts(car).map(([, value]) => value),

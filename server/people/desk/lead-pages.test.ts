@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { deskSchema } from '#server/settings/desk-schema';
 import type { Lead } from '#server/settings/lead';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store-port';
 import { attachment } from './lead-file';
 import { leadFacts } from './rules/lead-facts';
 import { deliveryLine, leadChips, leadRow } from './rules/lead-row';
-import { filledIn, replies } from './rules/reply-templates';
+import { overdueBefore } from './rules/inbox-query';
+import { carWords, filledIn, replies } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -53,6 +55,34 @@ describe("a lead's state", () => {
     ['held', given({ quarantined: 'held', created_at: minutesAgo(500) }), ['Suspected spam']],
     ['discarded', given({ quarantined: 'discarded' }), ['Spam']],
   ])('is shown for a lead that is %s', (_, one, expected) => expect(chips(one)).toEqual(expected));
+});
+
+describe('the minutes until a lead is overdue', () => {
+  const weekday = (day: number) => ({ weekday: day, status: 'open', open: '09:00', close: '17:00' });
+  const hours = testTenant({ locations: [testLocation('a', { opening_hours: [1, 2, 3, 4, 5].map(weekday) as never })] });
+  const none = testTenant();
+  it.each([
+    ['in the middle of a day', hours, '2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z'],
+    ['in the night', hours, '2026-11-19T20:00:00.000Z', '2026-11-19T05:00:00.000Z'],
+    ['early on a Monday', hours, '2026-11-22T23:30:00.000Z', '2026-11-20T05:30:00.000Z'],
+    ['without opening hours', none, '2026-11-19T20:00:00.000Z', '2026-11-19T18:00:00.000Z'],
+  ])('count while the dealer is open: %s', (_, site, at, before) => {
+    expect(overdueBefore(site, new Date(at)).toISOString()).toBe(before);
+  });
+});
+
+describe('replies about a car', () => {
+  const forSale = buildCar({ price: 47_010, stocknum: 'A1' });
+  const offered = { car: '2019 Mazda CX-5', stock: 'A1', price: expect.stringContaining('$47,010') };
+  it.each([
+    ['offer a car for sale at its present price', forSale, offered],
+    ['don’t offer a sold car', { ...forSale, status: 'sold' as const }, {}],
+    ['don’t offer a reserved car', { ...forSale, reserved: true }, {}],
+    ['don’t offer a hidden car', { ...forSale, show_on_dealer_website: false }, {}],
+    ['don’t offer a car that is gone', undefined, {}],
+  ])('%s', (_, car, words) => {
+    expect(carWords(car, tenant)).toEqual(words && Object.keys(words).length ? { ...words, car: expect.any(String) } : {});
+  });
 });
 
 describe('a row of the inbox', () => {

@@ -3,6 +3,7 @@ import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
 import type { FeedEnd, Reservation, ReservationChange } from '#server/people/reservations/reservation';
+import { canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskVisit } from './create-desk';
@@ -77,7 +78,7 @@ export async function reservationPageView(
     payments: payments.map((payment) => paymentLine(payment, tenant.time_zone)),
     transfer: waitingTransfer(payments, action, may(visitor.staff.role, 'handle-money')),
     ...(isHeld ? { extend: { hours: typed.hours ?? usualHours } } : {}),
-    ...(isHeld ? { soldHref: `${action}/sold` } : {}),
+    ...(canBeSold(reservation) ? { soldHref: `${action}/sold` } : {}),
     ...(canCancel(reservation) ? { cancelHref: `${action}/cancel` } : {}),
     ...(lead
       ? { leadHref: leadHref(lead.lead.id), note: { id: newUlid(now), text: '', ...typed.note } }

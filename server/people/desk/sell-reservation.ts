@@ -1,6 +1,7 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import { convertToSold } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
 import { auditReservation, changedMeanwhile } from './change-reservation';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
@@ -32,7 +33,7 @@ export async function sellReservationView(
 
 async function sellable({ services, tenant }: DeskVisit, id: string): Promise<Reservation | null> {
   const reservation = await services.reservations.byId(tenant.slug, id);
-  return reservation?.state === 'held' ? reservation : null;
+  return reservation && canBeSold(reservation) ? reservation : null;
 }
 
 /** Marks the car as sold to the customer who reserved it. Null: there is no such reservation, or it is not held. */

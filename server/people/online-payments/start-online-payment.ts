@@ -24,6 +24,8 @@ export interface OnlinePaymentStart {
 export type StartedPayment =
   /** `payment.href` is the provider's page; null for a bank transfer, which has instructions. */
   | { readonly kind: 'open'; readonly payment: Payment }
+  /** A bank works on it: nobody should pay again. */
+  | { readonly kind: 'working'; readonly payment: Payment }
   /** It was paid or withdrawn meanwhile. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'declined-too-often' }
@@ -50,6 +52,7 @@ export async function startOnlinePayment(
     return { kind: 'declined-too-often' };
   }
   for (const payment of earlier.filter(isLive)) {
+    if (payment.workingSince !== null) return { kind: 'working', payment };
     const outcome =
       payment.provider === method
         ? await openAgain(deps, tenant, start, payment)
@@ -83,6 +86,7 @@ async function closeEarlier(
 ): Promise<StartedPayment | null> {
   const closed = await closePayment(deps, tenant, id);
   if (closed && closed.receivedCents > 0) return { kind: 'ended' };
+  if (closed && closed.workingSince !== null) return { kind: 'working', payment: closed };
   const lastMs = Date.parse(closed?.expiresAt ?? '') + lateMs;
   return closed && isLive(closed) && deps.clock.now().getTime() < lastMs ? { kind: 'unavailable' } : null;
 }

@@ -35,7 +35,7 @@ export async function changeOrder(
     const { next, also } = outcome.value;
     if (next === stored.value) return stored;
     const order = { ...next, updatedAt: visit.now.toISOString() };
-    if (!(await visit.services.orders.change(order, withLead(visit, order, also)))) continue;
+    if (!(await visit.services.orders.change(order, withLead(visit, also)))) continue;
     if (also?.release) visit.services.leadIntake.onLead?.();
     return ok({ ...order, version: order.version + 1 });
   }
@@ -44,11 +44,10 @@ export async function changeOrder(
 
 function withLead(
   { tenant }: Pick<OrderVisit, 'tenant'>,
-  order: Order,
   also: Partial<OrderChange> = {},
 ): OrderChange {
   const { lead: change = (lead) => lead } = also;
-  return { ...also, lead: (lead) => withOrder(change(lead), order, tenant) };
+  return { ...also, lead: (lead, stored) => withOrder(change(lead, stored), stored, tenant) };
 }
 
 /** An answer to a step that is open. Another answer than before takes the agreement to the sums back. */

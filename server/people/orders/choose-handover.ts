@@ -1,5 +1,4 @@
-import { carLocation, primaryLocation, sitePhone } from '#server/dealership/locations/rules/place-order';
-import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
+import { carLocation, primaryLocation } from '#server/dealership/locations/rules/place-order';
 import { takenTimes } from '#server/people/leads/test-drives/free-slots';
 import { bookablePlaces, driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
@@ -13,11 +12,10 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
 import { answerStep, type OrderOutcome } from './change-order';
 import { orderOf } from './find-order';
-import type { Order, OrderHandover } from './order';
+import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { deliveryCents, deliveryDays } from './rules/delivery-price';
-import { withOrder } from './rules/lead-of-order';
-import { isOpen, mayChange } from './rules/steps';
+import { untimed } from './rules/pick-up';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -79,7 +77,7 @@ function deliveryOf(
 const pointOf = ({ lat, long, postcode }: TenantLocation) =>
   lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
 
-/** Takes the pick-up, with a free time where the location books times, or the delivery with its day and address. */
+/** Takes the pick-up, with a wish for a free time where the location books times, or the delivery with its day and address. */
 export async function chooseHandover(visit: OrderVisit, id: string, entered: Entered): OrderOutcome {
   const stored = await orderOf(visit, id);
   if (!stored.ok) return stored;
@@ -91,11 +89,6 @@ export async function chooseHandover(visit: OrderVisit, id: string, entered: Ent
     return answerStep(visit, id, 'handover', async () => ok({ handover: untimed(place) }));
   return pickUp(visit, id, entered, place);
 }
-
-const untimed = ({ id: locationId, name: locationName }: TenantLocation): OrderHandover => ({
-  ...{ kind: 'pick-up', locationId, locationName, startsAt: null },
-  text: 'we’ll call you to arrange a time',
-});
 
 const longestAddress = 200;
 
@@ -119,67 +112,31 @@ function deliver(
   );
 }
 
-/** More tabs than anybody has. */
-const tries = 8;
-
 async function pickUp(visit: OrderVisit, id: string, entered: Entered, place: TenantLocation): OrderOutcome {
-  const slot = chosenSlot(visit, entered, place);
+  const slot = chosenSlot(entered, slotsAt(visit, place, await takenTimes(visit)));
   if (!slot.ok) return slot;
-  const { admitted, giveBack } = await admitBooking(visit, (await phoneOf(visit, id)) ?? '');
-  if (!admitted) return invalid(tooManyDrives(sitePhone(visit.tenant)));
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const outcome = await bookSlot(visit, id, place, slot.value);
-    if (outcome === 'changed') continue;
-    if (!outcome.ok) await giveBack();
-    return outcome;
-  }
-  await giveBack();
-  return err({ kind: 'changed' });
+  const { startsAt } = slot.value;
+  const text = appointmentText(startsAt, place.time_zone);
+  const { id: locationId, name: locationName } = place;
+  return answerStep(visit, id, 'handover', async () =>
+    ok({ handover: { kind: 'pick-up', locationId, locationName, startsAt, text } }),
+  );
+}
+
+/** Whether the time of a pick-up can still be taken; true where the order names none. */
+export async function isPickUpFree(visit: OrderVisit, order: Order): Promise<boolean> {
+  const { handover } = order;
+  const place = placeOf(visit, order);
+  if (handover?.kind !== 'pick-up' || handover.startsAt === null || !place) return true;
+  return slotsAt(visit, place, await takenTimes(visit)).some(({ startsAt }) => startsAt === handover.startsAt);
 }
 
 const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);
 
-async function phoneOf(visit: OrderVisit, id: string): Promise<string | undefined> {
-  const stored = await orderOf(visit, id);
-  return stored.ok ? stored.value.shopper?.phone : undefined;
-}
-
-function chosenSlot(visit: OrderVisit, entered: Entered, place: TenantLocation): Result<Slot, OrderRefusal> {
+function chosenSlot(entered: Entered, free: readonly Slot[]): Result<Slot, OrderRefusal> {
   const choice = slotChoice(entered);
   if (choice.state === 'unclear') return invalid(choice.message);
   if (choice.state === 'none') return invalid('Choose a time from the list.');
-  // The store decides whether the time is still free: a repeated booking finds its own time taken.
-  const slot = slotsAt(visit, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  const slot = free.find(({ startsAt }) => slotValue(startsAt) === choice.value);
   return slot ? ok(slot) : invalid(takenText);
-}
-
-async function bookSlot(
-  visit: OrderVisit,
-  id: string,
-  place: TenantLocation,
-  { startsAt, endsAt }: Slot,
-): Promise<Result<Order, OrderRefusal> | 'changed'> {
-  const { tenant, services, now } = visit;
-  const stored = await orderOf(visit, id);
-  if (!stored.ok) return stored;
-  const order = stored.value;
-  if (!mayChange(order)) return err({ kind: 'closed' });
-  if (!isOpen('handover', order, tenant)) return err({ kind: 'incomplete', step: 'details' });
-  const text = appointmentText(startsAt, place.time_zone);
-  const handover = {
-    kind: 'pick-up',
-    locationId: place.id,
-    locationName: place.name,
-    startsAt,
-    text,
-  } as const;
-  const next: Order = { ...order, handover, agreement: null, updatedAt: now.toISOString() };
-  const booking = {
-    ...{ locationId: place.id, carId: order.carId },
-    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
-    capacity: driveSettings(tenant.test_drives, place).capacity,
-  };
-  const outcome = await services.orderLeads.book(next, booking, (lead) => withOrder(lead, next, tenant), now);
-  if (outcome === 'changed') return 'changed';
-  return outcome === 'taken' ? invalid(takenText) : ok({ ...next, version: next.version + 1 });
 }

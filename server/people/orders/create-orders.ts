@@ -14,6 +14,7 @@ import { KyselyOrderUpkeep } from './adapters/kysely-orders/order-upkeep';
 import { followReservation } from './follow-reservation';
 import { orderRecords } from './order-records';
 import type { OrderLeads, OrderList, OrderStore } from './order-store-port';
+import { takePickUps } from './pick-up-time';
 import { reportOrders } from './report-orders';
 import { startWatchingOrders } from './watch-orders';
 
@@ -46,14 +47,14 @@ interface OrderDeps {
 export function createOrders(deps: OrderDeps): Orders {
   const { commits, reservations, tenants, clock, steady = clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
-  const report = reportOrders(deps);
-  const orders = new KyselyOrderStore(commits, leads, report);
-  const upkeep = new KyselyOrderUpkeep(commits, report);
+  const followUp = { report: reportOrders(deps), pickUps: takePickUps({ times: bookings, tenants }) };
+  const orders = new KyselyOrderStore(commits, leads, followUp);
+  const upkeep = new KyselyOrderUpkeep(commits, followUp);
   const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead };
   return {
     ...{ orders, orderList: orders, orderRecords: orderRecords({ orders, upkeep }) },
-    orderLeads: new KyselyOrderLeads(commits, leads, bookings, report),
-    followReservation: followReservation({ book: new KyselyOrderBook(leads, report), tenants }),
+    orderLeads: new KyselyOrderLeads(commits, leads, followUp),
+    followReservation: followReservation({ book: new KyselyOrderBook(leads, followUp), tenants }),
     startWatchingOrders: (intervalMs) => startWatchingOrders(watching, intervalMs),
   };
 }

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
 import { isOrderable } from '#server/stock/cars/rules/buttons';
+import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { findCarById } from '#server/stock/cars/show-car';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
@@ -38,6 +39,7 @@ export async function refreshed(visit: OrderVisit, order: Order): Promise<FoundO
   if (lookup.state !== 'here') return { order, isForSale: false };
   const { car } = lookup;
   const now = orderedCar(car, visit.tenant);
-  const isForSale = isOrderable(car, visit.tenant);
+  const isForSale =
+    carEffect('draft order', carEventOf(car)) === 'continue' && isOrderable(car, visit.tenant);
   return { order: now ? withCar(order, now) : order, isForSale: isForSale && now !== undefined };
 }

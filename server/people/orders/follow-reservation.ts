@@ -22,5 +22,5 @@ export const followReservation =
     const order = await book.lockOfLead(trx, slug, leadId);
     if (!order) return;
     const next = afterReservation(order, reservation, at);
-    if (next !== order) await book.store(trx, next, (lead) => withOrder(lead, next, tenant));
+    if (next !== order) await book.store(trx, next, (lead, stored) => withOrder(lead, stored, tenant));
   };

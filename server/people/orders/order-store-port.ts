@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Attached, LeadFile, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { LeadBooking } from '#server/people/leads/test-drives/time-book-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from './order';
@@ -8,8 +7,8 @@ import type { OrderState } from './rules/order-state';
 
 /** Stored in the same transaction as a change of an order that has a lead. */
 export interface OrderChange {
-  /** The lead's new state. */
-  readonly lead: (lead: Lead) => Lead;
+  /** The lead's new state, by the order as it is stored. */
+  readonly lead: (lead: Lead, order: Order) => Lead;
   /** The lead leaves for its destinations; `about` names a further message to those that have it already. */
   readonly release?:
     | {
@@ -47,13 +46,6 @@ export interface OrderLeads {
     lead: Lead,
     attached: Omit<Attached, 'booking' | 'bookingHeldUntil'>,
   ): Promise<StoredLead | NotStored | 'changed'>;
-  /** Books the time of the pick-up, or moves it, and changes the lead. Nothing is stored unless it is `booked`. */
-  book(
-    order: Order,
-    booking: LeadBooking,
-    change: (lead: Lead) => Lead,
-    now: Date,
-  ): Promise<'booked' | 'taken' | 'changed'>;
 }
 
 /** Orders within the transaction of another change. */
@@ -61,7 +53,11 @@ export interface OrderBook {
   /** The order of a lead, locked until the transaction ends; null for a lead without an order. */
   lockOfLead(trx: Transaction<Database>, tenant: string, leadId: string): Promise<Order | null>;
   /** Stores the next version of a locked order, and the state of its lead. */
-  store(trx: Transaction<Database>, order: Order, change: (lead: Lead) => Lead): Promise<void>;
+  store(
+    trx: Transaction<Database>,
+    order: Order,
+    change: (lead: Lead, stored: Order) => Lead,
+  ): Promise<void>;
 }
 
 /** What happens to orders that nobody continues, and to those of a customer who leaves. */

@@ -7,7 +7,7 @@ import { afterReservation } from './rules/after-reservation';
 import { withOrder } from './rules/lead-of-order';
 
 export interface SettleDeps {
-  readonly orders: Pick<OrderStore, 'change'>;
+  readonly orders: Pick<OrderStore, 'byId' | 'change'>;
   readonly reservations: Pick<ReservationStore, 'byId'>;
 }
 
@@ -22,11 +22,11 @@ export async function settleOrder(deps: SettleDeps, tenant: Tenant, order: Order
   if (next === order) return order;
   const isPlaced = next.placedAt !== null;
   const isStored = await deps.orders.change(next, {
-    lead: (lead) => withOrder(lead, next, tenant),
+    lead: (lead, stored) => withOrder(lead, stored, tenant),
     ...(isPlaced ? { release: releaseOf(order, next, tenant, now) } : {}),
   });
   // Somebody else settled it first: with the same outcome.
-  return isStored ? { ...next, version: next.version + 1 } : next;
+  return (isStored && (await deps.orders.byId(tenant.slug, order.id))) || next;
 }
 
 /** The lead itself the first time; later a further message to those that have it. */

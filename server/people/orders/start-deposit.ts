@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { findCarById } from '#server/stock/cars/show-car';
 import { changeOrder, type OrderOutcome } from './change-order';
 import { orderOf } from './find-order';
+import { isPickUpFree } from './choose-handover';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover-end';
@@ -19,6 +20,7 @@ export async function startDeposit(visit: OrderVisit, id: string): OrderOutcome 
   if (!stored.ok || stored.value.reservationId !== null) return stored;
   const step = currentStep(stored.value, visit.tenant);
   if (step !== 'deposit') return err({ kind: 'incomplete', step });
+  if (!(await isPickUpFree(visit, stored.value))) return err({ kind: 'incomplete', step: 'handover' });
   const reservation = await reserve(visit, stored.value);
   if (!reservation.ok) return reservation;
   const reservationId = reservation.value;

@@ -16,6 +16,8 @@ export interface ProviderPayment {
   /** Where the shopper pays, if that is news. */
   readonly href?: string | null;
   readonly state: 'open' | 'paid' | 'failed' | 'closed';
+  /** An open one that the shopper has paid, as far as they can: a bank works on it, perhaps for days. */
+  readonly isWorking?: boolean | undefined;
   readonly amountCents: number;
   /** ISO 4217 in lower case. */
   readonly currency: string;

@@ -17,6 +17,8 @@ export interface PaymentSubject {
   readonly kind: SubjectKind;
   paid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<MoneyVerdict>;
   unpaid(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void>;
+  /** A bank has begun to work on it (`workingSince`), or has stopped without paying (null); it is open either way. */
+  working?(trx: Transaction<Database>, payment: Payment, at: Date): Promise<void>;
   /** Somebody refunded so much of it at the provider itself. */
   returned?(trx: Transaction<Database>, payment: Payment, cents: number, at: Date): Promise<void>;
 }

@@ -42,8 +42,10 @@ export interface Payment {
   readonly feeCents: number;
   /** Sum of the refunds that were requested, done or not; failed ones don't count. */
   readonly refundedCents: number;
-  /** UTC, ISO: nobody can pay from then on. */
+  /** UTC, ISO: nobody can pay from then on. While a bank works on it: how long we wait for the bank. */
   readonly expiresAt: string;
+  /** UTC, ISO: since when a bank works on an open one, so that nobody should pay again; null otherwise. */
+  readonly workingSince: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly paidAt: string | null;

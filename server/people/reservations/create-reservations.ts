@@ -6,6 +6,7 @@ import type { PaymentStore, PaymentSubject } from '#server/people/payments/payme
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import { KyselyCarBookings } from './adapters/kysely-reservations/car-bookings';
 import { KyselyReservationBook } from './adapters/kysely-reservations/reservation-book';
 import { KyselyReservationList } from './adapters/kysely-reservations/reservation-list';
 import { KyselyReservationStore } from './adapters/kysely-reservations/reservation-store';
@@ -16,6 +17,7 @@ import { reportingFollowUp, reportReservations } from './report-changes';
 import { reservationRecords } from './reservation-records';
 import type { ReservationList, ReservationStore } from './reservation-store-port';
 import { reservationSubject } from './reservation-subject';
+import { settleBookings } from './settle-bookings';
 import { type ReservationMoves, startWatchingReservations } from './watch-reservations';
 
 export interface Reservations {
@@ -49,7 +51,8 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
 
 export function createReservations(deps: ReservationDeps): Reservations {
   const { commits, tenants, clock, steady = clock, log } = deps;
-  const { leads } = createLeadStores(commits);
+  const { leads, bookings, deliveries } = createLeadStores(commits);
+  const carBookings = new KyselyCarBookings(commits.db);
   const book = new KyselyReservationBook();
   // The next group is committed after the one in progress.
   const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);
@@ -67,7 +70,8 @@ export function createReservations(deps: ReservationDeps): Reservations {
     pay: (payment, at) =>
       commits.run(async (trx) => {
         const { id: paymentId, tenant, subject, expiresAt } = payment;
-        const event = { kind: 'pay', paymentId, until: new Date(expiresAt) } as const;
+        const isTransfer = payment.provider === 'bank_transfer';
+        const event = { kind: 'pay', paymentId, until: new Date(expiresAt), isTransfer } as const;
         const moved = await moveReservation(trx, moveDeps, { tenant, id: subject.id }, event, at);
         if (moved.kind === 'changed') await deps.addPayment(payment, trx);
         return moved;
@@ -86,6 +90,13 @@ export function createReservations(deps: ReservationDeps): Reservations {
     reservationSubject: reservationSubject(moveDeps),
     reservationRecords: reservationRecords({ reservations, upkeep }),
     startWatchingReservations: (intervalMs) =>
-      startWatchingReservations({ upkeep, moves: reservationMoves, tenants, clock, steady, log }, intervalMs),
+      startWatchingReservations(
+        {
+          settleBookings: (now, except) =>
+            settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead }, now, except),
+          ...{ upkeep, moves: reservationMoves, tenants, clock, steady, log },
+        },
+        intervalMs,
+      ),
   };
 }

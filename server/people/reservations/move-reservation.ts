@@ -40,7 +40,8 @@ export async function moveReservation(
 ): Promise<Moved> {
   const before = await book.lock(trx, tenant, id, at);
   if (!before) return { kind: 'unknown' };
-  const isFree = event.kind === 'paid' && !before.keepsCar && (await book.isCarFree(trx, before));
+  const mayHoldAgain = (event.kind === 'paid' || event.kind === 'working') && !before.keepsCar;
+  const isFree = mayHoldAgain && (await book.isCarFree(trx, before));
   const verdict = decide(before, event, at, isFree);
   if (verdict.kind === 'nothing') return { kind: 'nothing', reservation: before };
   const { decision } = verdict;

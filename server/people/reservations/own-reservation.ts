@@ -11,7 +11,7 @@ import { reservationCookie, reservationIdIn } from './rules/reservation-cookie';
  */
 export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
   const isWanted = (one: Reservation) => isLive(one) && (carId === undefined || one.carId === carId);
-  const id = reservationIdIn(visit.request.headers.get('cookie'), isSecure(visit));
+  const id = latestReservationId(visit);
   const latest = id === undefined ? null : await findReservation(visit, id);
   if (latest && isWanted(latest)) return latest;
   const customer = await customerOf(visit);
@@ -19,6 +19,10 @@ export async function ownReservation(visit: ReservationVisit, carId?: string): P
   const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
   return all.find(isWanted) ?? null;
 }
+
+/** The id of the latest reservation that this browser made; undefined without one. */
+export const latestReservationId = (visit: Pick<ReservationVisit, 'request' | 'url'>): string | undefined =>
+  reservationIdIn(visit.request.headers.get('cookie'), isSecure(visit));
 
 /** The Set-Cookie header by which the browser finds its reservation again. */
 export const cookieOfReservation = (visit: Pick<ReservationVisit, 'url'>, id: string): string =>

@@ -43,10 +43,12 @@ export async function payDeposit(
   if (reservation.state !== 'paying') return { kind: 'over' };
   if (!offeredMethods(visit).includes(provider)) return { kind: 'not-offered' };
   const earlier = await openOne(visit, reservation);
+  // A bank works on it: a second payment would be one too many.
+  if (earlier?.workingSince) return { kind: 'over' };
   if (earlier?.provider === provider) return (await open(visit, earlier.id)) ?? { kind: 'over' };
   if (earlier) {
     const closed = await closePayment(depsOf(visit), tenant, earlier.id);
-    if (closed?.state === 'paid') return { kind: 'over' };
+    if (closed?.state === 'paid' || closed?.workingSince) return { kind: 'over' };
     if (closed && isLive(closed)) return { kind: 'unavailable', payment: closed };
   }
   const payment = paymentOf(visit, reservation, provider);

@@ -4,6 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { ReservationLetter } from './follow-up';
 import type { ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
+import { moneyWords } from './rules/money-back';
 import { type LetterContent, reservationEmail } from './rules/reservation-email';
 
 /** The email to the shopper about a change of a reservation; null where there is nothing to say. */
@@ -26,6 +27,8 @@ function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undef
     const text = next.state === 'held' ? stillHeld : noLongerHeld;
     return { kind: 'refunded', refundCents, why: withNoun(text, tenant.stock.noun) };
   }
+  const isRefused = before.awaitsMoney === true && next.state === 'paying' && !next.awaitsMoney;
+  if (isRefused && kind !== 'pay') return { kind: 'bank-refused' };
   if (next.state === before.state && kind !== 'extend') return undefined;
   const why = withNoun(whyOf(news) ?? '', tenant.stock.noun) || undefined;
   switch (next.state) {
@@ -49,6 +52,8 @@ const noLongerHeld = 'We refunded your deposit, so the car is no longer reserved
 const carGone = 'We’re sorry: the car is no longer available, so we cancelled your reservation.';
 const tooLate = 'Your payment arrived after the reservation had ended, so all of it goes back to you.';
 
+const notInTime = 'We didn’t get the deposit in time, so we no longer keep the car for you.';
+
 /** Why it ended, for the shopper; undefined where the email says it anyway. */
 function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
   switch (kind) {
@@ -57,12 +62,14 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
     case 'declined':
       return 'The payment didn’t go through three times, so we no longer keep the car for you. No money was taken.';
     case 'time':
-      if (before.feedEnd !== undefined) return carGone;
-      return before.state === 'paying'
-        ? 'We didn’t get the deposit in time, so we no longer keep the car for you. No money was taken.'
-        : undefined;
-    case 'cancel':
-      return by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;
+      if (before.feedEnd !== undefined) {
+        return before.awaitsMoney ? `${carGone} ${moneyWords.cancelled(true)}` : carGone;
+      }
+      return before.state === 'paying' ? `${notInTime} ${moneyWords.expired(before.awaitsMoney)}` : undefined;
+    case 'cancel': {
+      const ended = by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;
+      return before.awaitsMoney ? `${ended} ${moneyWords.cancelled(true)}` : ended;
+    }
     default:
       return undefined;
   }

@@ -12,16 +12,19 @@ type Open = Transaction<Database>;
 export interface ReservationKeys {
   /** Names one sending of a form. */
   readonly start: string | null;
-  readonly phone: string;
+  /** The number that a signed-in shopper confirmed. */
+  readonly account: string | null;
   readonly connection: string | null;
+  /** The latest reservation of the same browser. */
+  readonly latestId: string | null;
 }
 
 export type AddedReservation =
   | { readonly kind: 'added'; readonly reservation: Reservation }
   /** The same form was sent before: its reservation. */
   | { readonly kind: 'repeated'; readonly reservation: Reservation }
-  /** Another reservation keeps the car, or it is no longer for sale. */
-  | { readonly kind: 'taken' }
+  /** Another reservation keeps the car (`reserved`), or it is no longer for sale. */
+  | { readonly kind: 'taken'; readonly end: FeedEnd }
   | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
   | { readonly kind: 'token-used' };
 

@@ -19,6 +19,11 @@ export const reservationSubject = (deps: MoveDeps): PaymentSubject => ({
     if (moved.kind === 'unknown') return { keep: false, reason: 'The reservation no longer exists.' };
     return moved.kind === 'refund' ? { keep: false, reason: moved.reason } : { keep: true };
   },
+  async working(trx: Open, payment: Payment, at: Date): Promise<void> {
+    const { id: paymentId, workingSince, expiresAt } = payment;
+    const until = workingSince === null ? null : new Date(expiresAt);
+    await moveReservation(trx, deps, subjectOf(payment), { kind: 'working', paymentId, until }, at);
+  },
   async returned(trx: Open, payment: Payment, cents: number, at: Date): Promise<void> {
     const event = { kind: 'returned', paymentId: payment.id, cents } as const;
     await moveReservation(trx, deps, subjectOf(payment), event, at);

@@ -46,6 +46,11 @@ export interface Reservation {
   readonly returnedCents?: number | undefined;
   /** Paid on the practice page: no money moved. */
   readonly isPractice?: boolean | undefined;
+  /**
+   * While it is not paid: money may be on its way. A bank works on the payment, or the shopper chose a transfer. The car is
+   * kept until `endsAt`, and nobody may say that no money was taken.
+   */
+  readonly awaitsMoney?: boolean | undefined;
   /** Payments that a bank or the provider declined. */
   readonly declines: number;
   /** A reservation keeps its car while its time runs; a sold one until the feed no longer offers the car. */

@@ -12,7 +12,9 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { isReservable } from '#server/stock/cars/rules/buttons';
-import type { Reservation } from './reservation';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { latestReservationId } from './own-reservation';
+import type { FeedEnd, Reservation } from './reservation';
 import type { AddedReservation, ReservationKeys } from './reservation-store-port';
 import type { ReservationVisit } from './reservation-visit';
 import { withReservation } from './rules/lead-of-reservation';
@@ -34,8 +36,8 @@ export interface ReservationStart {
 export type StartOutcome =
   /** `paying` with a deposit, otherwise `held`. The same form sent again gets the same one. */
   | { readonly kind: 'started'; readonly reservation: Reservation }
-  /** Somebody else has the car, or it is no longer for sale. */
-  | { readonly kind: 'taken' }
+  /** Somebody else has the car (`reserved`), or it is no longer for sale. */
+  | { readonly kind: 'taken'; readonly end: FeedEnd }
   | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   /** It looks like spam and needs no deposit: the dealer decides, and nothing is held. */
@@ -51,7 +53,7 @@ export async function startReservation(
   start: ReservationStart,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
-  if (!mayBeReserved(start.car, tenant)) return { kind: 'taken' };
+  if (!mayBeReserved(start.car, tenant)) return takenAs(start.car);
   const customer = await customerOf(visit);
   let added: AddedReservation | undefined;
   let heldLeadId: string | undefined;
@@ -92,7 +94,7 @@ export async function reserveForLead(
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
-  if (!mayBeReserved(car, tenant)) return { kind: 'taken' };
+  if (!mayBeReserved(car, tenant)) return takenAs(car);
   const customer = await customerOf(visit);
   const reservation = reservationOf(visit, { car, terms, handover, holdUntil }, lead, customer);
   if (lead.quarantined && reservation.depositCents === 0) return { kind: 'for-review', leadId: lead.id };
@@ -104,17 +106,22 @@ export async function reserveForLead(
 const mayBeReserved = (car: Car, { cards }: ReservationVisit['tenant']): boolean =>
   isReservable({ ...car, reserved: false }, cards);
 
+function takenAs(car: Car): StartOutcome {
+  const event = carEventOf(car);
+  return { kind: 'taken', end: event === 'back' ? 'removed' : event };
+}
+
 function outcomeOf(added: AddedReservation): StartOutcome {
   switch (added.kind) {
     case 'added':
     case 'repeated':
       return { kind: 'started', reservation: added.reservation };
     case 'limited':
+    case 'taken':
       return added;
     // A form whose token was used for something else holds nothing.
-    case 'taken':
     case 'token-used':
-      return { kind: 'taken' };
+      return { kind: 'taken', end: 'removed' };
   }
 }
 
@@ -160,13 +167,14 @@ const hashOfText = (text: string): string => createHash('sha256').update(text).d
 /** Shorter tokens are not the site's own. */
 const shortestToken = 16;
 
-/** Hashes that reveal neither number nor address. A verified number and the same one typed by anybody count apart. */
+/** Hashes that reveal neither number nor address. A number counts only for the shopper who has confirmed it. */
 function keysOf(
-  { tenant, services, request, clientAddress }: ReservationVisit,
+  visit: ReservationVisit,
   { entered }: Pick<ReservationStart, 'entered'>,
   { carId, shopper }: Reservation,
   customer: Customer | null,
 ): ReservationKeys {
+  const { tenant, services, request, clientAddress } = visit;
   const hash = (...parts: readonly string[]) =>
     createHmac('sha256', services.secret)
       .update(`reservation\n${JSON.stringify([tenant.slug, ...parts])}`)
@@ -177,7 +185,8 @@ function keysOf(
   const { phone, email } = shopper;
   return {
     start: isToken ? hash('start', token, carId, phone, email) : null,
-    phone: hash(customer?.phone === phone ? 'customer' : 'phone', phone),
+    account: customer ? hash('customer', customer.phone) : null,
+    latestId: latestReservationId(visit) ?? null,
     connection: isShared ? null : hash('connection', addressGroup(clientAddress)),
   };
 }

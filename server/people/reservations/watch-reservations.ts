@@ -18,6 +18,8 @@ export interface ReservationMoves {
 export interface WatchDeps {
   readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
   readonly moves: Omit<ReservationMoves, 'pay'>;
+  /** Settles the test drives of cars that changed, of all sites but these. */
+  readonly settleBookings: (now: Date, except: readonly string[]) => Promise<void>;
   /** The reservations of sites that are left out wait: their dealers and shoppers could not be written to. */
   readonly tenants: Pick<TenantRegistry, 'leftOut'>;
   readonly clock: Clock;
@@ -32,10 +34,17 @@ const silentMs = 30 * 60_000;
 const batch = 50;
 
 /**
- * Ends what is over, gives way to the feed, and reports what nobody has finished. Any number of processes may do so at
- * once: each change is made once.
+ * Ends what is over, gives way to the feed, settles test drives, and reports what nobody has finished. Any number of
+ * processes may do so at once: each change is made once.
  */
-export async function watchOnce({ upkeep, moves, tenants, clock, steady = clock }: WatchDeps): Promise<void> {
+export async function watchOnce({
+  upkeep,
+  moves,
+  settleBookings,
+  tenants,
+  clock,
+  steady = clock,
+}: WatchDeps): Promise<void> {
   const now = clock.now();
   const except = leftOutSlugs(tenants);
   const end = steady.now();
@@ -43,6 +52,7 @@ export async function watchOnce({ upkeep, moves, tenants, clock, steady = clock 
   for (const { end: feedEnd, ...one } of await upkeep.feedConflicts(batch, except)) {
     await moves.move(one, { kind: 'feed', end: feedEnd }, now);
   }
+  await settleBookings(now, except);
   const before = new Date(now.getTime() - silentMs);
   for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);
 }

@@ -45,6 +45,9 @@ import { up as tenantVersions } from './migrations/0062-tenant-versions';
 import { up as usage } from './migrations/0063-usage';
 import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
 import { up as replayedHeaders } from './migrations/0065-replayed-headers';
+import { up as workingPayments } from './migrations/0066-working-payments';
+import { up as bookingsFollowCars } from './migrations/0067-bookings-follow-cars';
+import { up as reservationsOfAShopper } from './migrations/0068-reservations-of-a-shopper';
 import { up as clockMarks } from './migrations/0074-clock-marks';
 import { up as disputes } from './migrations/0075-disputes';
 import type { Database } from './schema';
@@ -96,6 +99,9 @@ export const migrations: Migrations = {
   '0063-usage': { up: usage },
   '0064-own-photos-sweep': { up: ownPhotosSweep },
   '0065-replayed-headers': { up: replayedHeaders },
+  '0066-working-payments': { up: workingPayments },
+  '0067-bookings-follow-cars': { up: bookingsFollowCars },
+  '0068-reservations-of-a-shopper': { up: reservationsOfAShopper },
   '0074-clock-marks': { up: clockMarks },
   '0075-disputes': { up: disputes },
 };

@@ -223,12 +223,24 @@ describe('a control is shown exactly if its page is open', () => {
   });
 });
 
+test.each([
+  ['checkout?utm_source=x&utm_id=2', 'reserve', 'buy-online?utm_source=x&utm_id=2'],
+  ['enquire?about=reserve&utm_id=2', 'enquire', 'buy-online?utm_id=2'],
+] as const)('a form that moved keeps the query: %s', async (address, kind, moved) => {
+  const car = buildCar({ id, slug, make: 'Toyota' });
+  const { ask: visit } = siteOf(car, yardTenant({ cards: { reserve: { address: 'buy-online' } } }));
+  const opened = await outcome(() => carFormPage(visit(`/cars/${slug}/${address}`), slug, kind));
+  expect(opened).toBe(`/cars/${slug}/${moved}`);
+});
+
 const ask = 'Send us an enquiry if you have a question.';
 const sold: Partial<Car> = { status: 'sold' };
 test.each<[string | null, Partial<Car>, Settings, string | undefined]>([
   ['test-drive', sold, {}, 'This car has been sold, so you can’t test drive it.'],
   ['finance', sold, {}, 'This car has been sold, so we no longer offer finance on it.'],
-  ['reserve', { reserved: true }, reserves, 'Another shopper has already reserved this car.'],
+  ['reserve', { reserved: true }, reserves, 'This car is reserved, so you can’t reserve it at the moment.'],
+  ['test-drive', { reserved: true }, {}, 'This car is reserved, so you can’t test drive it at the moment.'],
+  ['test-drive', { status: 'coming_soon' }, {}, 'You can test drive this car once it arrives.'],
   ['reserve', { status: 'coming_soon' }, reserves, 'You can reserve this car once it arrives.'],
   ['trade-in', {}, noTradeIn, `We don’t take trade-ins on this car. ${ask}`],
   ['finance', sold, caravans, 'This caravan has been sold, so we no longer offer finance on it.'],

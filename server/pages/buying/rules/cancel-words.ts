@@ -1,5 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { centsText } from '#server/people/reservations/rules/lead-of-reservation';
+import { moneyWords } from '#server/people/reservations/rules/money-back';
 import { agreedRefundCents } from '#server/people/reservations/rules/refund-share';
 import type { ReservationView } from '../views/reservation-view';
 import type { ReservationFacts } from './reservation-state-words';
@@ -13,7 +14,7 @@ export function cancelWords({ reservation, tenant }: ReservationFacts): CancelWo
   const backCents = agreedRefundCents(reservation);
   const money =
     paidCents === 0
-      ? 'No money was taken.'
+      ? moneyWords.cancelled(reservation.awaitsMoney)
       : returnedCents > 0
         ? afterPart(paidCents, returnedCents, backCents)
         : backCents === 0

@@ -4,7 +4,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 const words: Readonly<Record<LimitRefusal['reason'], string>> = {
   'one-at-a-time':
-    'There is already a reservation under this phone number. Finish or cancel it first, in the browser where it began, or from our email if you have one.',
+    'We’re already keeping another car for you. Pay its deposit, if there is one to pay, or cancel that reservation first.',
   connection: 'There have been too many reservations from your connection today.',
   'cool-down':
     'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',

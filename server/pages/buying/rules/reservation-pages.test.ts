@@ -102,7 +102,28 @@ const facts = (
   { isBack = false, refunds = [] as readonly Refund[] } = {},
 ) => ({ reservation: aReservation(reservation), payment, refunds, isBack, tenant: testTenant() });
 
+const at = '2026-11-20T00:05:00.000Z';
+const noMoney = /No money was taken/;
+const mayArrive = /If (it|your payment) still arrives/;
+const bankWorks = aPayment({ workingSince: at });
+const transferred = aPayment({ provider: 'bank_transfer' });
+
 describe('the page of a reservation', () => {
+  test.each<[string, Stage, Payment | null, RegExp]>([
+    ['ended while the bank worked', 'expired', bankWorks, mayArrive],
+    ['cancelled while the bank worked', 'cancelled', bankWorks, mayArrive],
+    ['ended without the transfer', 'expired', aPayment({ ...transferred, state: 'closed' }), mayArrive],
+    ['cancelled during a transfer', 'cancelled', aPayment({ ...transferred, state: 'closed' }), mayArrive],
+    ['ended after the bank refused', 'expired', aPayment({ ...bankWorks, state: 'failed' }), noMoney],
+    ['ended with its payment page', 'expired', aPayment({ state: 'closed' }), noMoney],
+    ['cancelled before any payment', 'cancelled', null, noMoney],
+  ])('says whether money may still arrive: %s', (_rule, stage, payment, words) => {
+    const { lead } = stageWords(stage, facts({}, payment));
+    expect(lead.join(' ')).toMatch(words);
+    expect([noMoney, mayArrive].filter((one) => one.test(lead.join(' ')))).toHaveLength(1);
+  });
+
+
   test.each<[string, Stage, Partial<Reservation>, Payment | null, boolean?]>([
     ['asks for a method before there is a payment', 'choose', {}, null],
     ['asks again after a declined one', 'choose', {}, aPayment({ state: 'failed' })],
@@ -111,6 +132,8 @@ describe('the page of a reservation', () => {
     ['leads to the payment page', 'pay', {}, aPayment()],
     ['waits for the outcome of the payment page', 'waiting', {}, aPayment(), true],
     ['waits until a payment is booked', 'waiting', {}, aPayment({ state: 'paid' })],
+    ['waits for days while the bank works', 'bank', {}, aPayment({ workingSince: at })],
+    ['offers to pay again once the bank gave up', 'choose', {}, aPayment({ workingSince: at, state: 'failed' })],
     ['shows the account for a bank transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
     ['shows it to a shopper who is back', 'transfer', {}, aPayment({ provider: 'bank_transfer' }), true],
     ['says that the car is held', 'held', { state: 'held' }, aPayment({ state: 'paid' })],
@@ -133,8 +156,9 @@ describe('the page of a reservation', () => {
     ['all of it goes back', 50_000, 100, /\$500 of the \$500 deposit goes back/],
     ['half of it goes back', 50_000, 50, /\$250 of the \$500 deposit goes back/],
     ['none of it goes back', 50_000, 0, /not refundable/],
-  ])('tells before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
+  ])('says before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
     const { terms } = aReservation();
     expect(cancelWords(facts({ paidCents, terms: { ...terms, refundPercent } })).text).toMatch(words);
+    expect(cancelWords(facts({ awaitsMoney: true })).text).toMatch(mayArrive);
   });
 });

@@ -1,8 +1,9 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Payment, Refund } from '#server/people/payments/payment';
+import { mayArrive } from '#server/people/payments/rules/settlement';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { centsText, momentText } from '#server/people/reservations/rules/lead-of-reservation';
-import { moneyBackText } from '#server/people/reservations/rules/money-back';
+import { moneyBackText, moneyWords } from '#server/people/reservations/rules/money-back';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ReservationView } from '../views/reservation-view';
 
@@ -23,6 +24,8 @@ export type Stage =
   | 'setting-up'
   | 'pay'
   | 'waiting'
+  /** For days perhaps. */
+  | 'bank'
   | 'transfer'
   | 'held'
   | 'converted'
@@ -37,6 +40,7 @@ export function stageOf({ reservation: { state }, payment, isBack }: Reservation
   if (payment.state === 'paid') return 'waiting';
   if (payment.state === 'new') return 'setting-up';
   if (payment.provider === 'bank_transfer') return 'transfer';
+  if (payment.workingSince !== null) return 'bank';
   return isBack ? 'waiting' : 'pay';
 }
 
@@ -64,6 +68,15 @@ export function stageWords(
         tone: 'open',
         lead: [keeps, 'Your payment isn’t confirmed yet. This can take a minute, so please don’t pay again.'],
       };
+    case 'bank':
+      return {
+        heading: 'Your bank is working on your payment',
+        tone: 'open',
+        lead: [
+          keeps,
+          'This can take a few days, and you don’t have to do anything. Please don’t pay again: we email you as soon as your payment arrives.',
+        ],
+      };
     case 'transfer':
       return {
         heading: `Transfer ${deposit}`,
@@ -89,22 +102,25 @@ export function stageWords(
         lead: [
           reservation.paidCents > 0
             ? `We no longer hold the ${car.name} for you.`
-            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. No money was taken.`,
+            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. ${worded(moneyWords.expired(mayStillArrive(facts)))}`,
         ],
       };
     case 'cancelled':
       return {
         heading: 'This reservation is cancelled',
         tone: 'ended',
-        lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(reservation)],
+        lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(facts)],
       };
     case 'refunded':
       return { heading: refundHeading(facts), tone: 'ended', lead: refundWords(facts) };
   }
 }
 
-const keptDeposit = ({ paidCents, terms }: Reservation): readonly string[] => {
-  if (paidCents === 0) return ['No money was taken.'];
+const mayStillArrive = ({ payment }: ReservationFacts): boolean => payment !== null && mayArrive(payment);
+
+const keptDeposit = (facts: ReservationFacts): readonly string[] => {
+  const { paidCents, terms } = facts.reservation;
+  if (paidCents === 0) return [moneyWords.cancelled(mayStillArrive(facts))];
   return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
 };
 

@@ -30,6 +30,13 @@ test('a receipt of a practice payment states that no money moved', () => {
   expect(content.notice?.text).toContain('No money moved');
 });
 
+test('a payment on which a bank works is not asked for again', () => {
+  const payment = aPayment({ href: 'https://pay.example', workingSince: now.toISOString() });
+  const page = paymentStatus({ ...shared, payment, method: undefined, retryHref: '/x', mayRetry: true });
+  expect(page.title.intro).toContain('please don’t pay again');
+  expect(page.blocks).toEqual([]);
+});
+
 test.each([
   ['offers another try', true, ['Try again']],
   ['asks to call after too many', false, []],

@@ -46,6 +46,10 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
         const intro = `Transfer ${amount} from your bank. We email you a receipt once it has arrived.`;
         return page('Pay by bank transfer', intro, [facts(transferRows(shown, method))]);
       }
+      if (payment.workingSince !== null) {
+        const intro = `${amount} for ${request.reference} is on its way. This can take a few days, so please don’t pay again. We email you a receipt once it has arrived.`;
+        return page('Your bank is working on your payment', intro, []);
+      }
       return page('Your payment isn’t finished', `${amount} for ${request.reference} is still to be paid.`, [
         ways([
           ...(payment.href ? [{ text: 'Continue to payment', href: payment.href }] : []),

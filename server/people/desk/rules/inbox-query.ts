@@ -1,9 +1,11 @@
+import { primaryLocation } from '#server/dealership/locations/rules/place-order';
 import { searchTerms } from '#server/people/leads/rules/lead-words';
 import { addDays, isDate } from '#server/platform/text/local-time';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type LeadFilter, leadStatus, leadStatuses } from '../desk-store-port';
 import { dayStart } from './desk-time';
+import { openMinutesBefore } from './open-minutes';
 
 /** The tabs of the inbox: every status, and views across them. */
 export const inboxTabs = ['all', 'overdue', ...leadStatuses, 'held'] as const;
@@ -98,9 +100,9 @@ export const isNarrowed = ({
 
 type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
 
-/** New leads from this instant or before are overdue: plain minutes, regardless of opening hours. */
-export const overdueBefore = ({ desk }: Pick<Tenant, 'desk'>, now: Date): Date =>
-  new Date(now.getTime() - desk.overdue_minutes * 60_000);
+/** New leads from this instant or before are overdue: the minutes count while the main location is open. */
+export const overdueBefore = ({ desk, locations }: Pick<Tenant, 'desk' | 'locations'>, now: Date): Date =>
+  openMinutesBefore(primaryLocation({ locations }), now, desk.overdue_minutes);
 
 /** The store filter of the inbox. */
 export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {

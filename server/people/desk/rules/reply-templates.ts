@@ -1,8 +1,24 @@
+import { carOfLead, displayedPriceText } from '#server/people/leads/rules/car-of-lead';
+import type { Car } from '#server/settings/car';
 import type { DeskSettings } from '#server/settings/desk-schema';
+import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import type { ReplyView } from '../views/lead-page-view';
 
 /** Values of a template's placeholders for one lead; missing ones are left out. */
 export type ReplyWords = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * The placeholders of a car as it is now. One that is sold, reserved or gone has none, so that no reply offers it and none
+ * names an earlier price.
+ */
+export function carWords(car: Car | undefined, tenant: Parameters<typeof carOfLead>[1]): ReplyWords {
+  if (!car || carEffect('lead', carEventOf(car)) !== 'reply') return {};
+  const { name, stocknum, ...priced } = carOfLead(car, tenant);
+  return {
+    ...{ car: name, stock: stocknum },
+    price: priced.price === undefined ? undefined : displayedPriceText(priced),
+  };
+}
 
 interface Person {
   readonly email?: string | undefined;

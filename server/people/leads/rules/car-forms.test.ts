@@ -214,7 +214,7 @@ describe('reserve', () => {
       ['a used car to its checkout', '/cars/a-car/checkout', {}, { journey: true }],
       ['nothing unless the dealer enables it', undefined, {}, {}],
       ['nothing where no car can be reserved', undefined, {}, undefined],
-      ['no demo car', undefined, { car_type: 'demo' }, { journey: true }],
+      ['a demo car to its checkout too', '/cars/a-car/checkout', { car_type: 'demo' }, { journey: true }],
       ['nothing without a car', undefined, undefined, { journey: true }],
     ])('/checkout-journey redirects %s', (_which, href, change, reserve) => {
       const car = change && buildCar({ slug: 'a-car', ...change });

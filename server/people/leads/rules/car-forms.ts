@@ -108,15 +108,15 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
 }
 
 /**
- * The start of a used car purchase, if the dealer offers it: online from start to finish where the site sells so, otherwise
- * the reservation.
+ * The start of a purchase, if the dealer offers it: a used car's online from start to finish where the site sells so, any
+ * other's by its reservation.
  */
 export function journeyOf({
   tenant: { cards, orders },
   car,
 }: Pick<Asked, 'tenant' | 'car'>): string | undefined {
-  if (!cards.reserve?.journey || car?.car_type !== 'used') return undefined;
-  return orders.enabled
+  if (!cards.reserve?.journey || !car) return undefined;
+  return orders.enabled && car.car_type === 'used'
     ? `/buy/orders/new?car_id=${encodeURIComponent(car.id)}`
     : reserveHref(car.slug, cards);
 }

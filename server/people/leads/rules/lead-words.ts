@@ -34,12 +34,12 @@ export function searchTerms(query: string): readonly string[] {
 }
 
 /** A lead's initial state: new, with its search words. */
-export const newLeadState = (lead: Lead): LeadStatesTable => ({
+export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'): LeadStatesTable => ({
   lead_id: lead.id,
   tenant: lead.tenant,
   created_at: lead.created_at,
   category: lead.category,
-  status: 'new',
+  status,
   location_id: lead.fields['location_id'] ?? null,
   dealership_id: lead.dealership_id ?? null,
   words: leadWords(lead),

@@ -29,7 +29,7 @@ const words: Readonly<Record<FilingKind, SuccessWords>> = {
   reserve: {
     title: 'Thank you, we have your request',
     steps: [
-      '{site} will call to confirm the car is available and take the deposit.',
+      '{site} will call to confirm the car is available and explain the next steps.',
       'Then the car is held for you. You pay nothing until you’ve spoken with us.',
     ],
   },
@@ -126,7 +126,7 @@ const isKind = (name: string): name is FilingKind => Object.hasOwn(filing, name)
 /** The kind of a lead in an address, e.g. `test-drive`; undefined if the catalogue doesn't have it. */
 export function kindParam(filed: {
   readonly category: string;
-  readonly subcategory: string;
+  readonly subcategory?: string | undefined;
 }): string | undefined {
   const match = Object.entries(filing).find(
     ([, { category, subcategory }]) => category === filed.category && subcategory === filed.subcategory,
@@ -148,6 +148,24 @@ export function successWords(kind: FilingKind, site: string, noun: Noun = carNou
     steps: steps.map((step) => withNoun(step, noun).replaceAll('{site}', () => site)),
   };
 }
+
+/** The page when it is opened without a form: nothing was sent, so there is nobody to thank. */
+export const nothingSent: SuccessWords = {
+  title: 'You haven’t sent us anything yet',
+  steps: ['Choose a form, and we’ll get back to you.'],
+};
+
+/** What the thank-you page says instead of promises about a car that has been sold, reserved or taken off sale since. */
+export const afterCarLost = (event: 'sold' | 'reserved' | 'removed', site: string, noun: Noun = carNoun): string[] => [
+  withNoun(carLostWords[event], noun),
+  call.replace('{site}', () => site),
+];
+
+const carLostWords = {
+  sold: 'This car has been sold in the meantime.',
+  reserved: 'This car has been reserved in the meantime.',
+  removed: 'This car has been taken off sale in the meantime.',
+} as const;
 
 interface Stored {
   readonly form: Pick<LeadForm, 'category' | 'subcategory'>;

@@ -21,6 +21,8 @@ export interface Booking extends TakenTime {
   readonly changedAt: string;
   /** Set while its lead is quarantined: the time is free again from then on. */
   readonly heldUntil?: string | null | undefined;
+  /** What became of its car, if that is why it was cancelled. */
+  readonly cancelReason?: 'sold' | 'removed' | null | undefined;
 }
 
 /** A change to a booking as last read; a stale one changes nothing. */
@@ -32,6 +34,8 @@ export interface BookingChange {
   readonly now: Date;
   /** Destinations to notify of the change, in the same transaction, under stable ids. */
   readonly destinations: readonly string[];
+  /** What became of its car, for a cancellation that nobody asked for. */
+  readonly because?: 'sold' | 'removed' | undefined;
 }
 
 export interface NewTime {

@@ -8,6 +8,7 @@ import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Booking } from './booking-store-port';
+import { carLostText } from './rules/car-of-drive';
 import { driveFacts, isInspection } from './rules/drive-facts';
 import type { BookingView } from './views/booking-view';
 
@@ -51,6 +52,7 @@ export function toBookingView(
 ): BookingView {
   const { day, hours, location, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
+  const carNews = carLostText({ booking, lead, car }, tenant);
   return {
     visit: isInspection(lead) ? 'inspection' : visitOf(car, tenant.test_drives),
     state: booking.state,
@@ -62,6 +64,7 @@ export function toBookingView(
     ...(location ? { phone: { text: location.phone, href: telHref(location.phone) } } : {}),
     ...(car ? { car: carOfForm(car, tenant) } : {}),
     ...(carName ? { carName } : {}),
+    ...(carNews ? { carNews } : {}),
     notes,
     calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,
     manageHref: bookingPath(services.secret, tenant.slug, booking.id),

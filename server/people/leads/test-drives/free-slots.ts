@@ -1,5 +1,5 @@
 import type { Car } from '#server/settings/car';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isTestDriven } from '#server/stock/cars/rules/buttons';
 import type { LeadVisit } from '../create-leads';
 import type { Booking } from './booking-store-port';
 import { bookablePlaces, driveSettings, placeAsked } from './rules/bookable-places';
@@ -15,7 +15,7 @@ export async function freeSlots(
   { location, ...range }: Asked,
 ): Promise<DriveSlotsView | undefined> {
   const { tenant, now } = visit;
-  const places = isAvailable(car) ? bookablePlaces(tenant, car) : [];
+  const places = isTestDriven(car, tenant.locations) ? bookablePlaces(tenant, car) : [];
   const place = placeAsked(places, location);
   if (location !== undefined && place?.id !== location && place?.slug !== location) return undefined;
   if (!place) return { booking: false, locations: [], slots: [] };

@@ -126,6 +126,16 @@ describe('the email to the shopper', () => {
   });
 
   test.each([
+    ['sold', /The car has been sold, so your test drive is cancelled\. We’re sorry\./],
+    ['removed', /The car is no longer for sale, so your test drive is cancelled/],
+  ] as const)('says why it is cancelled once the car is %s', async (cancelReason, words) => {
+    const had = [booking({ sequence: 1, state: 'cancelled', cancelReason })];
+    const mail = await received(await write('confirmation', { about: 'booking-1', had }));
+    expect(mail.text).toMatch(words);
+    expect(mail.text).not.toContain('nothing else for you to do');
+  });
+
+  test.each([
     ['without an address', { of: lead({ email: '' }) }],
     ['without a booking', { had: [] }],
     ['for a change that another replaced', { about: 'booking-1', had: [booking({ sequence: 2 })] }],
@@ -155,6 +165,12 @@ describe('the email to the dealer', () => {
     expect(mail.to).toEqual([{ name: '', address: 'sales@coast.example' }]);
     expect(mail.text).toContain('Phone: 0491 570 006');
     expect(mail.text).not.toContain('key=');
+  });
+
+  test('says that a drive is cancelled because of its car', async () => {
+    const had = [booking({ sequence: 1, state: 'cancelled', cancelReason: 'sold' })];
+    const mail = await received(await write('booking', { about: 'booking-1', had }));
+    expect(mail.subject).toContain('Test drive cancelled as the car is sold: ');
   });
 
   test('the lead itself has the calendar entry, without the shopper’s link', async () => {

@@ -6,6 +6,7 @@ import {
   driveSettings,
   placeAsked,
 } from '#server/people/leads/test-drives/rules/bookable-places';
+import { carLost } from '#server/people/leads/test-drives/rules/car-of-drive';
 import { slotDays, slotValue, withoutTime } from '#server/people/leads/test-drives/rules/slot-days';
 import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
 import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
@@ -18,7 +19,8 @@ export async function managePage(visit: LeadVisit, id: string): Promise<ManageVi
   if (!lookup) throw new Response('Booking not found', { status: 404 });
   const booking = toBookingView(visit, lookup);
   const done = doneOf(visit.url.searchParams.get('done'), lookup);
-  const move = booking.past || booking.state === 'cancelled' ? undefined : await moveOf(visit, lookup);
+  const isFixed = booking.past || booking.state === 'cancelled' || carLost(lookup) !== undefined;
+  const move = isFixed ? undefined : await moveOf(visit, lookup);
   return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
 }
 

@@ -5,6 +5,7 @@ import { changeDestinations } from './change-destinations';
 import type { FoundBooking } from './find-booking';
 import { slotsToMoveTo } from './manage-page';
 import { driveSettings } from './rules/bookable-places';
+import { carLostText } from './rules/car-of-drive';
 import { takenText } from './rules/drive-time';
 
 /** The outcome of a change. `taken`: the new time is not free. A booking that is not changed keeps its time. */
@@ -48,6 +49,8 @@ export async function moveBooking(
   const { booking } = lookup;
   if (hasStarted(visit, lookup)) return refused(startedText);
   if (booking.state === 'cancelled') return refused('This test drive is cancelled. Please book another.');
+  const lost = carLostText(lookup, visit.tenant);
+  if (lost) return refused(lost);
   const isStart = (startsAt: string): boolean => Date.parse(startsAt) === start.getTime();
   // A repeat: the first one did it.
   if (place?.id === booking.locationId && isStart(booking.startsAt)) return { state: 'done', booking };

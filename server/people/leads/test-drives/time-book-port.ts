@@ -21,4 +21,10 @@ export interface TimeBook {
     booking: LeadBooking,
     now: Date,
   ): Promise<'booked' | 'taken' | 'changed'>;
+  /** Frees the time of a lead, if it has one; nobody is notified of it here. */
+  release(
+    trx: Transaction<Database>,
+    lead: { readonly tenant: string; readonly leadId: string },
+    now: Date,
+  ): Promise<void>;
 }

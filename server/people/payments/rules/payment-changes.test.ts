@@ -43,6 +43,16 @@ describe('news about a payment without money', () => {
     expect(settlementOf(aPayment(), wrong)).toEqual({ ...none, state: 'failed', arrival: 'wrong' });
   });
 
+  it.each([
+    ['starts to work on it', null, true, 'starts'],
+    ['still works on it', '2026-11-23T02:05:00.000Z', true, undefined],
+    ['gave up, and it may be paid again', '2026-11-23T02:05:00.000Z', false, 'stops'],
+    ['knows nothing of it', null, false, undefined],
+  ] as const)('notices when a bank %s', (_rule, workingSince, isWorking, working) => {
+    const settlement = settlementOf(aPayment({ workingSince }), news({ state: 'open', isWorking }));
+    expect(settlement).toEqual({ ...none, state: 'open', working });
+  });
+
   it('ignores a paid report without money', () => {
     expect(settlementOf(aPayment(), news({ amountCents: 0 }))).toEqual({ ...none, state: 'open' });
   });

@@ -8,6 +8,8 @@ export interface Settlement {
   readonly arrival: 'right' | 'wrong' | null;
   /** It became failed or closed. */
   readonly isUnpaid: boolean;
+  /** A bank begins to work on an open one, or stops without paying. */
+  readonly working?: 'starts' | 'stops' | undefined;
   /** Further fees. */
   readonly newFeeCents: number;
 }
@@ -35,8 +37,31 @@ export function settlementOf(payment: Payment, news: ProviderPayment): Settlemen
   }
   const isLive = payment.state === 'new' || payment.state === 'open';
   if (!isLive || news.state === 'paid') return { ...none, state: payment.state };
-  return { ...none, state: news.state, isUnpaid: news.state !== 'open' };
+  return { ...none, state: news.state, isUnpaid: news.state !== 'open', working: workingOf(payment, news) };
 }
+
+function workingOf({ workingSince }: Payment, { state, isWorking = false }: ProviderPayment): Settlement['working'] {
+  if (state !== 'open' || isWorking === (workingSince !== null)) return undefined;
+  return isWorking ? 'starts' : 'stops';
+}
+
+const dayMs = 86_400_000;
+/** Banks take days over a PayTo agreement or a debit at most; a week has two days without banks. */
+const workingMs = 7 * dayMs;
+const againMs = 60 * 60_000;
+
+/** How long an open payment is waited for once its bank starts to work on it, or stops. */
+export const waitingEnd = (working: 'starts' | 'stops', at: Date): string =>
+  new Date(at.getTime() + (working === 'starts' ? workingMs : againMs)).toISOString();
+
+/** Whether money may still come in for a payment: a bank works on it, or a transfer may be on its way. */
+export const mayArrive = (
+  payment: Pick<Payment, 'state' | 'provider' | 'receivedCents' | 'workingSince'>,
+): boolean => {
+  const { state, provider, receivedCents, workingSince } = payment;
+  if (receivedCents > 0 || state === 'failed' || state === 'new') return false;
+  return provider === 'bank_transfer' || (state === 'open' && workingSince !== null);
+};
 
 const moreOf = (payment: Payment, news: ProviderPayment) => ({
   newFeeCents: Math.max(0, news.feeCents - payment.feeCents),

@@ -129,6 +129,7 @@ export function toProviderPayment(
   return {
     ref: providerRef ?? '',
     state: stateOf(order, payments),
+    isWorking: payments.some(isUnderWay),
     amountCents: done.length > 0 ? sum(done.map(({ total_money }) => total_money.amount)) : amountCents,
     currency: (done[0]?.total_money.currency ?? 'AUD').toLowerCase(),
     feeCents: sum(

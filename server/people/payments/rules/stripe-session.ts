@@ -53,6 +53,8 @@ export function toProviderPayment(
   return {
     ref: session.id,
     state: isPaid ? 'paid' : stateOf(session, intent),
+    // Nothing is left to do for its shopper: only the bank can answer.
+    isWorking: session.status === 'complete',
     amountCents: isPaid ? (intent?.amount_received ?? 0) : (session.amount_total ?? amountCents),
     currency: (intent?.currency ?? session.currency ?? '').toLowerCase(),
     feeCents: objectOf(charge?.balance_transaction ?? null)?.fee ?? 0,

@@ -14,6 +14,8 @@ export type LetterContent =
   | { readonly kind: 'transfer'; readonly account: BankTransferSettings; readonly reference: string }
   /** The payment was opened on a provider's page. */
   | { readonly kind: 'unpaid' }
+  /** The bank did not make the payment; there is time to pay again. */
+  | { readonly kind: 'bank-refused' }
   | { readonly kind: 'held' }
   | { readonly kind: 'extended' }
   | { readonly kind: 'converted' }
@@ -61,6 +63,7 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
     case 'transfer':
       return `Transfer ${centsText(depositCents)} to reserve the ${car.name}`;
     case 'unpaid':
+    case 'bank-refused':
       return `Your payment to reserve the ${car.name}`;
     case 'held':
       return `Reserved for you: ${car.name}`;
@@ -91,6 +94,11 @@ function openingOf(letter: LetterContent, { reservation, tenant }: Facts): reado
       return [
         `We’re keeping the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
         'Already paid? Then there’s nothing more to do. Otherwise you can come back to the payment, or cancel, on your reservation’s page.',
+      ];
+    case 'bank-refused':
+      return [
+        'Your bank didn’t make the payment, and no money was taken.',
+        `We’re keeping the ${car.name} for you until ${until}: until then you can pay again on your reservation’s page.`,
       ];
     case 'held':
       return [

@@ -11,25 +11,26 @@ export interface LimitRefusal {
   readonly waitSeconds: number | null;
 }
 
-/** What is known of the shopper who starts a reservation. */
+/** What is known of the shopper who starts a reservation: of their browser, account and connection, never of a typed number. */
 export interface LimitFacts {
-  /** Whether the same phone number has a live one. */
-  readonly hasLive: boolean;
+  /** Whether the same shopper keeps a car that they have not paid for. */
+  readonly hasUnpaid: boolean;
   /** When the connection started reservations within the last day, ISO, oldest first. */
   readonly startedAt: readonly string[];
-  /** When unpaid holds of this car by the same phone number or connection ended within the last day, oldest first. */
+  /** When unpaid holds of this car by the same account or connection ended within the last day, oldest first. */
   readonly abandonedAt: readonly string[];
 }
 
 /**
- * The limits on starting a reservation: one live one for each phone number, so many a day for each connection, and a
- * day's pause after two unpaid holds of the same car. Null if there is nothing against it.
+ * The limits on starting a reservation: one unpaid one for each shopper, so many a day for each connection, and a day's
+ * pause after two unpaid holds of the same car. A number that anybody can type limits nobody: a refusal would tell
+ * strangers that it has a reservation. Null if there is nothing against it.
  */
 export function limitRefusal(
-  { hasLive, startedAt, abandonedAt }: LimitFacts,
+  { hasUnpaid, startedAt, abandonedAt }: LimitFacts,
   now: Date,
 ): LimitRefusal | null {
-  if (hasLive) return { reason: 'one-at-a-time', waitSeconds: null };
+  if (hasUnpaid) return { reason: 'one-at-a-time', waitSeconds: null };
   const abandonedAt2nd = abandonedAt.at(-mostAbandoned);
   if (abandonedAt2nd !== undefined) {
     return { reason: 'cool-down', waitSeconds: secondsUntil(abandonedAt2nd, now) };

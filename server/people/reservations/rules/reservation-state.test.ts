@@ -23,7 +23,12 @@ const byStaff = { kind: 'cancel', by: 'Sam', why: 'Not for sale' } as const;
 const refunding = (refundCents: number) => ({ ...byStaff, refundCents });
 const sold = { kind: 'feed', end: 'sold' } as const;
 const removed = { kind: 'feed', end: 'removed' } as const;
+const reserved = { kind: 'feed', end: 'reserved' } as const;
 const backOnSale = { kind: 'feed', end: null } as const;
+const bankWorks = { kind: 'working', paymentId: 'p1', until: later(9_999) } as const;
+const bankStops = { kind: 'working', paymentId: 'p1', until: null } as const;
+const atBank = aReservation({ ...paying, awaitsMoney: true, endsAt: later(9_999).toISOString() });
+const soldBeforeMoney = aReservation({ ...atBank, state: 'converted', endsAt: null });
 const asked = aReservation({ ...held, feedEnd: 'sold' });
 const convert = { kind: 'convert', by: 'Sam', why: 'Sold' } as const;
 const extend = (until: Date) => ({ kind: 'extend', by: 'Sam', why: 'Finance', until }) as const;
@@ -91,8 +96,18 @@ describe('a reservation', () => {
     ['is refunded if the dealer says no', asked, refunding(50_000), 'refunded 50000 Sam'],
     ['is cancelled if the feed sells the car during payment', paying, sold, 'cancelled 0 feed'],
     ['stays held without a deposit too', heldFree, sold, 'held 0 feed'],
+    ['is kept while the bank works', paying, bankWorks, 'paying 0 provider'],
+    ['hears once that the bank works', atBank, bankWorks, 'nothing'],
+    ['is kept if the time to pay ended first', ended('expired'), bankWorks, 'paying 0 provider', free],
+    ['stays ended if somebody has the car meanwhile', ended('expired'), bankWorks, 'nothing'],
+    ['may be paid again if the bank stops', atBank, bankStops, 'paying 0 provider'],
+    ['asks the dealer while money is on its way', atBank, sold, 'paying 0 feed'],
+    ['is a sale before the money arrives, if the dealer says so', atBank, convert, 'converted 0 Sam'],
+    ['keeps the money that arrives after the sale', soldBeforeMoney, paid, 'converted 0 provider'],
+    ['ends unpaid if the bank never answers', atBank, time, 'expired 0 system', { now: later(9_999) }],
     ['ignores the feed once it has ended', ended('expired'), sold, 'nothing'],
     ['leaves the car to the feed once it is sold', converted, sold, 'converted 0 feed'],
+    ['keeps a sold car that the list only reserves', converted, reserved, 'nothing'],
     ['can become a sale', held, convert, 'converted 0 Sam'],
     ['cannot become a sale before it is paid', paying, convert, 'nothing'],
     ['can be extended', held, extend(later(9_000)), 'held 0 Sam'],
@@ -112,6 +127,16 @@ describe('a reservation', () => {
     const next = verdict.kind === 'change' ? verdict.decision.next : undefined;
     const change = { endsAt: '2026-11-22T00:10:00.000Z', keepsCar: true, version: 2 };
     expect(next).toMatchObject({ ...paidFor, ...change, updatedAt: at.toISOString() });
+  });
+
+  it.each<[string, ReservationEvent, Partial<Reservation>]>([
+    ['an hour is left to pay again after the bank refuses', declined, { endsAt: later(60).toISOString() }],
+    ['an hour is left to pay again after the bank stops', bankStops, { endsAt: later(60).toISOString() }],
+    ['the question stays open while the money arrives', { ...paid }, { feedEnd: 'sold', state: 'held' }],
+  ])('%s', (_rule, event, expected) => {
+    const verdict = decide({ ...atBank, feedEnd: 'sold' }, event, at, false);
+    expect(verdict.kind === 'change' && verdict.decision.next).toMatchObject(expected);
+    expect(verdict.kind === 'change' && verdict.decision.next.awaitsMoney).toBeFalsy();
   });
 
   it('keeps its car while it is live, and once sold until the feed follows', () => {

@@ -1,11 +1,19 @@
 import type { FeedEnd, Reservation } from '../reservation';
 import { cancel, convert, expire, extend, yieldToFeed } from './reservation-state/holds';
-import { beginPayment, decline, noteReturn, receive } from './reservation-state/payments';
+import { awaitBank, beginPayment, decline, noteReturn, receive } from './reservation-state/payments';
 
 /** Something that happens to a reservation. `by` and `why` go into its history. */
 export type ReservationEvent =
   /** The shopper opens a page to pay, and has until then. */
-  | { readonly kind: 'pay'; readonly paymentId: string; readonly until: Date }
+  | {
+      readonly kind: 'pay';
+      readonly paymentId: string;
+      readonly until: Date;
+      /** The money may come without any sign of it before. */
+      readonly isTransfer?: boolean | undefined;
+    }
+  /** A bank works on the payment, at most until then; null: it has stopped, and nothing was paid. */
+  | { readonly kind: 'working'; readonly paymentId: string; readonly until: Date | null }
   | {
       readonly kind: 'paid';
       readonly paymentId: string;
@@ -57,6 +65,8 @@ export function decide(
   switch (event.kind) {
     case 'pay':
       return beginPayment(reservation, event, at);
+    case 'working':
+      return awaitBank(reservation, event, at, carIsFree);
     case 'paid':
       return receive(reservation, event, at, carIsFree);
     case 'declined':

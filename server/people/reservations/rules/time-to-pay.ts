@@ -25,10 +25,11 @@ function transferEnd({ hours, place }: TransferTime, start: Date): Date {
 
 /**
  * Until when the car is kept for a payment that starts now. A transfer has its time from the start of the reservation;
- * other payments have a quarter of an hour, three quarters in all. Null once there is no time left.
+ * other payments have a quarter of an hour, three quarters in all or as long as it is kept anyway. Null once there is no
+ * time left.
  */
 export function timeToPay(
-  { createdAt }: Pick<Reservation, 'createdAt'>,
+  { createdAt, endsAt }: Pick<Reservation, 'createdAt' | 'endsAt'>,
   provider: ProviderKind,
   transfer: TransferTime,
   now: Date,
@@ -37,6 +38,6 @@ export function timeToPay(
   const end =
     provider === 'bank_transfer'
       ? transferEnd(transfer, new Date(createdAt)).getTime()
-      : Math.min(now.getTime() + payingMs, start + longestPayingMs);
+      : Math.min(now.getTime() + payingMs, Math.max(start + longestPayingMs, Date.parse(endsAt ?? createdAt)));
   return end - now.getTime() < shortestMs ? null : new Date(end);
 }

@@ -90,6 +90,10 @@ export interface BookingsTable {
   sequence: number;
   created_at: string;
   changed_at: string;
+  /** The version of its car that was looked at last; null before. */
+  car_version: number | null;
+  /** Why it was cancelled for the shopper: what became of its car. */
+  cancel_reason: 'sold' | 'removed' | null;
 }
 
 /** When each site was last checked for leads past their retention. */

@@ -21,6 +21,8 @@ export interface PaymentsTable {
   created_at: string;
   updated_at: string;
   paid_at: string | null;
+  /** Since when a bank works on an open one. */
+  working_since: string | null;
   /** When the provider is asked next; moved on while it is being asked. Null: never again. */
   next_check_at: string | null;
   /** Times that the provider was asked since the last change. */

@@ -7,6 +7,7 @@ import { availabilityOf } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { ActionView } from '../views/card-view';
+import { carEffect, carEventOf } from './car-effects';
 import { isOfKinds } from './trade-in';
 
 type ButtonCar = Parameters<typeof shownPriceDollars>[0] &
@@ -87,14 +88,21 @@ export function depositText({ reserve }: Pick<CardsSettings, 'reserve'>): string
   return deposit > 0 ? dollars(deposit) : undefined;
 }
 
-/** A car for sale can be test-driven, unless no location offers test drives. */
-export const isTestDriven = (car: Pick<Car, 'status'>, locations: readonly TenantLocation[]): boolean =>
-  isAvailable(car) && offersTestDrives(locations);
+/** A car that is here and not reserved can be test-driven, unless no location offers test drives. */
+export const isTestDriven = (
+  car: Pick<Car, 'status' | 'reserved'>,
+  locations: readonly TenantLocation[],
+): boolean =>
+  car.status === 'in_stock' &&
+  carEffect('new booking', carEventOf(car)) === 'accept' &&
+  offersTestDrives(locations);
 
-/** Eligible for reservation: in stock, not reserved, with a price, of a kind that the dealer reserves online. */
+/** Eligible for reservation: in stock, not reserved, priced above the deposit, of a kind that the dealer reserves online. */
 export function isReservable(car: ButtonCar, { reserve }: Pick<CardsSettings, 'reserve'>): boolean {
   if (!reserve || !isOfKinds(car, reserve.car_types)) return false;
-  return availabilityOf(car) === 'in_stock' && shownPriceDollars(car) !== undefined;
+  const price = shownPriceDollars(car);
+  if (price === undefined || price <= (reserve.deposit_dollars ?? 0)) return false;
+  return availabilityOf(car) === 'in_stock';
 }
 
 /**

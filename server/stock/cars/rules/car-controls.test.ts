@@ -35,6 +35,8 @@ describe('the buttons of a card', () => {
     ['offer similar cars once sold', texts({ status: 'sold' }, full), 'Find Me Something Similar'],
     ['offer no reservation of a car to come', texts({ status: 'coming_soon' }, reserve), 'Enquiry'],
     ['offer no second reservation', texts({ reserved: true }, reserve), 'Enquiry'],
+    ['offer no reservation of a car at its deposit', texts({ price: 200 }, reserve), 'Enquiry'],
+    ['reserve a car for more than its deposit', texts({ price: 201 }, reserve), 'Enquiry, Reserve Now $200'],
     ['offer no reservation without a price', texts({ price: undefined }, reserve), 'Enquiry'],
     ['offer no reservation of other types', texts({ car_type: 'new' }, reserve), 'Enquiry'],
     ['offer no reservation of an unknown type', texts({ car_type: undefined }, reserve), 'Enquiry'],
@@ -119,7 +121,8 @@ test.each<[boolean, string, Partial<Car>, sells: boolean]>([
 test.each<[string, string, Partial<Car>, object]>([
   ['an enquiry and a test drive', 'Enquire Now, Book a Test Drive', {}, {}],
   ['a reservation', 'Enquire Now, Reserve Now $200, Book a Test Drive', {}, reserve],
-  ['no second reservation', 'Enquire Now, Book a Test Drive', { reserved: true }, reserve],
+  ['neither a drive nor a second reservation of a reserved car', 'Enquire Now', { reserved: true }, reserve],
+  ['neither of them before a car arrives', 'Enquire Now', { status: 'coming_soon' }, reserve],
   ['similar cars once sold', 'Find Me Something Similar', { status: 'sold' }, reserve],
 ])('the buttons of a car page offer %s, the primary one first', (_rule, expected, car, cards) => {
   const texts = pageActions(buildCar(car), dealer({ cards })).map(({ text, price }) =>

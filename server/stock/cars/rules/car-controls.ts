@@ -92,15 +92,16 @@ export function closedReason(
     isOffered(ownControl, car, site) && (ownControl !== 'finance' || exists(financeHref(car, site.finance)));
   if (isOpen) return undefined;
   const reason =
-    (isAvailable(car) ? reserveReason(ownControl, car) : soldReasons[ownControl]) ?? otherReasons[ownControl];
+    (isAvailable(car) ? stateReason(ownControl, car) : soldReasons[ownControl]) ?? otherReasons[ownControl];
   return reason && withNoun(reason, site.stock?.noun ?? carNoun);
 }
 
-function reserveReason(control: CarControl, car: Car): string | undefined {
-  if (control !== 'reserve') return undefined;
+function stateReason(control: CarControl, car: Car): string | undefined {
+  if (control !== 'reserve' && control !== 'test-drive') return undefined;
+  const what = control === 'reserve' ? 'reserve' : 'test drive';
   const availability = availabilityOf(car);
-  if (availability === 'reserved') return 'Another shopper has already reserved this car.';
-  return availability === 'coming_soon' ? 'You can reserve this car once it arrives.' : undefined;
+  if (availability === 'reserved') return `This car is reserved, so you can’t ${what} it at the moment.`;
+  return availability === 'coming_soon' ? `You can ${what} this car once it arrives.` : undefined;
 }
 
 type Exists = (href: string) => boolean;

@@ -21,6 +21,6 @@ export function carState(
 
 const texts = {
   sold: 'This car has been sold. Tell us what you liked about it and we’ll look for a similar one.',
-  reserved: 'Another shopper has reserved this car. Ask us to let you know if it becomes available.',
+  reserved: 'This car is reserved. Ask us to let you know if it becomes available again.',
   coming_soon: 'This car is on its way to us. Enquire now and we’ll let you know when it arrives.',
 } as const;

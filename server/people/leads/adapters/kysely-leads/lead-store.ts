@@ -56,7 +56,9 @@ export class KyselyLeadStore implements LeadStore {
       return firstLead === undefined ? 'token-used' : { leadId: firstLead, repeated: true };
     }
     if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
-    await trx.insertInto('lead_states').values(newLeadState(lead)).execute();
+    // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
+    const status = booking && !bookingHeldUntil ? 'appointment' : 'new';
+    await trx.insertInto('lead_states').values(newLeadState(lead, status)).execute();
     await recordCreated(trx, lead, lead.created_at);
     await insertFiles(trx, lead, files);
     await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));

@@ -15,6 +15,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { greeting } from '../../rules/email-body';
 import { type CalendarEvent, calendarFile } from './calendar';
+import { carLostText } from './car-of-drive';
 import { appointmentText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
 
 /** The content of an email about a booked test drive. */
@@ -30,7 +31,7 @@ export interface DriveNews {
 }
 
 /** The latest change of a booking. */
-export const driveNewsKind = ({ booking }: DriveFacts): 'booked' | 'moved' | 'cancelled' => {
+export const driveNewsKind = ({ booking }: Pick<DriveFacts, 'booking'>): 'booked' | 'moved' | 'cancelled' => {
   if (booking.state === 'cancelled') return 'cancelled';
   return booking.sequence > 0 ? 'moved' : 'booked';
 };
@@ -49,7 +50,9 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant, link, personalLink } = news;
   const kind = driveNewsKind(facts);
   const say = (text: string) => visitWorded(text, facts.visit);
-  const [title, opening] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
+  const because = carLostText({ booking: facts.booking, lead, car: undefined }, tenant);
+  const [title, words] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
+  const opening = kind === 'cancelled' ? (because ?? words) : words;
   const closing = [
     ...(kind === 'cancelled' ? [] : [facts.notes]),
     ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
@@ -84,12 +87,20 @@ const dealerWords = {
 
 /** A change to a test drive in short: `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
 export const driveChangeWords = (facts: DriveFacts): string =>
-  subjectOf(visitWorded(dealerWords[driveNewsKind(facts)], facts.visit), facts, undefined);
+  subjectOf(dealerTitle(facts), facts, undefined);
+
+const reasonWords = { sold: ' as the car is sold', removed: ' as the car is no longer for sale' } as const;
+
+function dealerTitle({ booking, visit }: DriveFacts): string {
+  const kind = driveNewsKind({ booking });
+  const reason = kind === 'cancelled' && booking.cancelReason ? reasonWords[booking.cancelReason] : '';
+  return `${visitWorded(dealerWords[kind], visit)}${reason}`;
+}
 
 /** The email that tells the dealer that a test drive was moved or cancelled. */
 export function bookingEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant } = news;
-  const title = visitWorded(dealerWords[driveNewsKind(facts)], facts.visit);
+  const title = dealerTitle(facts);
   const { phone, email } = lead.fields;
   const replyTo = replyToPerson(lead);
   const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);

@@ -24,6 +24,8 @@ export interface BookingView {
   readonly car?: FormView['car'];
   /** The car as text, if it no longer has a page. */
   readonly carName?: string | undefined;
+  /** What has become of the car since, where it can no longer be driven. */
+  readonly carNews?: string | undefined;
   /** A notice for the shopper. */
   readonly notes: string;
   readonly calendarHref: string;

@@ -3,15 +3,14 @@ import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderBook } from '../../order-store-port';
-import type { OrderReport } from '../../report-orders';
-import { ofTenant, storeNext, toOrder } from './order-rows';
+import { type OrderFollowUp, ofTenant, storeNext, toOrder } from './order-rows';
 import type { LeadChanges } from './order-store';
 
 /** Changes of orders in SQLite or PostgreSQL, within the caller's transaction. */
 export class KyselyOrderBook implements OrderBook {
   constructor(
     private readonly leads: Pick<LeadChanges, 'changeIn'>,
-    private readonly report: OrderReport,
+    private readonly followUp: OrderFollowUp,
   ) {}
 
   async lockOfLead(trx: Transaction<Database>, tenant: string, leadId: string): Promise<Order | null> {
@@ -21,8 +20,13 @@ export class KyselyOrderBook implements OrderBook {
     return row ? toOrder(row) : null;
   }
 
-  async store(trx: Transaction<Database>, order: Order, change: (lead: Lead) => Lead): Promise<void> {
-    await storeNext(trx, order, this.report);
-    if (order.leadId !== null) await this.leads.changeIn(trx, order.tenant, order.leadId, change);
+  async store(
+    trx: Transaction<Database>,
+    order: Order,
+    change: (lead: Lead, stored: Order) => Lead,
+  ): Promise<void> {
+    const stored = await storeNext(trx, order, this.followUp);
+    const { tenant, leadId } = stored;
+    if (leadId !== null) await this.leads.changeIn(trx, tenant, leadId, (lead) => change(lead, stored));
   }
 }

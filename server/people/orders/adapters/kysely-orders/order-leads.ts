@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { LeadBooking, TimeBook } from '#server/people/leads/test-drives/time-book-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderLeads } from '../../order-store-port';
-import type { OrderReport } from '../../report-orders';
-import { lockVersion, ofTenant, storeNext } from './order-rows';
+import { lockVersion, type OrderFollowUp, ofTenant, storeNext } from './order-rows';
 import type { LeadChanges } from './order-store';
 
 /** Stores leads within a transaction. */
@@ -25,8 +23,7 @@ export class KyselyOrderLeads implements OrderLeads {
   constructor(
     private readonly commits: GroupCommit,
     private readonly leads: LeadBook,
-    private readonly times: TimeBook,
-    private readonly report: OrderReport,
+    private readonly followUp: OrderFollowUp,
   ) {}
 
   add(
@@ -42,26 +39,8 @@ export class KyselyOrderLeads implements OrderLeads {
       }
       const outcome = await this.leads.addIn(trx, lead, [], attached);
       if (typeof outcome === 'string') return outcome;
-      await storeNext(trx, { ...order, leadId: outcome.leadId }, this.report);
+      await storeNext(trx, { ...order, leadId: outcome.leadId }, this.followUp);
       return outcome;
-    });
-  }
-
-  book(
-    order: Order,
-    booking: LeadBooking,
-    change: (lead: Lead) => Lead,
-    now: Date,
-  ): Promise<'booked' | 'taken' | 'changed'> {
-    const { tenant, leadId } = order;
-    if (leadId === null) return Promise.resolve('changed');
-    return this.commits.run(async (trx) => {
-      if (!(await lockVersion(trx, order))) return 'changed';
-      const outcome = await this.times.bookOrMove(trx, { tenant, leadId }, booking, now);
-      if (outcome !== 'booked') return outcome;
-      await storeNext(trx, order, this.report);
-      await this.leads.changeIn(trx, tenant, leadId, change);
-      return 'booked';
     });
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 
 import type { Database } from '#server/platform/database/schema';
 import type { OrdersTable } from '#server/platform/database/tables/order-tables';
 import type { Order, OrderEnd } from '../../order';
+import type { PickUps } from '../../pick-up-time';
 import type { OrderReport } from '../../report-orders';
 import { orderEnds } from '../../rules/order-ends';
 import { searchWords } from '../../rules/search-words';
@@ -48,18 +49,26 @@ export async function lockVersion(
   return row?.version === version;
 }
 
-/** Stores the next version of a locked order, and reports what has become of it. */
+/** What follows from a change of an order, in its transaction. */
+export interface OrderFollowUp {
+  readonly report: OrderReport;
+  readonly pickUps: PickUps;
+}
+
+/** Stores the next version of a locked order with all that follows from it. Returns it as it is stored. */
 export async function storeNext(
   trx: Transaction<Database>,
   order: Order,
-  report: OrderReport,
-): Promise<void> {
-  const next = { ...order, version: order.version + 1 };
-  const before = await ofTenant(trx, order.tenant).where('id', '=', order.id).executeTakeFirstOrThrow();
+  { report, pickUps }: OrderFollowUp,
+): Promise<Order> {
+  const row = await ofTenant(trx, order.tenant).where('id', '=', order.id).executeTakeFirstOrThrow();
+  const before = toOrder(row);
+  const next = { ...(await pickUps(trx, before, order)), version: order.version + 1 };
   await trx
     .updateTable('orders')
     .set({ ...toColumns(next), version: next.version })
     .where('id', '=', order.id)
     .execute();
-  await report(trx, { before: toOrder(before), next });
+  await report(trx, { before, next });
+  return next;
 }

@@ -7,8 +7,7 @@ import { wordPatterns } from '#server/platform/database/word-patterns';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderChange, OrderList, OrderStore } from '../../order-store-port';
-import type { OrderReport } from '../../report-orders';
-import { lockVersion, ofTenant, storeNext, toColumns, toOrder } from './order-rows';
+import { lockVersion, type OrderFollowUp, ofTenant, storeNext, toColumns, toOrder } from './order-rows';
 
 type Open = Transaction<Database>;
 
@@ -23,7 +22,7 @@ export class KyselyOrderStore implements OrderStore, OrderList {
   constructor(
     private readonly commits: GroupCommit,
     private readonly leads: LeadChanges,
-    private readonly report: OrderReport,
+    private readonly followUp: OrderFollowUp,
   ) {}
 
   add(order: Order, startKey: string | null): Promise<Order> {
@@ -87,8 +86,8 @@ export class KyselyOrderStore implements OrderStore, OrderList {
   change(order: Order, also: OrderChange): Promise<boolean> {
     return this.commits.run(async (trx) => {
       if (!(await lockVersion(trx, order))) return false;
-      await storeNext(trx, order, this.report);
-      if (order.leadId !== null) await this.#changeLead(trx, order.tenant, order.leadId, also);
+      const stored = await storeNext(trx, order, this.followUp);
+      if (stored.leadId !== null) await this.#changeLead(trx, stored, stored.leadId, also);
       await also.within?.(trx);
       return true;
     });
@@ -96,11 +95,12 @@ export class KyselyOrderStore implements OrderStore, OrderList {
 
   async #changeLead(
     trx: Open,
-    tenant: string,
+    order: Order,
     leadId: string,
     { lead: change, release, files }: OrderChange,
   ): Promise<void> {
-    const lead = await this.leads.changeIn(trx, tenant, leadId, change);
+    const { tenant } = order;
+    const lead = await this.leads.changeIn(trx, tenant, leadId, (stored) => change(stored, order));
     if (!lead) return;
     if (files) await this.leads.replaceFilesIn(trx, lead, files);
     if (!release) return;

@@ -1,14 +1,13 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Order } from '../../order';
 import type { OrderUpkeep } from '../../order-store-port';
-import type { OrderReport } from '../../report-orders';
-import { ofTenant, storeNext, toOrder } from './order-rows';
+import { type OrderFollowUp, ofTenant, storeNext, toOrder } from './order-rows';
 
 /** Upkeep of orders in SQLite or PostgreSQL. */
 export class KyselyOrderUpkeep implements OrderUpkeep {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly report: OrderReport,
+    private readonly followUp: OrderFollowUp,
   ) {}
 
   async sitesToCheck(before: Date): Promise<ReadonlySet<string>> {
@@ -68,7 +67,7 @@ export class KyselyOrderUpkeep implements OrderUpkeep {
       const rows = await ofTenant(trx, tenant).where('customer_id', '=', customerId).execute();
       for (const row of rows) {
         if (row.lead_id === null) await trx.deleteFrom('orders').where('id', '=', row.id).execute();
-        else await storeNext(trx, { ...toOrder(row), customerId: null }, this.report);
+        else await storeNext(trx, { ...toOrder(row), customerId: null }, this.followUp);
       }
     });
   }

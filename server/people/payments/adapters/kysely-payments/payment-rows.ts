@@ -31,6 +31,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
     row.dispute_state !== null && row.disputed_at !== null
       ? { state: row.dispute_state, at: row.disputed_at }
       : null,
+  workingSince: row.working_since,
 });
 
 /** The columns of a payment that change. */
@@ -38,13 +39,14 @@ export const changingColumns = (payment: Payment) => ({
   ...{ state: payment.state, provider_ref: payment.providerRef, href: payment.href },
   ...{ problem: payment.problem, received_cents: payment.receivedCents, fee_cents: payment.feeCents },
   ...{ refunded_cents: payment.refundedCents, updated_at: payment.updatedAt, paid_at: payment.paidAt },
+  ...{ expires_at: payment.expiresAt, working_since: payment.workingSince },
 });
 
 export const fixedColumns = (payment: Payment) => ({
   ...{ id: payment.id, tenant: payment.tenant, provider: payment.provider },
   ...{ subject_kind: payment.subject.kind, subject_id: payment.subject.id },
   ...{ amount_cents: payment.amountCents, description: payment.description, reference: payment.reference },
-  ...{ return_href: payment.returnHref, expires_at: payment.expiresAt, created_at: payment.createdAt },
+  ...{ return_href: payment.returnHref, created_at: payment.createdAt },
 });
 
 export const ofTenant = (db: Kysely<Database>, tenant: string) =>

@@ -8,7 +8,7 @@ import type { PaymentStore, PaymentSubject, RefundReport } from '../../payment-s
 import { nextCheck } from '../../rules/check-times';
 import { type ForeignChange, foreignCents } from '../../rules/foreign-refunds';
 import { newRefund } from '../../rules/new-payment';
-import { declined, type Settlement, settlementOf, wrongAmount } from '../../rules/settlement';
+import { declined, type Settlement, settlementOf, waitingEnd, wrongAmount } from '../../rules/settlement';
 import { bookForeignRefunds, foreignChangesOf } from './foreign-refunds';
 import {
   addEntry,
@@ -96,6 +96,7 @@ export class KyselyPaymentStore implements PaymentStore {
   async #report(trx: Open, payment: Payment, { settlement, at }: Happening): Promise<Payment> {
     const subject = this.subjectOf(payment.subject.kind);
     if (settlement.isUnpaid) await subject.unpaid(trx, payment, at);
+    if (settlement.working) await subject.working?.(trx, payment, at);
     if (settlement.arrival === null) return payment;
     if (settlement.arrival === 'wrong') {
       await subject.unpaid(trx, payment, at);
@@ -116,9 +117,9 @@ interface Happening {
 
 /** The payment itself if nothing is new. */
 function withNews(payment: Payment, settlement: Settlement, news: ProviderPayment, at: Date): Payment {
-  const { state, arrival, isUnpaid, newFeeCents } = settlement;
+  const { state, arrival, isUnpaid, newFeeCents, working } = settlement;
   const opens = state === 'open' && payment.state === 'new';
-  const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0;
+  const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0 || working !== undefined;
   if (!isNews) return payment;
   return {
     ...{ ...payment, state, updatedAt: at.toISOString() },
@@ -129,7 +130,14 @@ function withNews(payment: Payment, settlement: Settlement, news: ProviderPaymen
     ...(arrival === 'wrong' ? { problem: wrongAmount } : {}),
     ...(isUnpaid && state === 'failed' ? { problem: declined } : {}),
     feeCents: payment.feeCents + newFeeCents,
+    ...(working ? { expiresAt: waitingEnd(working, at) } : {}),
+    workingSince: workingSince(payment, settlement, at),
   };
+}
+
+function workingSince(payment: Payment, { state, working }: Settlement, at: Date): string | null {
+  if (state !== 'open' || working === 'stops') return null;
+  return working === 'starts' ? at.toISOString() : payment.workingSince;
 }
 
 const withForeignRefunds = (payment: Payment, changes: readonly ForeignChange[], at: Date): Payment =>

@@ -35,16 +35,24 @@ export function feedEnd(row: {
   return car.reserved ? 'reserved' : null;
 }
 
-/** Whether a car of the locked stock can be held: here, for sale, and kept by nobody. */
-export async function isFree(trx: Open, tenant: string, carId: string): Promise<boolean> {
+/** Why a car of the locked stock can't be held; null if it can: here, for sale, and kept by nobody. */
+export async function whyTaken(trx: Open, tenant: string, carId: string): Promise<FeedEnd | null> {
   const row = await trx
     .selectFrom('cars')
     .select(['status', 'removed_at', 'data', 'held'])
     .where('tenant', '=', tenant)
     .where('id', '=', carId)
     .executeTakeFirst();
-  return row !== undefined && row.held === 0 && row.status === 'in_stock' && feedEnd(row) === null;
+  if (!row) return 'removed';
+  if (row.held === soldMark) return 'sold';
+  const end = feedEnd(row);
+  if (end !== null) return end;
+  if (row.held > 0) return 'reserved';
+  return row.status === 'in_stock' ? null : 'removed';
 }
+
+/** In `cars.held`: sold to the shopper of a reservation. */
+export const soldMark = 2;
 
 /** What a reservation says about its car: nothing, kept for its shopper, or sold to them. */
 type CarMark = 0 | 1 | 2;

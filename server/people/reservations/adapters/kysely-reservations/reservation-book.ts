@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Reservation } from '../../reservation';
 import type { ReservationBook } from '../../reservation-store-port';
 import type { Decision } from '../../rules/reservation-state';
-import { isFree, lockStock, markCar, markOf } from './car-hold';
+import { lockStock, markCar, markOf, whyTaken } from './car-hold';
 import { addChanges, lockRow, toColumns } from './reservation-rows';
 
 type Open = Transaction<Database>;
@@ -16,19 +16,8 @@ export class KyselyReservationBook implements ReservationBook {
     return lockRow(trx, tenant, id);
   }
 
-  async isCarFree(trx: Open, { tenant, carId, id }: Reservation): Promise<boolean> {
-    if (!(await isFree(trx, tenant, carId))) return false;
-    // Its shopper may hold another car by now.
-    const live = await trx
-      .selectFrom('reservations as other')
-      .innerJoin('reservations as own', (on) =>
-        on.onRef('own.tenant', '=', 'other.tenant').onRef('own.phone_key', '=', 'other.phone_key'),
-      )
-      .select('other.id')
-      .where('own.id', '=', id)
-      .where('other.live', '=', 1)
-      .executeTakeFirst();
-    return live === undefined;
+  async isCarFree(trx: Open, { tenant, carId }: Reservation): Promise<boolean> {
+    return (await whyTaken(trx, tenant, carId)) === null;
   }
 
   async store(trx: Open, before: Reservation, { next, by, why }: Decision, at: Date): Promise<void> {

@@ -10,7 +10,7 @@ import type { AddedReservation, ReservationKeys, ReservationStore } from '../../
 import { holdEnd } from '../../rules/hold-end';
 import { isLive } from '../../rules/live';
 import { coolDownMs, type LimitFacts, limitRefusal } from '../../rules/reservation-limits';
-import { isFree, lockStock, markCar } from './car-hold';
+import { lockStock, markCar, whyTaken } from './car-hold';
 import { addChanges, ofTenant, shopperColumn, toChange, toColumns, toReservation } from './reservation-rows';
 
 type Open = Transaction<Database>;
@@ -50,7 +50,8 @@ export class KyselyReservationStore implements ReservationStore {
       await lockStock(trx, tenant, at);
       const first = await startedBefore(trx, tenant, keys.start);
       if (first && isLive(first)) return { kind: 'repeated', reservation: first };
-      if (!(await isFree(trx, tenant, carId))) return { kind: 'taken' };
+      const end = await whyTaken(trx, tenant, carId);
+      if (end !== null) return { kind: 'taken', end };
       const refusal = limitRefusal(await factsOf(trx, reservation, keys, at), at);
       if (refusal) return { kind: 'limited', refusal };
       const stored = await this.leads.addIn(trx, lead, [], attached);
@@ -96,11 +97,19 @@ const ofShopper = ['shopper', 'system', 'provider'];
 async function factsOf(
   trx: Open,
   { tenant, carId }: Reservation,
-  { phone, connection }: ReservationKeys,
+  { account, connection, latestId }: ReservationKeys,
   now: Date,
 ): Promise<LimitFacts> {
   const since = new Date(now.getTime() - coolDownMs).toISOString();
-  const live = await ofTenant(trx, tenant).where('phone_key', '=', phone).where('live', '=', 1).execute();
+  const own = await ofTenant(trx, tenant)
+    .where('live', '=', 1)
+    .where((on) =>
+      on.or([
+        ...(account === null ? [] : [on('phone_key', '=', account)]),
+        ...(latestId === null ? [] : [on('id', '=', latestId)]),
+      ]),
+    )
+    .execute();
   const ofConnection =
     connection === null
       ? []
@@ -124,7 +133,7 @@ async function factsOf(
     )
     .where((on) =>
       on.or([
-        on('phone_key', '=', phone),
+        ...(account === null ? [] : [on('phone_key', '=', account)]),
         ...(connection === null ? [] : [on('connection_key', '=', connection)]),
       ]),
     )
@@ -133,7 +142,7 @@ async function factsOf(
     .execute();
   const abandoned = ended.map(toReservation).filter((one) => one.paidCents === 0 && one.depositCents > 0);
   return {
-    hasLive: live.length > 0,
+    hasUnpaid: own.map(toReservation).some(({ paidCents }) => paidCents === 0),
     startedAt: ofConnection.map(({ created_at }) => created_at),
     abandonedAt: abandoned.map(({ updatedAt }) => updatedAt),
   };
@@ -148,7 +157,7 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
       ...toColumns(reservation),
       shopper: shopperColumn(reservation),
       ...{ id, tenant, car_id: carId, reference, created_at: createdAt },
-      ...{ start_key: keys.start, phone_key: keys.phone, connection_key: keys.connection },
+      ...{ start_key: keys.start, phone_key: keys.account, connection_key: keys.connection },
       car_version: await markCar(trx, reservation, 1, at),
     })
     .execute();

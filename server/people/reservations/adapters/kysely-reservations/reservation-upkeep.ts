@@ -1,7 +1,9 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { FeedEnd, Reservation } from '../../reservation';
+import type { FeedEnd } from '../../reservation';
 import type { DueReservation, ReservationUpkeep } from '../../reservation-store-port';
+import { yieldToFeed } from '../../rules/reservation-state/holds';
 import { feedEnd } from './car-hold';
+import { toReservation } from './reservation-rows';
 
 /** Upkeep of reservations in SQLite or PostgreSQL. */
 export class KyselyReservationUpkeep implements ReservationUpkeep {
@@ -28,17 +30,16 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .innerJoin('cars', (on) =>
         on.onRef('cars.tenant', '=', 'one.tenant').onRef('cars.id', '=', 'one.car_id'),
       )
-      .select(['one.id', 'one.tenant', 'one.car_version', 'one.data as reservation', 'cars.version'])
-      .select(['cars.status', 'cars.removed_at', 'cars.data'])
+      .selectAll('one')
+      .select(['cars.version as present_version', 'cars.status', 'cars.removed_at', 'cars.data as car'])
       .where('one.keeps_car', '=', 1)
       .whereRef('cars.version', '<>', 'one.car_version')
       .$if(except.length > 0, (query) => query.where('one.tenant', 'not in', except))
       .limit(limit)
       .execute();
     const candidates = rows.map((row) => {
-      const stored: Pick<Reservation, 'feedEnd'> = JSON.parse(row.reservation);
-      const end = feedEnd(row);
-      return { row, end, isNews: end !== (stored.feedEnd ?? null) };
+      const end = feedEnd({ ...row, data: row.car });
+      return { row, end, isNews: yieldToFeed(toReservation(row), end, new Date(0)).kind !== 'nothing' };
     });
     const harmless = candidates.filter(({ isNews }) => !isNews).map(({ row }) => row);
     if (harmless.length > 0) await this.#noteVersions(harmless);
@@ -49,13 +50,13 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
 
   /** The car changed, and says nothing new: it is not read again before its next change. */
   async #noteVersions(
-    rows: ReadonlyArray<{ id: string; car_version: number; version: number }>,
+    rows: ReadonlyArray<{ id: string; car_version: number; present_version: number }>,
   ): Promise<void> {
     await this.commits.run(async (trx) => {
-      for (const { id, car_version, version } of rows) {
+      for (const { id, car_version, present_version } of rows) {
         await trx
           .updateTable('reservations')
-          .set({ car_version: version })
+          .set({ car_version: present_version })
           .where('id', '=', id)
           .where('car_version', '=', car_version)
           .execute();

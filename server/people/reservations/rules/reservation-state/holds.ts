@@ -1,3 +1,4 @@
+import { carEffect, type TiedToCar } from '#server/stock/cars/rules/car-effects';
 import type { FeedEnd, Reservation } from '../../reservation';
 import { longestHoldMs } from '../hold-end';
 import { agreedRefundCents, leftOfDeposit } from '../refund-share';
@@ -41,27 +42,31 @@ const feedReasons: Readonly<Record<FeedEnd, string>> = {
   removed: 'The car left the dealer’s stock list',
 };
 
-/**
- * The stock list takes the car off sale. While it is held that may be because of this very reservation (a dealer notes the
- * deposit, or the sale): the dealer is asked, and the hold goes on. One that is not paid yet gives way.
- */
+/** What the stock list does to a reservation that keeps its car; null: the list has the car for sale (again). */
 export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: Date): Verdict {
-  const { state, keepsCar, feedEnd } = reservation;
-  if (end === null) {
-    if (state !== 'held' || feedEnd === undefined) return nothing;
-    const back = 'The dealer’s stock list has the car for sale again';
-    return change(nextVersion(reservation, 'held', at, { feedEnd: undefined }), 'feed', back);
+  const { state, feedEnd } = reservation;
+  const thing = tieOf(reservation);
+  const why = end === null ? 'The dealer’s stock list has the car for sale again' : feedReasons[end];
+  switch (thing && carEffect(thing, end ?? 'back')) {
+    case 'end':
+      return change(nextVersion(reservation, 'cancelled', at), 'feed', why);
+    case 'ask':
+      if (end === null || feedEnd === end) return nothing;
+      return change(nextVersion(reservation, state, at, { feedEnd: end }), 'feed', `${why}: ${question}`);
+    case 'stop asking':
+      if (feedEnd === undefined) return nothing;
+      return change(nextVersion(reservation, state, at, { feedEnd: undefined }), 'feed', why);
+    case 'hand over':
+      return change(nextVersion(reservation, 'converted', at), 'feed', why);
+    default:
+      return nothing;
   }
-  const why = feedReasons[end];
-  if (state === 'paying') return change(nextVersion(reservation, 'cancelled', at), 'feed', why);
-  if (state === 'held') {
-    if (feedEnd === end) return nothing;
-    return change(nextVersion(reservation, 'held', at, { feedEnd: end }), 'feed', `${why}: ${question}`);
-  }
-  // The sale has reached the stock list, which keeps the car off sale from now on.
-  if (state === 'converted' && keepsCar)
-    return change(nextVersion(reservation, 'converted', at), 'feed', why);
-  return nothing;
+}
+
+function tieOf({ state, keepsCar, awaitsMoney }: Reservation): TiedToCar | undefined {
+  if (state === 'held') return 'hold with money';
+  if (state === 'paying') return awaitsMoney ? 'hold with money' : 'unpaid hold';
+  return state === 'converted' && keepsCar ? 'sale' : undefined;
 }
 
 /** Staff hold the car for longer, within the limit. */
@@ -76,14 +81,18 @@ export function extend(
   return change(nextVersion(reservation, 'held', at, { endsAt: until.toISOString() }), by, why);
 }
 
+/** Whether staff may mark the car as sold to this shopper: it is held, or its money is on its way. */
+export const canBeSold = ({ state, awaitsMoney }: Pick<Reservation, 'state' | 'awaitsMoney'>): boolean =>
+  state === 'held' || (state === 'paying' && awaitsMoney === true);
+
 /** The reservation becomes a sale, which keeps the car. */
 export function convert(
   reservation: Reservation,
   { by, why }: Extract<ReservationEvent, { kind: 'convert' }>,
   at: Date,
 ): Verdict {
-  const { state, feedEnd } = reservation;
-  if (state !== 'held') return nothing;
+  const { feedEnd } = reservation;
+  if (!canBeSold(reservation)) return nothing;
   // A stock list that has the sale keeps the car off sale itself.
   const isListed = feedEnd === undefined || feedEnd === 'reserved';
   return change(nextVersion(reservation, 'converted', at, { keepsCar: isListed }), by, why);

@@ -5,17 +5,40 @@ import { change, isOver, nextVersion, nothing } from './verdicts';
 
 /** Declined payments that end a reservation. */
 const mostDeclines = 3;
+/** To pay again once a bank has refused: its shopper is no longer on the page. */
+const againMs = 60 * 60_000;
+const againUntil = (at: Date) => new Date(at.getTime() + againMs).toISOString();
 
 /** A page to pay is open, until another end of the time. */
 export function beginPayment(
   reservation: Reservation,
-  { paymentId, until }: Extract<ReservationEvent, { kind: 'pay' }>,
+  { paymentId, until, isTransfer }: Extract<ReservationEvent, { kind: 'pay' }>,
   at: Date,
 ): Verdict {
   if (reservation.state !== 'paying' || isOver(reservation, at)) return nothing;
   if (reservation.paymentId === paymentId || reservation.declines >= mostDeclines) return nothing;
-  const next = nextVersion(reservation, 'paying', at, { paymentId, endsAt: until.toISOString() });
+  const endsAt = until.toISOString();
+  const next = nextVersion(reservation, 'paying', at, { paymentId, endsAt, awaitsMoney: isTransfer });
   return change(next, 'shopper', 'Opened a payment');
+}
+
+/**
+ * A bank works on the payment for up to days: the car stays kept, and nobody is asked to pay again. One whose time to pay
+ * ended a moment before is kept again if its car is still free.
+ */
+export function awaitBank(
+  reservation: Reservation,
+  { paymentId, until }: Extract<ReservationEvent, { kind: 'working' }>,
+  at: Date,
+  carIsFree: boolean,
+): Verdict {
+  const { state, awaitsMoney = false } = reservation;
+  const isLate = state === 'expired' && carIsFree && until !== null;
+  if (reservation.paymentId !== paymentId || !(state === 'paying' || isLate)) return nothing;
+  if (awaitsMoney === (until !== null)) return nothing;
+  const endsAt = until?.toISOString() ?? againUntil(at);
+  const next = nextVersion(reservation, 'paying', at, { endsAt, awaitsMoney: until !== null });
+  return change(next, 'provider', until ? 'The bank works on the payment' : 'The bank did not pay');
 }
 
 /** The deposit holds the car. Other money, or money that comes too late, goes back. */
@@ -40,6 +63,10 @@ export function receive(
       endsAt: holdEnd(terms, at).endsAt.toISOString(),
     });
   const because = (what: string) => [what, holdEnd(terms, at).why].filter(Boolean).join(': ');
+  if (state === 'converted') {
+    const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar: reservation.keepsCar });
+    return change(next, 'provider', 'The deposit was paid after the sale');
+  }
   if (state === 'paying') return change(heldNow(), 'provider', because('The deposit was paid'));
   if (state === 'expired' && carIsFree) {
     return change(heldNow(), 'provider', because('The deposit was paid late'));
@@ -68,8 +95,10 @@ export function decline(
   const why = `Payment declined (${declines} of ${mostDeclines})`;
   const isLast = declines >= mostDeclines;
   const state = isLast ? 'cancelled' : 'paying';
+  const endsAt = !isLast && reservation.awaitsMoney ? { endsAt: againUntil(at) } : {};
   // The next payment has another id, so that the same decline never counts twice.
-  return change(nextVersion(reservation, state, at, { declines, paymentId: null }), 'provider', why);
+  const next = { declines, paymentId: null, awaitsMoney: undefined, ...endsAt };
+  return change(nextVersion(reservation, state, at, next), 'provider', why);
 }
 
 /** Without its deposit a car is no longer held. A sale stays a sale. */

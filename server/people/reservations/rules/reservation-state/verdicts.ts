@@ -15,6 +15,7 @@ type Change = Partial<
     | 'endsAt'
     | 'keepsCar'
     | 'feedEnd'
+    | 'awaitsMoney'
   >
 >;
 
@@ -29,7 +30,8 @@ export function nextVersion(
   return {
     ...reservation,
     ...{ state, endsAt: live ? reservation.endsAt : null, keepsCar: live },
-    ...(state !== 'held' && { feedEnd: undefined }),
+    ...(!live && { feedEnd: undefined }),
+    ...(state !== 'paying' && { awaitsMoney: undefined }),
     ...change,
     ...{ version: reservation.version + 1, updatedAt: at.toISOString() },
   };

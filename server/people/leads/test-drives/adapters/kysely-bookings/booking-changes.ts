@@ -10,13 +10,13 @@ import { toBooking } from './booking-rows';
 /** Changes a booking that nobody has changed since it was read, and adds the notifications to the outbox. */
 export async function storeChange(
   trx: Transaction<Database>,
-  { tenant, id, seen, now, destinations }: BookingChange,
+  { tenant, id, seen, now, destinations, because }: BookingChange,
   values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
   from: Booking['state'] = 'booked',
 ): Promise<Booking | 'changed'> {
   const row = await trx
     .updateTable('bookings')
-    .set({ ...values, sequence: seen + 1, changed_at: now.toISOString() })
+    .set({ ...values, cancel_reason: because ?? null, sequence: seen + 1, changed_at: now.toISOString() })
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('state', '=', from)

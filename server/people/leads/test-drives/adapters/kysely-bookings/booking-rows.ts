@@ -17,6 +17,7 @@ export const toBooking = (row: Selectable<BookingsTable>): Booking => ({
   createdAt: row.created_at,
   changedAt: row.changed_at,
   heldUntil: row.held_until,
+  cancelReason: row.cancel_reason,
 });
 
 /** The row of one booking; undefined if there is none. */

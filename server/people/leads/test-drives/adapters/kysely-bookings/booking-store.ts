@@ -38,6 +38,7 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
       ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
       held_until: booking.heldUntil ?? null,
+      ...{ car_version: null, cancel_reason: null },
     };
     await trx.insertInto('bookings').values(row).execute();
     if (row.held_until === null) {
@@ -56,6 +57,12 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       .returningAll()
       .execute();
     for (const row of confirmedRows) {
+      await trx
+        .updateTable('lead_states')
+        .set({ status: 'appointment' })
+        .where('lead_id', '=', leadId)
+        .where('status', '=', 'new')
+        .execute();
       await recordEvents(trx, row.tenant, [bookingEvent(toBooking(row), 'booking.created')]);
     }
   }
@@ -77,6 +84,17 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
     const change = { tenant, id: leadId, seen: existing.sequence, now, destinations };
     const moved = await this.moveIn(trx, change, booking, existing.state);
     return typeof moved === 'string' ? moved : 'booked';
+  }
+
+  async release(
+    trx: Transaction<Database>,
+    { tenant, leadId }: { readonly tenant: string; readonly leadId: string },
+    now: Date,
+  ): Promise<void> {
+    const row = await bookingRow(trx, tenant, leadId);
+    if (row?.state !== 'booked') return;
+    const change = { tenant, id: leadId, seen: row.sequence, now, destinations: [] };
+    await storeChange(trx, change, { state: 'cancelled' });
   }
 
   async byId(tenant: string, id: string): Promise<Booking | null> {

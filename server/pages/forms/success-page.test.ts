@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { Lead } from '#server/settings/lead';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { aLead } from '../../../tests/support/a-lead';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { successView } from './success-page';
+
+const id = '01JD0000000000000000000000';
+const enquiry = aLead({ id, category: 'Enquiry', subcategory: 'Car enquiry' });
+const drive = aLead({ id, category: 'Test Drive', subcategory: 'Test drive' });
+
+const viewOf = (query: string, lead: Lead | null, status: 'in_stock' | 'sold' = 'in_stock', reserved = false) =>
+  successView({
+    tenant: testTenant(),
+    now: new Date('2026-11-20T00:00:00.000Z'),
+    url: new URL(`/success?${query}`, 'http://brolga.localhost'),
+    services: {
+      leads: { byId: async (_tenant: string, wanted: string) => (wanted === lead?.id ? lead : null) },
+      cars: {
+        bySlug: async () => ({
+          car: buildCar({ status, reserved, sold_date_timestamp: Date.parse('2026-11-19T00:00:00.000Z') }),
+          removedAt: null,
+          updatedAt: '',
+        }),
+      },
+    },
+  } as unknown as PageVisit);
+
+describe('the page after a form', () => {
+  it.each([
+    ['nobody who has sent nothing', 'kind=enquiry', null, /haven’t sent us anything/],
+    ['nobody with a made-up lead', `kind=enquiry&lead=${id}`, null, /haven’t sent us anything/],
+    ['the sender of an enquiry', `kind=enquiry&lead=${id}`, enquiry, /^Thank you, we have your message/],
+    ['by the lead, not by the address', `kind=similar&lead=${id}`, enquiry, /^Thank you, we have your message/],
+  ])('thanks %s', async (_rule, query, lead, title) => {
+    expect((await viewOf(query, lead)).title).toMatch(title);
+  });
+
+  it.each([
+    ['an enquiry about a car that was sold meanwhile', enquiry, 'sold', false, /^This car has been sold/],
+    ['a drive of a car that was reserved meanwhile', drive, 'in_stock', true, /^This car has been reserved/],
+    ['a drive of a car for sale', drive, 'in_stock', false, /will confirm the time/],
+  ] as const)('promises nothing that is no longer true: %s', async (_rule, lead, status, reserved, step) => {
+    const { steps } = await viewOf(`car=a-car&lead=${id}`, lead, status, reserved);
+    expect(steps[0]).toMatch(step);
+  });
+
+  it('reports no event without a lead', async () => {
+    expect((await viewOf(`lead=${id}`, null)).event).toBeUndefined();
+    expect((await viewOf(`lead=${id}`, enquiry)).event).toMatchObject({ lead_id: id });
+  });
+});
