@@ -45,6 +45,7 @@ import { up as tenantVersions } from './migrations/0062-tenant-versions';
 import { up as usage } from './migrations/0063-usage';
 import { up as ownPhotosSweep } from './migrations/0064-own-photos-sweep';
 import { up as replayedHeaders } from './migrations/0065-replayed-headers';
+import { up as editsByHand } from './migrations/0070-edits-by-hand';
 import type { Database } from './schema';
 
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
@@ -94,6 +95,7 @@ export const migrations: Migrations = {
   '0063-usage': { up: usage },
   '0064-own-photos-sweep': { up: ownPhotosSweep },
   '0065-replayed-headers': { up: replayedHeaders },
+  '0070-edits-by-hand': { up: editsByHand },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */
