@@ -175,6 +175,8 @@ export const carSchema = z.object({
 export type Car = z.infer<typeof carSchema> & {
   /** Oldest first; set by the car store, never by a feed. */
   readonly price_history?: readonly PriceStep[];
+  /** Names of the fields that were edited by hand; set by the car store, never by a feed. */
+  readonly kept_fields?: readonly string[];
 };
 export type CarType = (typeof carTypes)[number];
 type CarStatus = (typeof carStatuses)[number];

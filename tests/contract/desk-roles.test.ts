@@ -59,6 +59,7 @@ const controls: readonly Row[] = [
   ['the export', 'GET', 'leads.csv', {}, [403, 200, 200]],
   ['the audit log', 'GET', 'audit', {}, [403, 200, 200]],
   ['the status page', 'GET', 'status', {}, [200, 200, 200]],
+  ['the cars edited by hand', 'GET', 'kept', {}, [403, 200, 200]],
   ['the question before deleting', 'GET', 'leads/LEAD/delete', {}, [403, 200, 200]],
   ['deleting', 'POST', 'leads/LEAD/delete', {}, [403, 303, 303]],
   ['a lead that is not there', 'GET', 'leads/none', {}, [404, 404, 404]],

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import { figures, importedAt, importFeed, tryImport } from '../support/stock';
+import { KyselyStockChanges } from '#server/stock/feeds/adapters/stock-imports/stock-changes';
+import { changeCar } from '#server/stock/feeds/change-car';
+import { figures, importedAt, importFeed, location, tryImport } from '../support/stock';
 
 const car = (stocknum: string | undefined, more: object = {}) => ({
   ...(stocknum === undefined ? {} : { stocknum }),
@@ -44,6 +47,122 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       const again = await importFeed(db, feed, { full: true, now: later });
       expect(figures(again)).toEqual({ ...none, read: 4, unchanged: 4 });
       expect(await rows()).toEqual(before);
+    });
+
+    const edit = async (name: string, changes: object, follow: string[] = []) => {
+      const done = await changeCar(
+        { stockChanges: new KyselyStockChanges(new GroupCommit(db)), clock: { now: () => new Date(later) } },
+        {
+          tenant: { slug: 'acme', locations: [location('one'), location('two')] },
+          name,
+          by: 'any',
+          dryRun: false,
+          isExpected: async () => true,
+          changes: { ...changes },
+          follow,
+        },
+      );
+      if (!done.ok) throw new Error(done.error.kind);
+      return done.value;
+    };
+
+    describe('edits by hand', () => {
+      const feed = [
+        car('A1', { price_type: 'drive away', comments: 'As new' }),
+        car('A2', { vin }),
+        car('A3', { status: 'sold' }),
+      ];
+      beforeEach(async () => {
+        await importFeed(db, feed);
+      });
+      const nothing = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, null]));
+      const byNumber = async () => new Map((await held()).map((one) => [one.stocknum, one]));
+
+      test.each<[string, object, object]>([
+        ['a price', { price: 12_000 }, { price: 12_000, price_type: 'drive_away' }],
+        [
+          'a car marked as sold',
+          { status: 'sold' },
+          { status: 'sold', sold_date_timestamp: Date.parse(later) },
+        ],
+        ['a year, and the name that follows it', { year: 2021 }, { year: 2021, name: '2021 Kia Rio' }],
+        ['a yard, and its name', { location_id: 'two' }, { location_id: 'two', location_name: 'Yard two' }],
+        ['a text that was removed', { dealercomments: null }, { dealercomments: null }],
+        ['a value that is to stay absent', { km: null }, { km: null }],
+      ])('the same file keeps %s', async (_field, changes, expected) => {
+        await edit('A1', changes);
+        await importFeed(db, feed, { full: true });
+        expect({ ...nothing(expected), ...(await byNumber()).get('A1') }).toMatchObject(expected);
+        const next = feed.map((one) => ({ ...one, km: 7, colour: 'Red', year: 2022, price: 1_234 }));
+        await importFeed(db, next, { full: true });
+        const found = { ...nothing(expected), ...(await byNumber()).get('A1') };
+        expect(found).toMatchObject({ ...expected, colour: 'Red' });
+      });
+
+      test('a sold car that was put back on sale by hand stays on sale', async () => {
+        await edit('A3', { status: 'in_stock' });
+        await importFeed(db, feed, { full: true });
+        const found = (await byNumber()).get('A3');
+        expect(found?.status).toBe('in_stock');
+        expect(found).not.toHaveProperty('sold_date_timestamp');
+      });
+
+      test('the file counts as unchanged, and its report names the cars whose values stay', async () => {
+        await edit('A1', { price: 12_000 });
+        await edit('A2', { price: 11_000 });
+        const again = await importFeed(db, feed, { full: true });
+        expect(figures(again)).toMatchObject({ changed: 0, unchanged: 3 });
+        expect(again.kept).toEqual([{ field: 'price', count: 2, cars: expect.any(Array), example: '15000' }]);
+        expect([...(again.kept?.[0]?.cars ?? [])].sort()).toEqual(['A1', 'A2']);
+        const dry = await importFeed(db, feed, { full: true, dryRun: true });
+        expect(dry.kept).toEqual(again.kept);
+      });
+
+      test('a field that follows the feed again has its last value at once, and its next ones', async () => {
+        await edit('A1', { price: 12_000, badge: 'S' });
+        await importFeed(db, [car('A1', { price: 14_000 })]);
+        expect(await edit('A1', {}, ['price'])).toMatchObject({ price: 14_000, badge: 'S' });
+        await importFeed(db, [car('A1', { price: 13_000 })]);
+        expect((await byNumber()).get('A1')).toMatchObject({
+          ...{ price: 13_000, badge: 'S', kept_fields: ['badge'] },
+        });
+        await edit('A1', {}, ['badge']);
+        expect((await byNumber()).get('A1')).not.toHaveProperty('kept_fields');
+      });
+
+      test('a new stock number stays, whether the feed has the old one or the new one', async () => {
+        const { id } = await edit('A1', { stocknum: 'B7' });
+        for (const number of ['A1', 'B7', 'B7']) {
+          const report = await importFeed(db, [car(number), ...feed.slice(1)], { full: true });
+          expect(figures(report)).toMatchObject({ added: 0, removed: 0 });
+          expect((await byNumber()).get('B7')?.id).toBe(id);
+        }
+        // The old number is free for another car once the feed has the new one.
+        const reused = await importFeed(db, [car('A1'), car('B7'), ...feed.slice(1)], { full: true });
+        expect(figures(reused)).toMatchObject({ added: 1, removed: 0 });
+      });
+
+      test('edits outlast the time that the car is not in the feed', async () => {
+        await edit('A1', { price: 12_000 });
+        await importFeed(db, feed.slice(1), { full: true, allowMassRemoval: true });
+        await importFeed(db, feed, { full: true });
+        expect((await byNumber()).get('A1')?.price).toBe(12_000);
+      });
+
+      test('an edit that changes no value keeps it all the same', async () => {
+        await edit('A1', { price: 15_000 });
+        await importFeed(db, [car('A1', { price: 14_000 })]);
+        expect((await byNumber()).get('A1')?.price).toBe(15_000);
+      });
+
+      test('a refused file leaves the feed’s values as they were', async () => {
+        await edit('A1', { price: 12_000 });
+        const many = Array.from({ length: 9 }, (_, at) => car(`C${at}`));
+        await importFeed(db, many);
+        const refused = await tryImport(db, [car('A1', { price: 9 })], { full: true });
+        expect(refused.ok).toBe(false);
+        expect(await edit('A1', {}, ['price'])).toMatchObject({ price: 15_000 });
+      });
     });
 
     test.each<[string, object[], object[], Partial<ReturnType<typeof figures>>]>([

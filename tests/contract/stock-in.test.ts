@@ -195,6 +195,37 @@ describe('one car by API', () => {
     expect((await call('/api/stock/S4')).json().price).not.toBe(1_234);
   });
 
+  test('keeps an edit by hand against later files, until its field follows the feed again', async () => {
+    const feed = JSON.stringify(cars(9).map((car, at) => ({ ...car, stocknum: `H${at}` })));
+    const importFeed = async () => (await put(feed, '?full=false')).report;
+    await importFeed();
+    const patch = async (body: object, query = '') =>
+      (await call(`/api/stock/H6${query}`, { method: 'PATCH', body: JSON.stringify(body) })).json();
+    const tried = await patch({ price: 9_999 }, '?dry_run=true');
+    expect(tried.kept_fields).toEqual(['price', 'price_type']);
+    expect((await patch({ price: 9_999, status: 'sold' })).kept_fields).toEqual([
+      'price',
+      'price_type',
+      'status',
+    ]);
+    const report = await importFeed();
+    expect(report).toMatchObject({ changed: 0, removed: 0 });
+    expect(report.kept).toEqual([
+      { field: 'price', count: 1, cars: ['H6'], example: '15006' },
+      { field: 'status', count: 1, cars: ['H6'], example: 'in_stock' },
+    ]);
+    expect((await call('/api/stock/H6')).json()).toMatchObject({ price: 9_999, status: 'sold' });
+    expect((await call('/api/stock/H6', { key: undefined })).json()).not.toHaveProperty('kept_fields');
+    const exported = (await call('/api/stock.ndjson')).text;
+    expect((await put(exported, '', { type: 'application/x-ndjson' })).report.warnings).toEqual([]);
+    await importFeed();
+    const followed = await patch({ follow_feed: ['price', 'status'] });
+    expect(followed).toMatchObject({ price: 15_006, status: 'in_stock' });
+    expect(followed).not.toHaveProperty('kept_fields');
+    const unknown = await call('/api/stock/H6', { method: 'PATCH', body: '{"follow_feed":["prise"]}' });
+    expect(unknown.status).toBe(422);
+  });
+
   test('removes a car at once', async () => {
     const { id, slug } = (await call('/api/stock/S5')).json();
     const removed = await call('/api/stock/S5', { method: 'DELETE' });

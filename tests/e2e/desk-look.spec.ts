@@ -38,6 +38,7 @@ test(
       '/desk?status=overdue&days=30',
       '/desk?q=zzzzzz',
       '/desk/status',
+      '/desk/kept',
       `/desk/leads/${id}`,
       `/desk/leads/${id}/delete`,
       '/desk/audit',

@@ -20,7 +20,10 @@ export async function putCars(
       named.map(({ car, key }, row) => ({ row, matchKey: key, car: contentOf(buildCar(car), key) })),
     );
     const now = new Date().toISOString();
-    return area.merge({ tenant, now, full: false, dryRun: false, removalLimit: null });
+    const keep = () => {
+      throw new Error('no car was edited by hand');
+    };
+    return area.merge({ tenant, now, full: false, dryRun: false, removalLimit: null, keep });
   });
   await services.close();
   return new Map(named.map(({ name, key }) => [name, `/cars/${key}`]));

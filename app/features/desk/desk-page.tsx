@@ -8,6 +8,7 @@ import { ConfirmPage } from './confirm-page';
 import { DeletePage } from './delete-page';
 import * as css from './desk-page.css';
 import { Inbox } from './inbox';
+import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
 import { OrderPage } from './order-page';
 import { PaymentDayPage } from './payment-day-page';
@@ -32,6 +33,7 @@ const titles: Readonly<Record<DeskView['page'], string>> = {
   'two-step': 'Two-step sign-in',
   audit: 'Audit log',
   status: 'Status',
+  kept: 'Edited by hand',
   confirm: 'Confirm it’s you',
   delete: 'Delete a lead',
   reservations: 'Reservations',
@@ -77,6 +79,8 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <AuditPage view={view} />;
     case 'status':
       return <StatusPage view={view} />;
+    case 'kept':
+      return <KeptPage view={view} />;
     case 'confirm':
       return <ConfirmPage view={view} />;
     case 'delete':

@@ -14,14 +14,18 @@ const unsettable = new Set(['id', 'slug']);
 const shapes: [string, z.ZodType][] = Object.entries(carDataSchema.shape);
 
 /** A record's fields that a caller may change, each optional; null removes the value. */
+const settable = shapes.filter(([name]) => !isDerivedField(name) && !unsettable.has(name));
 const changesSchema = z
-  .strictObject(
-    Object.fromEntries(
-      shapes
-        .filter(([name]) => !isDerivedField(name) && !unsettable.has(name))
-        .map(([name, schema]) => [name, optional(schema)]),
-    ),
-  )
+  .strictObject({
+    ...Object.fromEntries(settable.map(([name, schema]) => [name, optional(schema)])),
+    follow_feed: z
+      .array(z.enum(settable.map(([name]) => name)))
+      .max(settable.length)
+      .default([])
+      .describe(
+        'Fields that are no longer kept and take the feed’s last value at once; or the value in this body, until the next import says another.',
+      ),
+  })
   .meta({ id: 'CarChanges', description: 'Only the fields to change; null removes a value.' });
 
 /** Without a default, which would reset every field that the caller leaves out. */
@@ -42,14 +46,18 @@ const query = z.strictObject({
     .transform((word) => word === 'true')
     .describe('true: nothing is stored; the response says what would be.'),
 });
-const nextFeed = 'The next feed of the whole stock says again what it says.';
+const edits =
+  'A change is an edit by hand: feeds and PUT /api/stock leave its fields alone (`kept_fields`; a `price` with its ' +
+  '`price_type`) until `follow_feed` names them.';
+const nextFeed =
+  'The next feed that has the car brings it back; to keep it off sale, change its `status` or `show_on_dealer_website`.';
 
 /** Changes some fields of one car. */
 export const changeStock = defineEndpoint({
   method: 'PATCH',
   path: '/api/stock/{id}',
   summary: 'Change a car',
-  description: `Pages, searches and lists follow at once. ${ifMatch} ${nextFeed}`,
+  description: `Pages, searches and lists follow at once. ${ifMatch} ${edits}`,
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
   idempotent: true,
@@ -64,7 +72,9 @@ export const changeStock = defineEndpoint({
   },
   problems: { ...carProblems, 422: 'Some fields are not valid.' },
   handler: async (site, { request, params, query, body }) => {
-    const done = await changeCar(site.services, { ...inputOf(site, request, params, query), changes: body });
+    const { follow_feed: follow, ...changes } = body;
+    const input = { ...inputOf(site, request, params, query), changes, follow };
+    const done = await changeCar(site.services, input);
     if (!done.ok) return problemOf(done.error);
     if (query.dry_run) return reply(200, dataOf(site, done.value, site.now.toISOString(), true));
     await catchUpWithStock(site.services, site.tenant.slug);

@@ -38,6 +38,20 @@ const reportSchema = z.object({
       }),
     )
     .describe('Values that were left out or cut, the most frequent first.'),
+  kept: z
+    .array(
+      z.object({
+        field: z.string(),
+        count: count.describe('Cars whose value stays.'),
+        cars: z.array(z.string()).describe('The first 20: stock numbers, or ids.'),
+        example: z.string().describe('The file’s value for the first of them; empty if it has none.'),
+      }),
+    )
+    .optional()
+    .describe(
+      'Values that stay as edited by hand although the file says something else, by field. PATCH /api/stock/{id} with ' +
+        '`follow_feed` takes the file’s.',
+    ),
   columns: z
     .array(
       z.object({
@@ -100,11 +114,13 @@ function toReport({
   left_out: warnings = [],
   quarantined,
   columns,
+  kept,
   ...figures
 }: StoredReport): NonNullable<ImportData['report']> {
   return {
     ...figures,
     ...(columns && { columns: [...columns] }),
+    ...(kept && { kept: kept.map(({ cars, ...values }) => ({ ...values, cars: [...cars] })) }),
     quarantined: [...quarantined],
     warnings: warnings.map(({ rows, ...warning }) => ({ ...warning, rows: [...rows] })),
   };
@@ -128,6 +144,7 @@ export const exampleImport: ImportData = {
     },
     quarantined: [{ row: 17, reason: 'no make' }],
     warnings: [{ field: 'km', problem: 'could not be read', count: 1, rows: [31], example: 'low kms' }],
+    kept: [{ field: 'price', count: 1, cars: ['U10001'], example: '54990' }],
     columns: [
       { name: 'Odometer', use: 'read', field: 'km' },
       { name: 'Floor plan', use: 'unknown' },

@@ -45,7 +45,8 @@ export const putStock = defineEndpoint({
     'The body is the whole stock: a CSV or JSON feed that `dealer stock import` reads, or the cars of GET /api/stock as ' +
     'that or /api/stock.ndjson gives them. Items with `object: "car"` are taken as they are; other items are read as a ' +
     'feed. Cars are matched by stock number, then VIN, then id. The response comes before the import: follow it at its ' +
-    'Location. An import is all or nothing, imports of a site run one after the other, and repeating one changes nothing.',
+    'Location. Fields that were edited by hand stay as they are, and the report names them. An import is all or ' +
+    'nothing, imports of a site run one after the other, and repeating one changes nothing.',
   tags: ['Stock data'],
   caller: { scope: 'stock:write' },
   idempotent: true,

@@ -8,7 +8,7 @@ export const stockCaller = { scope: 'stock:read', orAnyone: true } as const;
 /** For the descriptions of endpoints. */
 export const forKeys =
   'Open to everyone; an API key with the scope stock:read also gets what no page shows (views, private_suburb, ' +
-  'private_postcode, nvic, redbookcode, autograb_data, custom_rank).';
+  'private_postcode, nvic, redbookcode, autograb_data, custom_rank, kept_fields).';
 
 const names = carDataSchema.omit({ object: true, id: true }).keyof().options;
 const always = ['object', 'id', 'updated_at'] as const;

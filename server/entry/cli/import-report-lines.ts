@@ -17,6 +17,7 @@ export function reportLines(report: ImportReport, dryRun: boolean): string[] {
     ...rows,
     ...more,
     ...leftOutLines(report.left_out),
+    ...keptLines(report.kept),
     ...unusedLines(report.columns),
   ];
 }
@@ -32,6 +33,17 @@ function leftOutLines(groups: ImportReport['left_out'] = []): string[] {
     return `  ${name}, ${values} (${where}): "${printable(example)}" ${problem}`;
   });
   return ['Values left out, cut or in doubt:', ...lines];
+}
+
+/** One line per field that stays as edited by hand, with the cars. */
+function keptLines(kept: ImportReport['kept'] = []): string[] {
+  if (kept.length === 0) return [];
+  const lines = kept.map(({ field, count, cars, example }) => {
+    const more = cars.length < count ? ', …' : '';
+    const value = example === '' ? 'no value' : `"${printable(example)}"`;
+    return `  ${field}, ${count === 1 ? '1 car' : `${count} cars`} (${cars.map(printable).join(', ')}${more}): the file has ${value}`;
+  });
+  return ['Kept as edited by hand, until they follow the feed again:', ...lines];
 }
 
 /** The columns whose values are not used: unknown ones first, for they may be misspelt. */

@@ -31,7 +31,9 @@ export async function checkTenants(deps: CheckTenantsDeps): Promise<TenantCheck>
   const read = await readSites(deps.tenantsDir);
   if (!read.ok) return { tenants: [], findings: read.error.map(asError) };
   const whole = wholeSites(read.value);
-  const sites = [...read.value.values()].flatMap((one) => (one.read.ok ? [one.read.value] : []));
+  const sites = [...read.value.values()].flatMap(({ read: site, fileProblems = [] }) =>
+    site.ok && fileProblems.length === 0 ? [site.value] : [],
+  );
   const findings: TenantFinding[] = whole.ok ? [] : whole.error.map(asError);
   for (const site of sites) findings.push(...(await checkOne(deps, site)));
   return { tenants: sites.map(({ tenant }) => tenant.slug), findings: once(findings) };

@@ -125,6 +125,17 @@ describe('copies of stored sites', () => {
     expect(registry.leftOut()).toEqual([]);
   });
 
+  it('start without a page that is broken, and one log line names it', async () => {
+    await tenant('a', 'A');
+    await put('a/content/blog/one.md', '---\ntitle: [\n---\n');
+    await put('a/redirects.json', [{ from: '/old', to: '/contact' }]);
+    const registry = await openCopy();
+    expect(registry.leftOut()).toEqual([]);
+    expect(registry.dataOf({ slug: 'a' }).redirects).toHaveLength(1);
+    expect(registry.problems()[0]?.file).toBe('a/content/blog/one.md');
+    expect(logged('error')).toMatchObject([['error', { file: 'a/content/blog/one.md' }, expect.any(String)]]);
+  });
+
   it('are left out if they are new and broken, until they are removed', async () => {
     await tenant('a', 'A');
     const registry = await openCopy();
@@ -200,21 +211,81 @@ describe('tenants that change while the process runs', () => {
     const at = { file: 'a/tenant.json', path: 'theme.accent' };
     const message = 'expected a colour as #rrggbb, found "teal"';
     expect(registry.problems()[0]).toEqual({ ...at, message });
-    expect(lines).toEqual([['warn', { ...at, expectation: message }, 'tenant change not applied']]);
+    expect(lines).toEqual([
+      ['warn', { ...at, expectation: message }, expect.stringMatching(/^tenant change not applied/)],
+    ]);
     await tenant('a', 'Right again');
     await registry.refresh();
     expect(registry.problems()).toEqual([]);
     expect(registry.bySlug('a')?.name).toBe('Right again');
   });
 
-  it('are never half updated if one of their files is broken', async () => {
+  const post = (title: string, more = '') =>
+    `---\ntitle: ${title}\npublished: 2026-11-01\n${more}---\n\n${title} it is.\n`;
+  const blog = 'a/content/blog/one.md';
+
+  it.each<[file: string, broken: string]>([
+    ['a/reviews.json', '{'],
+    ['a/offers.json', '[{}]'],
+    ['a/models.json', '[]'],
+    ['a/redirects.json', '[{ "from": "/*", "to": "/models" }]'],
+    [blog, '---\ntitle: [\n---\n'],
+    ['a/content/blog/undated.md', '---\ntitle: Undated\n---\nText.\n'],
+    ['a/content/blog/filed.md', post('Filed', 'category: nowhere\n')],
+    ['a/content/blog/again.md', post('Again', 'path: /blog/one\n')],
+    ['a/content/notes.txt', 'Not a page'],
+    ['a/tenant.json', '{'],
+  ])('with a broken %s have the new versions of all other files', async (file, broken) => {
     await tenant('a', 'Before');
-    const { registry } = await open();
-    await tenant('a', 'After');
-    await put('a/reviews.json', '{');
+    await put(blog, post('One'));
+    const { registry, changes } = await open();
+    await put(file, broken);
     await registry.refresh();
+    expect(registry.problems()[0]?.file).toBe(file);
+    expect(changes).toEqual([]);
+    if (file !== 'a/tenant.json') await tenant('a', 'After');
+    if (file !== 'a/redirects.json') await put('a/redirects.json', [redirect('/old', '/contact')]);
+    await put('a/content/blog/two.md', post('Two'));
+    await registry.refresh();
+    expect(registry.problems()[0]?.file).toBe(file);
+    expect(registry.bySlug('a')?.name).toBe(file === 'a/tenant.json' ? 'Before' : 'After');
+    const { redirects, content } = registry.dataOf({ slug: 'a' });
+    expect(redirects).toHaveLength(file === 'a/redirects.json' ? 0 : 1);
+    expect([...content.keys()].sort()).toEqual(['/blog/one', '/blog/two']);
+    const one = content.get('/blog/one');
+    expect(one && textOf(one)).toContain('One it is.');
+    await rm(join(dir.path, file));
+    if (file === 'a/tenant.json') await tenant('a', 'Mended');
+    await registry.refresh();
+    expect(registry.problems()).toEqual([]);
+  });
+
+  it('keep settings that their pages contradict, and follow the other files', async () => {
+    const blogOf = (...slugs: string[]) => ({
+      blog: { categories: slugs.map((slug) => ({ slug, name: slug })) },
+    });
+    await tenant('a', 'Before', blogOf('news', 'tips'));
+    await put(blog, post('One', 'category: news\n'));
+    const { registry } = await open();
+    await tenant('a', 'After', blogOf('tips'));
+    await put('a/redirects.json', [redirect('/old', '/contact')]);
+    await registry.refresh();
+    expect(registry.problems()[0]?.file).toBe(blog);
     expect(registry.bySlug('a')?.name).toBe('Before');
-    expect(registry.problems()[0]?.file).toBe('a/reviews.json');
+    const { redirects, content } = registry.dataOf({ slug: 'a' });
+    expect([redirects.length, content.size]).toEqual([1, 1]);
+  });
+
+  it('follow a page’s text while another page is broken', async () => {
+    await tenant('a', 'A');
+    await put(blog, post('One'));
+    await put('a/content/blog/two.md', post('Two'));
+    const { registry } = await open();
+    await put(blog, '---\ntitle: [\n---\n');
+    await put('a/content/blog/two.md', post('Two').replace('it is', 'it was'));
+    await registry.refresh();
+    const two = registry.dataOf({ slug: 'a' }).content.get('/blog/two');
+    expect(two && textOf(two)).toContain('Two it was.');
   });
 
   it("keep a page's previous text while its file is broken", async () => {

@@ -65,6 +65,9 @@ export async function openLiveRegistry(
   if (!(await leftOut.update(folders.value, first))) {
     throw new Error('The hosts of the sites that are left out could not be read from the database.');
   }
+  for (const { file, path, message } of fileProblemsOf(folders.value)) {
+    leavingOut?.log.error({ file, path, expectation: message }, 'a file of a site is left out: correct it');
+  }
   const mayLackDefault =
     leavingOut.isCopy || leftOut.sites.some(({ slug }) => slug === options.defaultTenant);
   const following = { tenantsDir, options: { ...options, mayLackDefault }, log, leftOut };
@@ -162,6 +165,9 @@ function followFolder(
     },
   };
 }
+
+const fileProblemsOf = (folders: ReadSites): readonly TenantProblem[] =>
+  [...folders.values()].flatMap(({ fileProblems = [] }) => fileProblems);
 
 const isRead = (folders: ReadSites, slugs: ReadonlySet<string> = new Set(folders.keys())): boolean =>
   [...slugs].every((slug) => folders.get(slug)?.print !== unreadPrint);

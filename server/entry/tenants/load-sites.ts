@@ -4,16 +4,14 @@ import { listDocuments } from '#server/dealership/documents/document-library';
 import { folderPrint } from '#server/dealership/files/folder-print';
 import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
 import { errorCode } from '#server/dealership/files/tenant-file';
-import { checkRedirects } from '#server/dealership/redirects/rules/check-redirects';
 import { loadModels, loadOffers, loadRedirects, loadReviews } from '#server/entry/tenants/load-data-files';
-import { folderPages } from '#server/pages/content/folder-pages';
 import { loadContent } from '#server/pages/content/load-content';
-import { categoryProblems } from '#server/pages/content/rules/page-conflicts';
 import { err, ok, type Result } from '#server/platform/result';
-import type { Site } from '#server/settings/site-data';
+import { emptySiteData, type Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
 import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
 import { beyondLimit, tooMany } from './rules/most-tenants';
+import { isSameSite, settledSite, siteOf } from './rules/settled-site';
 import { soundSites } from './rules/sound-sites';
 
 /** The print of a folder beyond the limit: it is read once there is a place for it. */
@@ -25,8 +23,6 @@ interface FolderOptions {
   /** The site that answers unknown hosts: it has a place however many there are. */
   readonly defaultTenant?: string | undefined;
 }
-
-type Loaded = Result<Site, readonly TenantProblem[]>;
 
 /** Reads every tenant of a folder with all its files, by slug in alphabetical order. Reports all problems at once. */
 export async function loadSites(
@@ -78,12 +74,14 @@ async function readSite(
   // Before the files: a write in between changes the fingerprint, so the next scan reads it.
   const print = folderPrint(dir, folder);
   if (before?.print === print) return before;
+  const former = before?.read.ok ? before.read.value : undefined;
   // An unexpected failure in one site's files is reported for that site only; the others still load.
   try {
-    return { print, read: await loadSite(dir, folder, print) };
+    return { print, ...(await loadSite(dir, folder, print, former)) };
   } catch (error) {
-    const message = `expected readable files (${errorCode(error)})`;
-    return { print: unreadPrint, read: err([{ file: folder, path: '', message }]) };
+    const problems = [{ file: folder, path: '', message: `expected readable files (${errorCode(error)})` }];
+    if (former) return { print: unreadPrint, read: ok(former), fileProblems: problems };
+    return { print: unreadPrint, read: err(problems) };
   }
 }
 
@@ -96,44 +94,46 @@ async function homeOf(tenantsDir: string, folder: string): Promise<string> {
   return path !== undefined && basename(path) === folder ? dirname(path) : tenantsDir;
 }
 
-/** Contradictions between files that would mislead shoppers. */
-const togetherProblems = ({ tenant, data }: Site): TenantProblem[] => [
-  ...categoryProblems([...data.content.values()], tenant.blog.categories),
-  ...checkRedirects(data.redirects, tenant)
-    .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => ({
-      file: 'redirects.json',
-      path,
-      message: `expected a different address: ${message}`,
-    })),
-];
-
-async function loadSite(dir: string, slug: string, version: string): Promise<Loaded> {
+/**
+ * The site of a folder. A file that breaks a rule stays as it was `before`, or is left out: the others are not held up.
+ * Without a usable tenant.json there is no site.
+ */
+async function loadSite(
+  dir: string,
+  slug: string,
+  version: string,
+  before: Site | undefined,
+): Promise<Pick<SiteFolder, 'read' | 'fileProblems'>> {
   const [tenant, reviews, offers, models, content, redirects] = await Promise.all([
     readTenant(dir, slug),
     loadReviews(dir, slug),
     loadOffers(dir, slug),
     loadModels(dir, slug),
-    loadContent(dir, slug),
+    loadContent(dir, slug, before?.data.content),
     loadRedirects(dir, slug),
   ]);
-  if (tenant.ok && reviews.ok && offers.ok && models.ok && content.ok && redirects.ok) {
-    const data = {
-      version,
-      reviews: reviews.value,
-      offers: offers.value,
-      models: models.value,
-      content: content.value,
-      redirects: redirects.value,
-      documents: listDocuments(dir, slug),
-    };
-    const site = { tenant: { ...tenant.value, ...folderPages(data, tenant.value) }, data };
-    const problems = togetherProblems(site);
-    return problems.length > 0
-      ? err(problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })))
-      : ok(site);
-  }
-  return err(
-    [tenant, reviews, offers, models, content, redirects].flatMap((one) => (one.ok ? [] : one.error)),
-  );
+  const fileProblems = [
+    ...[tenant, reviews, offers, models].flatMap((one) => (one.ok ? [] : one.error)),
+    ...content.problems,
+    ...(redirects.ok ? [] : redirects.error),
+  ];
+  const settings = tenant.ok ? tenant.value : before?.tenant;
+  if (settings === undefined) return { read: err(fileProblems) };
+  const former = before?.data ?? emptySiteData;
+  const data = {
+    version,
+    reviews: reviews.ok ? reviews.value : former.reviews,
+    offers: offers.ok ? offers.value : former.offers,
+    models: models.ok ? models.value : former.models,
+    content: content.content,
+    redirects: redirects.ok ? redirects.value : former.redirects,
+    documents: listDocuments(dir, slug),
+  };
+  const settled = settledSite(siteOf(settings, data), before);
+  const problems = [
+    ...fileProblems,
+    ...settled.problems.map((one) => ({ ...one, file: `${slug}/${one.file}` })),
+  ];
+  const site = before && problems.length > 0 && isSameSite(settled.site, before) ? before : settled.site;
+  return { read: ok(site), fileProblems: problems };
 }

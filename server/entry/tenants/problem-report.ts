@@ -16,7 +16,10 @@ export class ProblemReport {
     for (const problem of problems) {
       const { file, path, message } = problem;
       if (ofLeftOut.has(problem) || reported.has(describeProblems([problem]))) continue;
-      this.log.warn({ file, path, expectation: message }, 'tenant change not applied');
+      this.log.warn(
+        { file, path, expectation: message },
+        'tenant change not applied: the last good version of the file stays',
+      );
     }
     this.problems = problems;
   }

@@ -17,15 +17,18 @@ export interface ContentFile {
   readonly path: string;
 }
 
+interface ContentFiles {
+  readonly files: readonly ContentFile[];
+  readonly tooMany: boolean;
+  readonly problems: readonly TenantProblem[];
+}
+
 /**
  * The files of a tenant's content folder in alphabetical order, without hidden ones and editor backups. Read in one
- * go: startup scans many small folders.
+ * go: startup scans many small folders. Entries with a problem are left out, and files beyond the limit.
  * @param shownPath the content folder's name in problems
  */
-export function listContent(
-  tenantFolder: string,
-  shownPath: string,
-): Result<ContentFile[], readonly TenantProblem[]> {
+export function listContent(tenantFolder: string, shownPath: string): ContentFiles {
   const files: ContentFile[] = [];
   const problems: TenantProblem[] = [];
   const tell = (name: string, message: string) =>
@@ -51,7 +54,7 @@ export function listContent(
       '',
       `expected at most ${mostFiles} files, found ${files.length}: remove pages and posts that are no longer needed`,
     );
-  return problems.length > 0 ? err(problems) : ok(files);
+  return { files: files.slice(0, mostFiles), tooMany: files.length > mostFiles, problems };
 }
 
 type Kind = 'file' | 'folder' | 'other';

@@ -27,7 +27,9 @@ const page = (front: string, body = 'Text.') => `---\n${front}\n---\n${body}\n`;
 async function problemsOf(files: Files): Promise<string> {
   const tenant = tenantWith(files);
   const loaded = await loadContent(root, tenant.slug);
-  return loaded.ok ? 'fine' : describeProblems(loaded.error).replaceAll(`${tenant.slug}/content/`, '');
+  const { problems } = loaded;
+  if (problems.length === 0) return 'fine';
+  return describeProblems(problems).replaceAll(`${tenant.slug}/content/`, '');
 }
 
 const picture =
@@ -36,12 +38,12 @@ const picture =
 /** The paths of a tenant's pages, or its problems. */
 async function loadedFrom({ slug }: { slug: string }): Promise<string[] | string> {
   const loaded = await loadContent(root, slug);
-  return loaded.ok ? [...loaded.value.keys()] : describeProblems(loaded.error);
+  return loaded.problems.length === 0 ? [...loaded.content.keys()] : describeProblems(loaded.problems);
 }
 
 describe('loading the pages of a tenant', () => {
   test('none without a folder', async () => {
-    expect(await loadContent(root, tenantWith({}).slug)).toEqual({ ok: true, value: new Map() });
+    expect(await loadContent(root, tenantWith({}).slug)).toEqual({ content: new Map(), problems: [] });
   });
 
   test('by their path in the folder, with their settings and without their text', async () => {
@@ -58,7 +60,7 @@ describe('loading the pages of a tenant', () => {
         '#about-us.md#': 'half a word',
       }).slug,
     );
-    expect(loaded.ok && [...loaded.value]).toEqual([
+    expect([...loaded.content]).toEqual([
       [
         '/about-us',
         {

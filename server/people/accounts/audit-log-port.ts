@@ -33,6 +33,7 @@ export const auditActions = [
   'payments-exported',
   'payment-link-created',
   'payment-link-withdrawn',
+  'car-changed',
   'site-created',
   'site-changed',
   'api-key-created',

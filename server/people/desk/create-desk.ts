@@ -63,7 +63,7 @@ interface DeskServices
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'>,
     SearchServices,
-    Pick<Feeds, 'importReports'>,
+    Pick<Feeds, 'importReports' | 'stockChanges'>,
     Pick<Fetching, 'feedStates'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
   readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;

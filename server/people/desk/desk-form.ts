@@ -15,6 +15,7 @@ import { deleteLead } from './delete-page';
 import { elsewhereView, mayOpen, mustSetUpFirst } from './desk-access';
 import type { DeskOutcome, DeskStatus } from './desk-outcome';
 import { takesMoney, takesOrders } from './frame';
+import { releaseKept } from './kept-page';
 import { leadPageView } from './lead-page';
 import { changeOrder } from './order-page';
 import { changePaymentLinks } from './payment-links';
@@ -74,6 +75,8 @@ async function take(
       return changeTwoStep(visit, visitor, form);
     case 'confirm':
       return confirmPassword(visit, visitor, form);
+    case 'kept':
+      return releaseKept(visit, visitor, form);
     case 'lead':
       return takeChange(visit, visitor, address.id, form);
     case 'delete':

@@ -17,6 +17,7 @@ import {
   redirectTo,
 } from './desk-access';
 import { exportLeads, inboxView } from './inbox';
+import { keptView } from './kept-page';
 import { leadAnswer } from './lead-answer';
 import { moneyAnswer } from './money-answer';
 import { type DeskAddress, deskAddress, twoStepPath } from './rules/desk-address';
@@ -75,6 +76,8 @@ async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress
       return { view: await auditView(visit, visitor) };
     case 'status':
       return { view: await statusView(visit, visitor) };
+    case 'kept':
+      return { view: await keptView(visit, visitor) };
     case 'export':
       leaveUnlessConfirmed(visit, visitor, `/desk${visit.url.search}`);
       return { response: exportLeads(visit, visitor) };

@@ -2,6 +2,7 @@ import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { phoneOfLead, pricesInWords, saleFacts } from '#server/people/leads/rules/car-of-lead';
+import { placeName } from '#server/people/leads/rules/destinations';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
@@ -14,15 +15,7 @@ import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } fr
 import { frameView } from './frame';
 import { ageText, durationText, momentText } from './rules/desk-time';
 import { leadFacts } from './rules/lead-facts';
-import {
-  appointmentOf,
-  deliveryLine,
-  leadChips,
-  leadHref,
-  personName,
-  phoneLink,
-  placeName,
-} from './rules/lead-row';
+import { appointmentOf, deliveryLine, leadChips, leadHref, personName, phoneLink } from './rules/lead-row';
 import { carWords, type ReplyWords, replies } from './rules/reply-templates';
 import type { ValuationTyped } from './valuation-form';
 import { valuationPanel } from './valuation-panel';

@@ -38,7 +38,7 @@ const mostProblems = 5;
 
 function filesPart({ tenant, services }: DeskVisit): StatusPartView {
   const problems = problemsOf(services.tenants.problems(), tenant.slug);
-  return statusPart('files', 'Site files', filesVerdict(problems.length), {
+  return statusPart('files', 'Site files', filesVerdict(new Set(problems.map(({ file }) => file)).size), {
     problems: problems.slice(0, mostProblems).map(problemLine),
   });
 }

@@ -13,7 +13,7 @@ import type { StatusView } from './views/status-view';
 export async function statusView(visit: DeskVisit, visitor: SignedIn): Promise<StatusView> {
   const { tenant, now } = visit;
   const [stock, deliveries, operations] = await Promise.all([
-    stockPart(visit),
+    stockPart(visit, visitor),
     deliveryParts(visit),
     may(visitor.staff.role, 'see-operations') ? operationParts(visit) : [],
   ]);

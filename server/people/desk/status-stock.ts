@@ -1,3 +1,5 @@
+import { may } from '#server/people/accounts/rules/permissions';
+import type { SignedIn } from '#server/people/accounts/staff-session';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { recall } from '#server/search/stock-search/recall';
 import type { ImportReports } from '#server/stock/feeds/import-reports-port';
@@ -12,9 +14,9 @@ import type { StatusPartView } from './views/status-view';
 const newestImports = 10;
 
 /** The stock part of the status page: cars live, age of the stock, result of the last import. */
-export async function stockPart(visit: DeskVisit): Promise<StatusPartView> {
+export async function stockPart(visit: DeskVisit, visitor: SignedIn): Promise<StatusPartView> {
   const { tenant, now } = visit;
-  const facts = await answerInTime(readStock(visit));
+  const facts = await answerInTime(readStock(visit, visitor));
   if (!facts) return statusPart('stock', 'Stock', unreadable);
   return statusPart('stock', 'Stock', stockVerdict(facts, tenant.time_zone, now), {
     facts: stockFacts(facts, tenant, now),
@@ -23,15 +25,16 @@ export async function stockPart(visit: DeskVisit): Promise<StatusPartView> {
   });
 }
 
-async function readStock(visit: DeskVisit): Promise<StockFacts> {
+async function readStock(visit: DeskVisit, { staff }: SignedIn): Promise<StockFacts> {
   const { tenant, services } = visit;
-  const [liveCars, changedAt, lastImport, sources] = await Promise.all([
+  const [liveCars, changedAt, lastImport, editedCars, sources] = await Promise.all([
     answerInTime(countLive(visit)),
     services.deskStatus.stockChangedAt(tenant.slug),
     lastImportOf(services.importReports, tenant.slug),
+    may(staff.role, 'change-stock') ? services.stockChanges.countEdited(tenant.slug) : 0,
     sourcesOf(visit),
   ]);
-  return { liveCars, changedAt, lastImport, sources };
+  return { liveCars, changedAt, lastImport, editedCars, sources };
 }
 
 /** As any search: from the engine, or from the database while the engine is down. */

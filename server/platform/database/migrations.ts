@@ -48,6 +48,7 @@ import { up as replayedHeaders } from './migrations/0065-replayed-headers';
 import { up as workingPayments } from './migrations/0066-working-payments';
 import { up as bookingsFollowCars } from './migrations/0067-bookings-follow-cars';
 import { up as reservationsOfAShopper } from './migrations/0068-reservations-of-a-shopper';
+import { up as editsByHand } from './migrations/0070-edits-by-hand';
 import { up as clockMarks } from './migrations/0074-clock-marks';
 import { up as disputes } from './migrations/0075-disputes';
 import type { Database } from './schema';
@@ -102,6 +103,7 @@ export const migrations: Migrations = {
   '0066-working-payments': { up: workingPayments },
   '0067-bookings-follow-cars': { up: bookingsFollowCars },
   '0068-reservations-of-a-shopper': { up: reservationsOfAShopper },
+  '0070-edits-by-hand': { up: editsByHand },
   '0074-clock-marks': { up: clockMarks },
   '0075-disputes': { up: disputes },
 };

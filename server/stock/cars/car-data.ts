@@ -101,6 +101,12 @@ export const carDataSchema = z.object({
   nvic: shape.nvic.describe('National Vehicle Identification Code. Only with an API key.'),
   redbookcode: shape.redbookcode.describe('Only with an API key.'),
   autograb_data: shape.autograb_data.describe('Market prices in dollars. Only with an API key.'),
+  kept_fields: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Fields that were edited by hand: imports leave them alone until PATCH names them in `follow_feed`. Only with an API key.',
+    ),
   custom_rank: shape.custom_rank.unwrap().optional().describe('Higher comes first. Only with an API key.'),
 });
 export type CarData = z.infer<typeof carDataSchema>;

@@ -22,7 +22,16 @@ const dayMs = 86_400_000;
 export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: DataOptions): CarData {
   const { views, private_suburb, private_postcode, nvic, redbookcode, autograb_data, custom_rank, ...open } =
     car;
-  const { images, location, thumbnails, primary_image_url, file, price_history: _steps, ...record } = open;
+  const {
+    images,
+    location,
+    thumbnails,
+    primary_image_url,
+    file,
+    price_history: _steps,
+    kept_fields,
+    ...record
+  } = open;
   const photos = (list: Car['images']) =>
     list.flatMap(({ url }) => {
       const whole = absolute(url, origin);
@@ -56,6 +65,7 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       redbookcode,
       autograb_data,
       custom_rank,
+      ...(kept_fields && { kept_fields: [...kept_fields] }),
     }),
   };
 }

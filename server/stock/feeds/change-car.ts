@@ -6,6 +6,7 @@ import { stagedRecord } from './import/stage-feed';
 import { withDerivedValues } from './rules/derived-values';
 import { isAbsent } from './rules/feed/absent';
 import type { Remark } from './rules/feed/remarks';
+import { editedByHand, type HandEdit } from './rules/kept-fields';
 import { type NameKind, namedCar } from './rules/named-car';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from './stock-changes-port';
 
@@ -35,17 +36,19 @@ const mostAttempts = 5;
 type Attempt<T, E> = (found: StoredRecord, seen: SeenCar) => Promise<Result<T, E> | 'stale'>;
 
 /**
- * Changes fields of one car; null removes a field. Nothing is changed if a value is not valid, or if the car is no longer
- * as the caller expects it. Returns the car as it is stored then.
+ * Edits fields of one car by hand: feeds leave them alone until they follow the feed again. Nothing is changed if a value is
+ * not valid, or if the car is no longer as the caller expects it. Returns the car as it is stored then.
  */
 export const changeCar = (
   deps: ChangeDeps,
-  input: ChangeInput & { readonly changes: Readonly<Record<string, unknown>> },
+  input: ChangeInput & HandEdit,
 ): Promise<Result<Car, ChangeFailure>> =>
-  withCar<Car, ChangeFailure>(deps, input, async ({ car }, seen) => {
+  withCar<Car, ChangeFailure>(deps, input, async (stored, seen) => {
+    const { car } = stored;
     const now = deps.clock.now();
     const { locations, slug } = input.tenant;
-    const record = { ...withDerivedValues(car, input.changes, locations), object: 'car' };
+    const { changes, kept } = editedByHand(stored, input);
+    const record = { ...withDerivedValues(car, changes, locations), object: 'car' };
     const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
     if (!staged.ok) return err({ kind: 'invalid', remarks: remarkOn('make', staged.error) });
     const { remarks, ...row } = staged.value;
@@ -55,14 +58,20 @@ export const changeCar = (
       ...unknownYard(input.changes, locations),
     ];
     if (refused.length > 0) return err({ kind: 'invalid', remarks: refused });
-    const outcome = await deps.stockChanges.change(seen, row, { now, dryRun: input.dryRun });
+    const outcome = await deps.stockChanges.change(
+      seen,
+      { staged: row, kept },
+      { now, dryRun: input.dryRun },
+    );
     if (outcome === 'stale') return 'stale';
     if (outcome === 'taken') return err({ kind: 'taken' });
     const { created_at } = car;
     const content: Omit<Car, 'id' | 'slug' | 'created_at'> = JSON.parse(row.car.data);
+    const keptFields = Object.keys(kept);
     return ok({
       ...{ id: car.id, slug: car.slug, ...(created_at === undefined ? {} : { created_at }) },
       ...content,
+      ...(keptFields.length > 0 && { kept_fields: keptFields }),
     });
   });
 

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from './import/feed-source';
+import { keepEdited } from './import/keep-edited';
 import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
 import { autoFormat, type Format } from './rules/feed/formats';
@@ -64,9 +65,10 @@ export async function importStock(
         full: input.full === true,
         dryRun: input.dryRun === true,
         removalLimit: limit,
+        keep: keepEdited(input.tenant, now),
         file: importedFile(input.source, staged),
       };
-      const { refusal, before: _, ...figures } = await area.merge(options);
+      const { refusal, before: _, kept, ...figures } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
@@ -75,6 +77,7 @@ export async function importStock(
         ...figures,
         ...staged.quarantine,
         ...staged.leftOut,
+        ...(kept.length > 0 && { kept }),
         columns: staged.columns,
       };
       const failure = held ?? refusal;

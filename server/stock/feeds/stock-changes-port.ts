@@ -1,9 +1,8 @@
-import type { Car } from '#server/settings/car';
-import type { StagedCar } from './stock-import-port';
+import type { KeptFields } from './rules/kept-fields';
+import type { EditedCar, StagedCar } from './stock-import-port';
 
 /** A car as it was stored, without the marks of reservations. */
-export interface StoredRecord {
-  readonly car: Car;
+export interface StoredRecord extends EditedCar {
   /** The stock version of its last change. */
   readonly version: number;
 }
@@ -22,6 +21,17 @@ export type ChangeOutcome = 'done' | 'unchanged' | 'stale' | 'taken';
 export interface StockChanges {
   /** Cars in stock with this stock number, in any case, id or slug. */
   find(tenant: string, name: string): Promise<StoredRecord[]>;
-  change(seen: SeenCar, staged: StagedCar, options: { now: Date; dryRun: boolean }): Promise<ChangeOutcome>;
+  /** Cars in stock with fields that were edited by hand, by id, after the car with an id. */
+  edited(
+    tenant: string,
+    options: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<StoredRecord[]>;
+  countEdited(tenant: string): Promise<number>;
+  /** Stores the car, and which of its fields are edited by hand. */
+  change(
+    seen: SeenCar,
+    changed: { readonly staged: StagedCar; readonly kept: KeptFields },
+    options: { now: Date; dryRun: boolean },
+  ): Promise<ChangeOutcome>;
   remove(seen: SeenCar, options: { now: Date; dryRun: boolean }): Promise<ChangeOutcome>;
 }

@@ -1,5 +1,6 @@
 import type { EventRecord } from '#server/platform/events/record-events';
 import type { Car } from '#server/settings/car';
+import type { KeptFields } from './rules/kept-fields';
 import type { RemovalLimit } from './rules/removals';
 
 /** A car from a file, ready to compare with the stored one. */
@@ -46,6 +47,8 @@ export interface MergeOptions {
   readonly dryRun: boolean;
   /** A full import that would remove more cars changes nothing; null: no limit. */
   readonly removalLimit: RemovalLimit | null;
+  /** A row of the file with the car's fields that were edited by hand. */
+  readonly keep: (row: FileValues, edited: EditedCar) => KeptRow;
   /** Reported to the dealer's other systems when the merge ends; absent: nothing is reported. */
   readonly file?: ImportedFile | undefined;
 }
@@ -58,6 +61,24 @@ export interface ImportedFile {
   readonly quarantined: number;
 }
 
+/** What a file says of a car. */
+export interface FileValues {
+  readonly data: StagedContent['data'];
+  readonly soldAtMs: number | null;
+  readonly createdAt: string | null;
+}
+/** A stored car, and its fields that were edited by hand. */
+export interface EditedCar {
+  readonly car: Car;
+  readonly kept: KeptFields;
+}
+export interface KeptRow {
+  readonly content: StagedContent;
+  readonly kept: KeptFields;
+  /** Fields of which the file says something else. */
+  readonly differing: readonly string[];
+}
+
 export interface MergeFigures {
   readonly added: number;
   readonly changed: number;
@@ -67,7 +88,20 @@ export interface MergeFigures {
   readonly before: number;
 }
 /** `refusal`: why nothing was changed; null for a merge that takes place. */
-export type MergeOutcome = MergeFigures & { readonly refusal: Refusal | null };
+export type MergeOutcome = MergeFigures & {
+  readonly refusal: Refusal | null;
+  readonly kept: readonly KeptValues[];
+};
+
+/** Values of one field that stay as edited by hand, although the file says something else. */
+export interface KeptValues {
+  readonly field: string;
+  readonly count: number;
+  /** The first 20 cars: stock numbers, or ids. */
+  readonly cars: readonly string[];
+  /** The file's value for the first of them, shortened; empty if it has none. */
+  readonly example: string;
+}
 
 /** A file that would remove too many cars, or take a value from too many: it is probably incomplete or has a new column. */
 export type Refusal =
@@ -140,6 +174,8 @@ export interface ImportReport {
   readonly quarantined_total?: number;
   /** Values left out of the cars or changed, most frequent first; absent if there are none. */
   readonly left_out?: readonly ReportedValues[];
+  /** Values that stay as edited by hand, although the file says something else; absent if there are none. */
+  readonly kept?: readonly KeptValues[];
   /** Every column of the file, in its order; the first 300. */
   readonly columns?: readonly ReportedColumn[];
 }

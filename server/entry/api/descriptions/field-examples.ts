@@ -98,6 +98,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   'car.price': 45_990,
   item_type: 'car',
   offer_accepted: true,
+  kept_fields: ['price'],
   km: 48_000,
   label: 'Body',
   landline_phone: '07 3263 1234',

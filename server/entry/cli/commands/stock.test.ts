@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { SearchUnavailable } from '#server/search/stock-search/search-port';
+import { changeCar } from '#server/stock/feeds/change-car';
 import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
@@ -27,6 +28,7 @@ async function file(name: string, content: string): Promise<string> {
   await writeFile(path, content);
   return path;
 }
+const pricedFeed = 'Stock No,Make,Model,Year,Price\nK1,Kia,Rio,2020,15000\n';
 const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,Kia,,2020\n';
 
 describe('dealer stock import', () => {
@@ -178,4 +180,23 @@ describe('dealer stock search-key', () => {
     expect((await run('search-key')).output).toBe('MEILI_SEARCH_KEY=k\nMEILI_SEARCH_KEY_UID=u');
     expect(JSON.parse((await run('search-key', '--json')).output)).toEqual({ key: 'k', uid: 'u' });
   });
+});
+
+test('an import names the cars whose values stay as edited by hand', async () => {
+  const path = await file('kept.csv', pricedFeed);
+  await importInto('wattle-bend', path);
+  const tenant = services.tenants.bySlug('wattle-bend');
+  if (!tenant) throw new Error('no site');
+  await changeCar(services, {
+    tenant,
+    name: 'K1',
+    by: 'stocknum',
+    dryRun: false,
+    isExpected: async () => true,
+    changes: { price: 12_000 },
+    follow: [],
+  });
+  const { output } = await importInto('wattle-bend', path);
+  expect(output).toContain('Kept as edited by hand, until they follow the feed again:');
+  expect(output).toContain('price, 1 car (K1): the file has "15000"');
 });

@@ -8,6 +8,8 @@ import { foreignSecrets, secretsOf, takenSecrets } from './secret-names';
 export interface SiteFolder {
   readonly print: string;
   readonly read: Result<Site, readonly TenantProblem[]>;
+  /** Of files that break a rule: the site has their last good versions, or none. */
+  readonly fileProblems?: readonly TenantProblem[] | undefined;
 }
 /** The print of a folder whose files could not be read: the next scan tries again. */
 export const unreadPrint = '';
@@ -23,15 +25,16 @@ export interface NextSites {
 }
 
 /**
- * The sites served from now on. A valid folder replaces the served version; a broken one leaves it, as does one that
- * claims another site's host or names another site's secret. A removed folder removes its site, except the one that
+ * The sites served from now on. A folder replaces the served version, with the last good version of each broken file; a
+ * folder without a usable tenant.json leaves it, as does one that claims another site's host or names another site's secret. A removed folder removes its site, except the one that
  * answers unknown hosts.
  */
 export function nextSites(live: Sites, folders: ReadSites, defaultTenant?: string): NextSites {
   const sites = new Map([...live].filter(([slug]) => folders.has(slug) || slug === defaultTenant));
   const problems: TenantProblem[] = [];
   const sitesNow: Site[] = [];
-  for (const [slug, { read }] of folders) {
+  for (const [slug, { read, fileProblems = [] }] of folders) {
+    problems.push(...fileProblems);
     if (!read.ok) problems.push(...read.error);
     else if (read.value !== live.get(slug)) sitesNow.push(read.value);
   }

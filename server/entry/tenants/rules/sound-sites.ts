@@ -3,7 +3,7 @@ import { hostProblems } from '#server/dealership/tenants/rules/host-name';
 import type { NextSites, ReadSites } from './live-sites';
 import { foreignSecrets } from './secret-names';
 
-/** The sites of folders that break no rule, and the problems of all the others. */
+/** The sites of folders that break no rule of a site, and all problems; those of single files leave no site out. */
 export function soundSites(folders: ReadSites): NextSites {
   const reads = [...folders.values()].map(({ read }) => read);
   const readable = reads.flatMap((one) => (one.ok ? [one.value] : []));
@@ -13,7 +13,12 @@ export function soundSites(folders: ReadSites): NextSites {
   const sound = readable.filter(({ tenant }) => !clashing.has(tenant.slug));
   return {
     sites: new Map(sound.map((site) => [site.tenant.slug, site])),
-    problems: [...reads.flatMap((one) => (one.ok ? [] : one.error)), ...clashes],
+    problems: [
+      ...[...folders.values()].flatMap(({ read, fileProblems = [] }) =>
+        read.ok ? fileProblems : read.error,
+      ),
+      ...clashes,
+    ],
   };
 }
 

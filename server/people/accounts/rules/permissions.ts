@@ -19,13 +19,15 @@ export type Permission =
   | 'export-leads'
   | 'delete-leads'
   | 'handle-money'
+  | 'change-stock'
   | 'see-audit-log'
   | 'see-operations';
 
 const salesRights: readonly Permission[] = ['work-leads', 'work-reservations'];
 const managerRights: readonly Permission[] = [
   ...salesRights,
-  ...(['make-offers', 'export-leads', 'delete-leads', 'handle-money', 'see-audit-log'] as const),
+  ...(['make-offers', 'export-leads', 'delete-leads', 'handle-money', 'change-stock'] as const),
+  'see-audit-log',
 ];
 
 const permitted: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
@@ -36,7 +38,7 @@ const permitted: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
 
 /**
  * Sales staff see and work leads and reservations; managers also make offers for trade-ins, export and delete leads, refund
- * and export payments, make payment links and see the audit log; owners may do everything,
+ * and export payments, make payment links, change stock and see the audit log; owners may do everything,
  * and alone see backups, disk, database and search engine on the status page.
  */
 export const may = (role: StaffRole, permission: Permission): boolean => permitted[role].has(permission);

@@ -6,6 +6,7 @@ test.each<[string, DeskAddress, Permission | undefined]>([
   ['', { page: 'inbox' }, 'work-leads'],
   ['leads.csv', { page: 'export' }, 'export-leads'],
   ['audit', { page: 'audit' }, 'see-audit-log'],
+  ['kept', { page: 'kept' }, 'change-stock'],
   ['status', { page: 'status' }, 'work-leads'],
   ['status/', { page: 'missing' }, undefined],
   ['account', { page: 'account' }, undefined],
@@ -43,7 +44,7 @@ test('only pages without leads open before two-step sign-in is set up', () => {
   expect(open).toEqual(['account', 'account/two-step', 'confirm']);
 });
 
-const managing: Permission[] = ['export-leads', 'delete-leads', 'see-audit-log'];
+const managing: Permission[] = ['export-leads', 'delete-leads', 'change-stock', 'see-audit-log'];
 const permissions: Permission[] = ['work-leads', ...managing, 'see-operations'];
 test.each<[StaffRole, Permission[]]>([
   ['sales', ['work-leads']],

@@ -3,7 +3,16 @@ import type { Permission } from '#server/people/accounts/rules/permissions';
 /** A page, file or form of the desk. */
 export type DeskAddress =
   | {
-      readonly page: 'inbox' | 'account' | 'two-step' | 'confirm' | 'audit' | 'status' | 'export' | 'missing';
+      readonly page:
+        | 'inbox'
+        | 'account'
+        | 'two-step'
+        | 'confirm'
+        | 'audit'
+        | 'status'
+        | 'kept'
+        | 'export'
+        | 'missing';
     }
   | { readonly page: 'reservations' | 'payments' | 'payments-day' | 'payment-links' | 'payment-export' }
   | { readonly page: 'orders' | 'order-export' }
@@ -24,6 +33,7 @@ const plainPages: Readonly<Record<string, DeskAddress>> = {
   confirm: { page: 'confirm' },
   audit: { page: 'audit' },
   status: { page: 'status' },
+  kept: { page: 'kept' },
   'leads.csv': { page: 'export' },
   reservations: { page: 'reservations' },
   orders: { page: 'orders' },
@@ -84,6 +94,7 @@ const needed: Readonly<Record<DeskAddress['page'], Permission | undefined>> = {
   refund: 'handle-money',
   audit: 'see-audit-log',
   status: 'work-leads',
+  kept: 'change-stock',
   account: undefined,
   'two-step': undefined,
   confirm: undefined,

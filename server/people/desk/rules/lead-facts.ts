@@ -1,4 +1,5 @@
 import { consentsOf } from '#server/people/leads/rules/consents';
+import { placeName } from '#server/people/leads/rules/destinations';
 import { fieldLabel, fieldText, forSystems } from '#server/people/leads/rules/lead-fields';
 import { valuationFieldNames, valuationOfLead } from '#server/people/leads/rules/lead-valuation';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
@@ -7,7 +8,6 @@ import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FactSectionView } from '../views/lead-page-view';
 import { momentText } from './desk-time';
-import { placeName } from './lead-row';
 
 /** Shown elsewhere, or in other words. */
 const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'message', 'location', 'preferred_time']);

@@ -1,3 +1,4 @@
+import { placeName } from '#server/people/leads/rules/destinations';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
@@ -75,16 +76,6 @@ export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
 export function phoneLink({ fields }: Pick<Lead, 'fields'>): { text: string; href: string } | undefined {
   const phone = fields['phone'];
   return phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined;
-}
-
-/** The shopper's chosen location, otherwise the car's. */
-export function placeName(
-  { fields, dealership_id }: Lead,
-  { locations }: Pick<Tenant, 'locations'>,
-): string | undefined {
-  const location = locations.find(({ id }) => id === fields['location_id']);
-  const owner = locations.find((one) => dealership_id !== undefined && one.dealership_id === dealership_id);
-  return location?.name ?? fields['location'] ?? owner?.name;
 }
 
 /** The inbox's data besides the lead itself. */

@@ -41,6 +41,7 @@ export type DeskView =
   | PaymentLinksView
   | RefundView
   | AuditView
+  | KeptView
   | StatusView
   | DeskMissingView;
 
@@ -72,6 +73,29 @@ export interface DeleteView extends DeskFrameView {
 }
 
 /** What staff did and saw. */
+/** Cars with fields that were edited by hand. */
+export interface KeptView extends DeskFrameView {
+  readonly page: 'kept';
+  readonly action: string;
+  readonly cars: readonly KeptCarView[];
+  readonly firstHref?: string | undefined;
+  readonly nextHref?: string | undefined;
+}
+
+export interface KeptCarView {
+  readonly id: string;
+  readonly name: string;
+  readonly stocknum?: string | undefined;
+  readonly href: string;
+  /** The value on the site and the feed's, in words: `$24,990`, `none`. */
+  readonly fields: readonly {
+    readonly field: string;
+    readonly label: string;
+    readonly here: string;
+    readonly feed: string;
+  }[];
+}
+
 export interface AuditView extends DeskFrameView {
   readonly page: 'audit';
   readonly keptDays: number;

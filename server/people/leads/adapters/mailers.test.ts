@@ -118,6 +118,12 @@ describe('the outbox folder', () => {
     expect(headers).toMatch(/^Date: Fri, 20 Nov 2026 00:00:00 \+0000$/m);
   });
 
+  it('takes no email without a recipient', async () => {
+    const mailer = createOutboxMailer(folder.path);
+    await expect(mailer.send({ ...email, to: [] }, open())).rejects.toThrow('delivery.email_to is empty');
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
   it('lets no value start a new header', async () => {
     await createOutboxMailer(folder.path).send(email, open());
     expect(headersOf('lead1-email.eml')).not.toMatch(/^Bcc:/im);

@@ -33,6 +33,11 @@ export function toMessage(email: LeadEmail): SendMailOptions {
   };
 }
 
+/** An email to nobody is not delivered, whatever takes it. */
+function expectRecipients({ to }: LeadEmail): void {
+  if (to.length === 0) throw new DeliveryProblem('no recipients: delivery.email_to is empty');
+}
+
 /** Made and loaded for the first email: a process that sends none doesn't hold the package. */
 function onUse<Transport extends { close(): void }>(
   make: (nodemailer: typeof import('nodemailer')) => Transport,
@@ -56,7 +61,7 @@ export function createSmtpMailer(url: string): Mailer {
   );
   return {
     async send(email, signal) {
-      if (email.to.length === 0) throw new DeliveryProblem('no recipients: delivery.email_to is empty');
+      expectRecipients(email);
       signal.throwIfAborted();
       await server.get().sendMail(toMessage(email));
     },
@@ -76,6 +81,7 @@ export function createOutboxMailer(folder: string): Mailer {
   const outbox = new OutboxFolder(folder);
   return {
     async send(email, signal) {
+      expectRecipients(email);
       const { message } = await composer.get().sendMail(toMessage(email));
       if (!Buffer.isBuffer(message)) throw new TypeError('could not compose the message');
       await outbox.write(`${email.deliveryId}.eml`, message, signal);

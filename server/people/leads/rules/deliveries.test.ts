@@ -34,7 +34,7 @@ describe('the destinations of a lead', () => {
     ['one is off', { destinations: [to('crm', { enabled: false }), to('two')] }, lead(), ['two']],
     ['all are off', { destinations: [to('crm', { enabled: false })] }, lead(), ['email']],
     ['one accepts other categories', { destinations: [jobs, enquiries] }, lead(), ['crm']],
-    ['none accepts its category', { destinations: [jobs] }, lead(), []],
+    ['none accepts its category', { destinations: [jobs] }, lead(), ['email']],
     ['one accepts another location', { destinations: byLocation }, lead(atNundah), ['nundah']],
     ['it is held as spam', { email_to, destinations: [to('crm')] }, lead({ quarantined: 'held' }), []],
   ])('if %s', (_case, delivery, given, names) => {

@@ -1,6 +1,7 @@
 import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { mainOf } from './place-choice';
 
 /** The email destination from `delivery.email_to`, under a reserved name. */
 const everyLead = ({ delivery }: Tenant): Destination => ({
@@ -14,14 +15,15 @@ const everyLead = ({ delivery }: Tenant): Destination => ({
 
 /**
  * Names of a lead's destinations: none while it is quarantined; otherwise `email_to` and each destination that accepts its category and
- * location. A site with neither still has the destination `email`, so that the gap is visible.
+ * location. A lead that nobody would get still has the destination `email`, so that the gap is visible.
  */
 export function destinationsOf(lead: Lead, tenant: Tenant): readonly string[] {
   if (lead.quarantined) return [];
   const { email_to, destinations } = tenant.delivery;
   const enabled = destinations.filter((one) => one.enabled);
-  const mailed = email_to.length > 0 || enabled.length === 0 ? [everyLead(tenant)] : [];
-  const taking = [...mailed, ...enabled.filter((one) => takes(one, lead, tenant.locations))];
+  const accepting = enabled.filter((one) => takes(one, lead, tenant.locations));
+  const mailed = email_to.length > 0 || accepting.length === 0 ? [everyLead(tenant)] : [];
+  const taking = [...mailed, ...accepting];
   return [...taking.map(({ name }) => name), ...(isConfirmed(lead, tenant) ? ['confirmation'] : [])];
 }
 
@@ -39,6 +41,16 @@ export const destinationNamed = (name: string, tenant: Tenant): Destination | un
 function takes(to: Destination, lead: Lead, locations: readonly TenantLocation[]): boolean {
   if (to.categories.length > 0 && !to.categories.includes(lead.category)) return false;
   return to.locations.length === 0 || placesOf(lead, locations).some(({ id }) => to.locations.includes(id));
+}
+
+/** The name of the place that a lead is for: the one that the shopper chose, otherwise the car's. */
+export function placeName(
+  lead: Lead,
+  { locations }: { readonly locations: readonly TenantLocation[] },
+): string | undefined {
+  const { location_id, location } = lead.fields;
+  const chosen = locations.find(({ id }) => id === location_id);
+  return chosen?.name ?? location ?? mainOf(placesOf(lead, locations))?.name;
 }
 
 /** The location that a lead names; otherwise those of its dealership. */

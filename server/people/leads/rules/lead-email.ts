@@ -7,6 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
+import { placeName } from './destinations';
 import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
@@ -100,7 +101,7 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ['Request', fields['request']],
     ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
     ['Appointment', fields['appointment']],
-    ['Location', fields['location']],
+    ['Location', placeOf({ fields, car, ...lead }, tenant)],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
     ...(car ? [...priceFacts(car), ...saleFacts(car)] : []),
@@ -109,6 +110,10 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ...others.map(([name, value]) => [fieldLabel(name), fieldText(name, value)] as const),
   ];
 }
+
+/** Which of its places the lead is for, if there are several or the shopper chose one. */
+const placeOf = (lead: Lead, tenant: Tenant): string | undefined =>
+  tenant.locations.length > 1 ? placeName(lead, tenant) : lead.fields['location'];
 
 const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
   ...consentFacts(lead),

@@ -11,7 +11,7 @@ export interface PlaceChoice extends Pick<LeadForm, 'impliedFields'> {
 }
 
 export const locationField = 'location_id';
-const dealershipField = 'dealership_slug';
+export const dealershipField = 'dealership_slug';
 
 type Department = TenantLocation['location_type'];
 
@@ -68,28 +68,34 @@ export function dealershipChoice(locations: readonly TenantLocation[]): PlaceCho
   return {
     fields: dealerships.length > 1 ? [field] : [],
     chosen: chosenPlace,
+    // By name and without a location's id: the dealership is all that was chosen.
     impliedFields: (values) => dealershipFields(chosenPlace(values)),
   };
 }
 
-/** The main location of each dealership: the primary one, otherwise the first that sells, otherwise the first. */
+/** The location whose name a dealership has: the primary one, otherwise the first that sells, otherwise the first. */
+export const mainOf = (locations: readonly TenantLocation[]): TenantLocation | undefined =>
+  locations.find(({ primary }) => primary) ??
+  locations.find(({ location_type: type }) => type === 'sales') ??
+  locations[0];
+
+/** The main location of each dealership. */
 function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
   return [...slugs].flatMap((slug) => {
-    const own = locations.filter((one) => one.dealership_slug === slug);
-    const ownPlace =
-      own.find(({ primary }) => primary) ?? own.find(({ location_type: type }) => type === 'sales') ?? own[0];
+    const ownPlace = mainOf(locations.filter((one) => one.dealership_slug === slug));
     return ownPlace ? [ownPlace] : [];
   });
 }
 
 function dealershipFields(place: TenantLocation | undefined): Record<string, string> {
   return {
+    ...(place ? { location: place.name } : {}),
     ...(place?.dealership_slug ? { dealership_slug: place.dealership_slug } : {}),
     ...(place?.dealership_id ? { dealership_id: place.dealership_id } : {}),
   };
 }
 
 /** A lead's record of a location: its id, name and dealership. */
-const placeFields = (place: TenantLocation | undefined): Record<string, string> =>
-  place ? { location_id: place.id, location: place.name, ...dealershipFields(place) } : {};
+export const placeFields = (place: TenantLocation | undefined): Record<string, string> =>
+  place ? { location_id: place.id, ...dealershipFields(place) } : {};

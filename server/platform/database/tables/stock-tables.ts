@@ -31,6 +31,8 @@ export interface CarsTable {
   held: Generated<number>;
   /** Ids of the photos that the dealer has uploaded, and of removed ones: JSON, null for none. Imports leave it alone. */
   own_photos: Generated<string | null>;
+  /** Fields that were edited by hand, each with what the feed says instead: JSON, null for none. */
+  kept: Generated<string | null>;
 }
 
 /** A photo that the dealer has uploaded for a car. */

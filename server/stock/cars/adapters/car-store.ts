@@ -28,11 +28,13 @@ interface CarRow {
   readonly held: number;
   /** Ids of uploaded photos: JSON. */
   readonly own_photos: string | null;
+  /** Fields that were edited by hand: JSON. */
+  readonly kept: string | null;
   /** UTC, ISO: of the mark as sold, if nothing changed since. */
   readonly updated_at: string;
 }
 
-const carColumns = ['id', 'version', 'data', 'held', 'own_photos', 'updated_at'] as const;
+const carColumns = ['id', 'version', 'data', 'held', 'own_photos', 'kept', 'updated_at'] as const;
 
 /** Cars on SQLite or PostgreSQL. The cars it returns are shared and frozen: copy before changing. */
 export function createCarStore(db: Kysely<Database>): CarStore & StockRecords {
@@ -168,11 +170,15 @@ class SqlCarStore implements CarStore, StockRecords {
 
 /** Validated when it was stored: a page of cars does not pay for that again. */
 function parseCar(
-  { data, held, own_photos: ownPhotos, updated_at: updatedAt }: Omit<CarRow, 'id' | 'version'>,
+  { data, held, own_photos: ownPhotos, kept, updated_at: updatedAt }: Omit<CarRow, 'id' | 'version'>,
   history?: Car['price_history'],
 ): Car {
   const car = markedCar(JSON.parse(data), { held, ownPhotos, updatedAt });
-  return Object.freeze(history ? { ...car, price_history: history } : car);
+  return Object.freeze({
+    ...car,
+    ...(history && { price_history: history }),
+    ...(kept !== null && { kept_fields: Object.keys(JSON.parse(kept)) }),
+  });
 }
 
 const cacheKey = (tenant: string, id: string) => `${tenant}\n${id}`;

@@ -11,7 +11,7 @@ type Site = Pick<Tenant, 'time_zone' | 'stock'>;
 
 /** Number of cars, age of the stock, and its sources. */
 export function stockFacts(facts: StockFacts, site: Site, now: Date): readonly StatusFactView[] {
-  const { liveCars, changedAt, lastImport, sources } = facts;
+  const { liveCars, changedAt, lastImport, editedCars, sources } = facts;
   return [
     ...(liveCars === undefined
       ? []
@@ -21,6 +21,9 @@ export function stockFacts(facts: StockFacts, site: Site, now: Date): readonly S
       value: changedAt === null ? 'No stock has been imported yet' : agoText(changedAt, site.time_zone, now),
     },
     ...(lastImport ? importFacts(lastImport, site.time_zone, now) : []),
+    ...(editedCars > 0
+      ? [{ label: 'Edited by hand', value: countWithNoun(editedCars, site.stock.noun), href: '/desk/kept' }]
+      : []),
     ...sources.map((source) => ({
       ...{ label: `Source “${source.name}”`, value: sourceText(source, site.time_zone, now) },
     })),

@@ -36,6 +36,7 @@ const facts = (more: Partial<StockFacts>): StockFacts => ({
   liveCars: 24,
   changedAt: ago(2),
   lastImport: run,
+  editedCars: 0,
   sources: [],
   ...more,
 });

@@ -20,6 +20,8 @@ export interface StockFacts {
   readonly changedAt: string | null;
   /** The newest import that was to change something. */
   readonly lastImport: ImportRecord | null;
+  /** Cars with fields that were edited by hand; 0 for someone who may not change them. */
+  readonly editedCars: number;
   /** Only those that are fetched on their schedules. */
   readonly sources: readonly StockSource[];
 }

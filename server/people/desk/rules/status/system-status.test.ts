@@ -57,8 +57,8 @@ test.each([
 
 test.each([
   [filesVerdict(0), 'ok', /All files/],
-  [filesVerdict(1), 'attention', /^One change/],
-  [filesVerdict(3), 'attention', /^3 changes/],
+  [filesVerdict(1), 'attention', /^One file of your site/],
+  [filesVerdict(3), 'attention', /^3 files of your site/],
   [databaseVerdict(null), 'ok', /read and store/],
   [databaseVerdict('the disk is full'), 'fault', /can’t store anything: the disk is full\.$/],
   [searchVerdict('current'), 'ok', /all of your stock/],

@@ -52,12 +52,12 @@ export const diskVerdict = (space: DiskSpace, databaseBytes: number): Verdict =>
 export const usedShare = ({ freeBytes, totalBytes }: DiskSpace): string =>
   totalBytes > 0 ? `${Math.round((1 - Math.min(1, freeBytes / totalBytes)) * 100)}%` : 'unknown';
 
-/** The site's own files; `count` of those that do not load. */
+/** The site's own files; `count` of those have a mistake. */
 export const filesVerdict = (count: number): Verdict =>
   count === 0
     ? ok('All files of your site are in use.')
     : attention(
-        `${count === 1 ? 'One change' : `${count} changes`} to your site’s files can’t be used: your site still runs as it was before.`,
+        `${count === 1 ? 'One file' : `${count} files`} of your site can’t be used: the site shows the last good version, if there was one.`,
         'Correct the files below, or ask your website administrator.',
       );
 

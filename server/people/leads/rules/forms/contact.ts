@@ -6,9 +6,11 @@ import { choiceField, fileField, textField } from '../field-kinds';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import {
   dealershipChoice,
+  dealershipField,
   locationChoice,
   locationField,
   mainPlace,
+  placeFields,
   visibleLocations,
 } from '../place-choice';
 import { contactFields, messageField } from '../shared-fields';
@@ -26,6 +28,7 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
   const place = locations.find(({ slug }) => slug === placeSlug);
   if (!contact.enabled || (placeSlug !== undefined && !place)) return undefined;
   const choice = choiceOf(contact.choose, locations);
+  const asks = (field: string) => choice.fields.some(({ name }) => name === field);
   return {
     ...plain,
     ...filing.contact,
@@ -37,9 +40,15 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
       ...contactFields,
       messageField(messageRequired),
     ]),
-    values:
-      place && choice.fields.some(({ name }) => name === locationField) ? { location_id: place.id } : {},
-    impliedFields: (values) => choice.impliedFields(values),
+    values: {
+      ...(place && asks(locationField) ? { [locationField]: place.id } : {}),
+      ...(place?.dealership_slug && asks(dealershipField)
+        ? { [dealershipField]: place.dealership_slug }
+        : {}),
+    },
+    // A form that asks for no place, on the page of one, is to that one.
+    impliedFields: (values) =>
+      place && choice.fields.length === 0 ? placeFields(place) : choice.impliedFields(values),
     // A location's page has its details above the form; on the general page many locations go below it.
     places: place || !placesBeside(locations) ? undefined : locations,
   };

@@ -53,9 +53,16 @@ async function describeStage(db: Kysely<WithStage>): Promise<void> {
  * removed ones, for their links) or an earlier row requests them.
  */
 export async function resolveNames(db: Kysely<WithStage>, tenant: string): Promise<void> {
-  await resolveName(db, tenant, 'id', sql`own_id`);
+  await resolveName(db, tenant, 'id', freeId(tenant));
   await resolveName(db, tenant, 'slug', sql`slug || '-' || substr(own_id, 1, 8)`);
 }
+
+/** The key's own id; another one if a car that has a new number keeps it. */
+const freeId = (tenant: string) => sql`case
+  when exists (select 1 from cars as c where c.tenant = ${tenant} and c.id = stock_stage.own_id)
+  then stock_stage.own_id || '-' || cast((
+    select count(*) from cars as c where c.tenant = ${tenant} and c.id like stock_stage.own_id || '%') as text)
+  else stock_stage.own_id end`;
 
 async function resolveName(
   db: Kysely<WithStage>,

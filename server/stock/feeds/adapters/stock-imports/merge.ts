@@ -4,6 +4,7 @@ import { recordEvents } from '#server/platform/events/record-events';
 import { importEvent } from '../../rules/import-event';
 import type { MergeOptions, MergeOutcome } from '../../stock-import-port';
 import { applyPlan } from './apply-plan';
+import { storeKept } from './keep-edits';
 import { plan } from './plan';
 import { indexStage, type WithStage, withStage } from './stage';
 import { lockStock, stockVersion } from './stock-version';
@@ -41,6 +42,7 @@ async function mergeIn(
   const version = await lockStock(trx, options);
   const { outcome, changes } = version === plannedAt ? planned : await planAnew(trx, options);
   if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
+  if (outcome.refusal === null) await storeKept(trx, options.tenant);
   if (options.file) {
     await recordEvents(site, options.tenant, [importEvent(options.file, outcome, options)]);
   }

@@ -9,6 +9,7 @@ import {
   watchedValues,
 } from '../../stock-import-port';
 import { changedJson } from './car-json';
+import { keepEdits, matchEdited } from './keep-edits';
 import { resolveMatches, resolveNames } from './match-cars';
 import type { WithStage } from './stage';
 
@@ -18,6 +19,8 @@ export async function plan(
   options: MergeOptions,
 ): Promise<{ outcome: MergeOutcome; changes: number }> {
   await resolveMatches(db, options.tenant);
+  await matchEdited(db, options.tenant);
+  const keptValues = await keepEdits(db, options);
   await resolveNames(db, options.tenant);
   const figures = await planFigures(db, options);
   const refusal =
@@ -25,7 +28,7 @@ export async function plan(
       ? null
       : refusalOf(figures, await lostValues(db, options.tenant), options.removalLimit);
   return {
-    outcome: { ...figures, refusal },
+    outcome: { ...figures, refusal, kept: keptValues },
     changes: figures.added + figures.changed + figures.removed,
   };
 }

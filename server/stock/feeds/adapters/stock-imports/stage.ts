@@ -31,6 +31,8 @@ export interface StageRow {
   content_hash: string;
   data: string;
   raw: string;
+  /** Of a car with fields that were edited by hand: those, and what the file says instead, as JSON. */
+  kept: string | null;
 }
 export type WithStage = Database & { stock_stage: StageRow };
 
@@ -62,6 +64,7 @@ export function toStageRow({ row, matchKey, car }: StagedCar): StageRow {
     content_hash: car?.contentHash ?? '',
     data: car?.data ?? '',
     raw: car?.raw ?? '',
+    kept: null,
   };
 }
 
@@ -94,6 +97,7 @@ export async function createStage(db: Kysely<WithStage>): Promise<void> {
     .addColumn('content_hash', 'text', (c) => c.notNull())
     .addColumn('data', 'text', (c) => c.notNull())
     .addColumn('raw', 'text', (c) => c.notNull())
+    .addColumn('kept', 'text')
     .execute();
 }
 

@@ -2,10 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { noteCars } from '#server/platform/events/note-cars';
-import type { Car } from '#server/settings/car';
+import type { KeptFields } from '../../rules/kept-fields';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../../stock-changes-port';
 import type { MergeOptions, StagedCar } from '../../stock-import-port';
 import { applyPlan } from './apply-plan';
+import { editedCar } from './keep-edits';
 import { isChanged } from './plan';
 import { createStage, dropStage, toStageRow, type WithStage, withStage } from './stage';
 import { lockStock, setStockVersion } from './stock-version';
@@ -26,7 +27,7 @@ export class KyselyStockChanges implements StockChanges {
   async find(tenant: string, name: string): Promise<StoredRecord[]> {
     const rows = await this.commits.db
       .selectFrom('cars')
-      .select(['version', 'data'])
+      .select(['version', 'data', 'kept'])
       .where('tenant', '=', tenant)
       .where('removed_at', 'is', null)
       .where((eb) =>
@@ -40,13 +41,42 @@ export class KyselyStockChanges implements StockChanges {
       .orderBy('id')
       .limit(mostFound)
       .execute();
-    return rows.map(({ version, data }) => {
-      const car: Car = JSON.parse(data);
-      return { version, car };
-    });
+    return rows.map(({ version, data, kept }) => ({ version, ...editedCar(data, kept) }));
   }
 
-  change(seen: SeenCar, staged: StagedCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
+  async edited(
+    tenant: string,
+    { limit, after = '' }: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<StoredRecord[]> {
+    const rows = await this.commits.db
+      .selectFrom('cars')
+      .select(['version', 'data', 'kept'])
+      .where('tenant', '=', tenant)
+      .where('kept', 'is not', null)
+      .where('removed_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ version, data, kept }) => ({ version, ...editedCar(data, kept) }));
+  }
+
+  async countEdited(tenant: string): Promise<number> {
+    const row = await this.commits.db
+      .selectFrom('cars')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('tenant', '=', tenant)
+      .where('kept', 'is not', null)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
+  change(
+    seen: SeenCar,
+    { staged, kept }: { readonly staged: StagedCar; readonly kept: KeptFields },
+    { now, dryRun }: ChangeOptions,
+  ): Promise<ChangeOutcome> {
     const options = { ...seen, now: now.toISOString(), full: false };
     return this.#run(dryRun, async (trx) => {
       const stage = withStage(trx);
@@ -58,10 +88,14 @@ export class KyselyStockChanges implements StockChanges {
         .insertInto('stock_stage')
         .values({ ...toStageRow(staged), car_id: seen.id })
         .execute();
-      const changes = await changesCar(stage, options);
-      if (changes && !dryRun) await applyPlan(trx, options, version + 1);
+      const isKept = await keepsOther(trx, seen, kept);
+      const isChange = isKept || (await changesCar(stage, options));
+      if (isChange && !dryRun) {
+        await applyPlan(trx, options, version + 1);
+        if (isKept) await storeFields(trx, seen, kept, { now: options.now, version: version + 1 });
+      }
       await dropStage(stage);
-      return changes ? 'done' : 'unchanged';
+      return isChange ? 'done' : 'unchanged';
     });
   }
 
@@ -118,6 +152,38 @@ async function changesCar(
     select 1 from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
     where ${isChanged(now)}`.execute(stage);
   return rows.length > 0;
+}
+
+const keptJson = (kept: KeptFields): string | null =>
+  Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
+
+/** Whether other fields of the car are kept than before. */
+async function keepsOther(
+  trx: Transaction<Database>,
+  { tenant, id }: SeenCar,
+  kept: KeptFields,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select('kept')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.kept !== keptJson(kept);
+}
+
+async function storeFields(
+  trx: Transaction<Database>,
+  { tenant, id }: SeenCar,
+  kept: KeptFields,
+  { now, version }: { readonly now: string; readonly version: number },
+): Promise<void> {
+  await trx
+    .updateTable('cars')
+    .set({ kept: keptJson(kept), version, updated_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .execute();
 }
 
 async function removeOne(

@@ -102,6 +102,7 @@ describe('a car’s record that is read back', () => {
 
 const stored = (id: string, stocknum?: string) => ({
   version: 1,
+  kept: {},
   car: buildCar({ id, slug: `slug-${id}`, ...(stocknum === undefined ? {} : { stocknum }) }),
 });
 const cars = [stored('a1', 'U100'), stored('U200', 'U300'), stored('b2', 'U200'), stored('c3')];

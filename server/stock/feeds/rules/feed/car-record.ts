@@ -20,6 +20,7 @@ const derived: ReadonlySet<string> = new Set([
   'display_price_type',
   'display_before_price',
   'expanded',
+  'kept_fields',
 ]);
 /** Read apart from the content: the import assigns them. */
 const assigned: ReadonlySet<string> = new Set(['id', 'slug', 'created_at', 'sold_date_timestamp']);
