@@ -202,7 +202,12 @@ export class CarModel {
       state: settled.state,
       receivedCents: arrival === null ? payment.receivedCents : depositCents,
       expiresAt: working ? waitingEnd(working, at) : payment.expiresAt,
-      workingSince: working === 'starts' ? at.toISOString() : working || settled.state !== 'open' ? null : payment.workingSince,
+      workingSince:
+        working === 'starts'
+          ? at.toISOString()
+          : working || settled.state !== 'open'
+            ? null
+            : payment.workingSince,
     };
     this.payments.set(payment.id, next);
     const { reservationSubject: subject, commits } = this.services;
@@ -214,7 +219,8 @@ export class CarModel {
     const verdict = await commits.run((trx) => subject.paid(trx, next, at));
     const after = (await this.reservations()).find(({ id }) => id === next.subject.id);
     const isOnly = after?.paymentId === next.id || after?.paidCents === 0;
-    if (!verdict.keep && after?.state === 'converted' && isOnly) this.broken.push('the deposit of a sale went back');
+    if (!verdict.keep && after?.state === 'converted' && isOnly)
+      this.broken.push('the deposit of a sale went back');
   }
 
   private async drive(n: number): Promise<void> {
@@ -256,7 +262,10 @@ export class CarModel {
 
   /** A shopper chooses another time before the deposit. */
   private async moveOrder(n: number): Promise<void> {
-    const order = pick((await this.orders()).filter((one) => one.placedAt === null), n);
+    const order = pick(
+      (await this.orders()).filter((one) => one.placedAt === null),
+      n,
+    );
     if (order?.handover?.kind !== 'pick-up' || order.reservationId !== null) return;
     const handover = { ...order.handover, startsAt: slot(n + 1).startsAt.toISOString() };
     const updatedAt = this.now.toISOString();
@@ -279,7 +288,8 @@ export class CarModel {
     const placed = new Map(orders.map((order) => [order.leadId, order]));
     for (const { state, leadId } of bookings) {
       const order = placed.get(leadId);
-      const isPaid = order === undefined || (order.placedAt !== null && (order.end?.kind ?? 'completed') === 'completed');
+      const isPaid =
+        order === undefined || (order.placedAt !== null && (order.end?.kind ?? 'completed') === 'completed');
       hold('no unpaid or ended order takes a time', state !== 'booked' || isPaid);
     }
     if (settled && (this.feed === 'sold' || this.feed === 'removed' || keepers[0]?.state === 'converted')) {
@@ -297,11 +307,13 @@ export class CarModel {
 
   /** A page never says that no money was taken while a bank may still send it. */
   private checkPage(reservation: Reservation, hold: (rule: string, isTrue: boolean) => void): void {
-    const payment = reservation.paymentId === null ? null : (this.payments.get(reservation.paymentId) ?? null);
+    const payment =
+      reservation.paymentId === null ? null : (this.payments.get(reservation.paymentId) ?? null);
     const facts = { reservation, payment, refunds: [], tenant: site, isBack: false };
     const stage = stageOf(facts);
     const { lead } = stageWords(stage, facts);
-    const mayCome = payment?.receivedCents === 0 && (payment.workingSince !== null || payment.provider === 'bank_transfer');
+    const mayCome =
+      payment?.receivedCents === 0 && (payment.workingSince !== null || payment.provider === 'bank_transfer');
     hold('the page waits for the bank', !mayCome || !lead.join(' ').includes(noMoney));
     hold('nobody pays twice', !payment?.workingSince || (stage !== 'pay' && stage !== 'choose'));
   }
@@ -309,7 +321,10 @@ export class CarModel {
   private checkNews(hold: (rule: string, isTrue: boolean) => void): void {
     for (const news of this.services.news.slice(this.heard)) {
       const { before, next, kind, by, refundCents } = news;
-      hold('no deposit of a sale goes back by itself', before.state !== 'converted' || refundCents === 0 || by === 'Sam');
+      hold(
+        'no deposit of a sale goes back by itself',
+        before.state !== 'converted' || refundCents === 0 || by === 'Sam',
+      );
       const isHard = kind === 'feed' && (next.state === 'cancelled' || next.state === 'refunded');
       hold('the feed ends only unpaid holds', !isHard || (before.state === 'paying' && !before.awaitsMoney));
       const letter = kind === 'declined' ? null : reservationLetter(news, site);
@@ -319,7 +334,11 @@ export class CarModel {
     this.heard = this.services.news.length;
   }
 
-  private isStranger(booking: Booking, reservations: readonly Reservation[], orders: ReadonlyMap<string | null, Order>) {
+  private isStranger(
+    booking: Booking,
+    reservations: readonly Reservation[],
+    orders: ReadonlyMap<string | null, Order>,
+  ) {
     const isComing = booking.state === 'booked' && booking.startsAt > this.now.toISOString();
     if (!isComing || orders.has(booking.leadId)) return false;
     const phone = this.leads.get(booking.leadId)?.fields['phone'];

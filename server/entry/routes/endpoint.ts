@@ -40,9 +40,7 @@ export interface FileReply {
     readonly taggedBy: string;
     readonly headers?: Readonly<Record<string, string>>;
     /** Called only if the bytes are sent: not for HEAD, nor if the client has them already. */
-    readonly open: () => Promise<
-      Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | Problem
-    >;
+    readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | Problem>;
   };
 }
 

@@ -7,6 +7,7 @@ import { leadEvent } from '#server/people/counting/rules/events';
 import {
   afterCarLost,
   kindOf,
+  kindParam,
   nothingSent,
   type SuccessWords,
   successWords,

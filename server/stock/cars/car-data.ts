@@ -50,9 +50,7 @@ export const carDataSchema = z.object({
       'The price on the page in whole Australian dollars; null where it shows none, or a subscription instead.',
     ),
   display_price_type: shape.price_type.describe('What the page says that its price includes.'),
-  display_before_price: wholeDollars
-    .optional()
-    .describe('The higher price that the page shows beside it.'),
+  display_before_price: wholeDollars.optional().describe('The higher price that the page shows beside it.'),
   subscription_price: shape.subscription_price.describe('Whole Australian dollars a week.'),
   price_type: shape.price_type.describe('What the price includes; absent where the feed does not say.'),
   preorder: shape.preorder,

@@ -5,7 +5,12 @@ import type { Car } from '#server/settings/car';
 import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
-import { centsBelow, exactPriceDollars, isAvailable, isSubscribed } from '#server/stock/price/rules/price-line';
+import {
+  centsBelow,
+  exactPriceDollars,
+  isAvailable,
+  isSubscribed,
+} from '#server/stock/price/rules/price-line';
 import { carStatement } from './car-statement';
 import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';

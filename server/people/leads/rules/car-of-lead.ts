@@ -20,7 +20,7 @@ type LeadPrice = Pick<
  * The price of a car as its page shows it when the lead arrives, and the dealer's list price: an offer, a subscription, an
  * earlier price, and no price at all for a placeholder.
  */
-function leadPrice({ amount, price }: CarStatement, listDollars: number | undefined): LeadPrice {
+function leadPrice({ amount, price }: CarStatement): LeadPrice {
   return {
     ...(amount && { price: amount.amountDollars }),
     ...(amount?.kind === 'subscription' && { price_per: 'week' as const }),
@@ -88,7 +88,7 @@ export function carOfLead(car: Car, tenant: Tenant): LeadCar {
     slug: car.slug,
     name,
     ...(car.stocknum && { stocknum: car.stocknum }),
-    ...leadPrice(statement, car.price),
+    ...leadPrice(statement),
     availability,
     ...(location && { location_id: location.id }),
     ...(place.name && { place: place.name }),

@@ -2,7 +2,12 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { MarketBadgeView } from '#server/stock/cars/views/car-view';
 import { dollars, longDate } from '#server/stock/price/rules/formats';
-import { centsBelow, exactPriceDollars, isAvailable, isSubscribed } from '#server/stock/price/rules/price-line';
+import {
+  centsBelow,
+  exactPriceDollars,
+  isAvailable,
+  isSubscribed,
+} from '#server/stock/price/rules/price-line';
 import type { AskingPrice, MarketVehicle } from '../market-port';
 import { basisSentence } from './basis-words';
 

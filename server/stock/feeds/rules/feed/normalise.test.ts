@@ -277,7 +277,11 @@ describe('prices', () => {
       { offer_price: '23,990', before_price: '27,990' },
       { offer_price: 23_990, before_price: 27_990 },
     ],
-    ['keep their cents, which decide limits', { price: '500.01', offer_price: 10.01 }, { price: 500.01, offer_price: 10.01 }],
+    [
+      'keep their cents, which decide limits',
+      { price: '500.01', offer_price: 10.01 },
+      { price: 500.01, offer_price: 10.01 },
+    ],
     [
       'of the market keep theirs too',
       { autograb_data: { state_average_market_price: '$20,000.01' } },
