@@ -156,7 +156,12 @@ describe.each(engines)('orders in %s', (engine) => {
     const seen: unknown[] = [];
     await second.orders.change(
       { ...second.order, ...placing },
-      { lead: (lead, stored) => (seen.push(stored.handover), lead) },
+      {
+        lead: (lead, stored) => {
+          seen.push(stored.handover);
+          return lead;
+        },
+      },
     );
     const byPhone = { kind: 'pick-up', startsAt: null, text: expect.stringContaining('call you') };
     expect((await second.orders.byId('brolga', second.order.id))?.handover).toMatchObject(byPhone);

@@ -15,6 +15,7 @@ import type {
   ImportedFile,
   ImportFailure,
   ImportReport,
+  MergeOutcome,
   PlannedCar,
   StockImports,
   UnknownWords,
@@ -72,14 +73,7 @@ export async function importStock(
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
-      const report: ImportReport = {
-        read: staged.read,
-        ...figures,
-        ...staged.quarantine,
-        ...staged.leftOut,
-        ...(kept.length > 0 && { kept }),
-        columns: staged.columns,
-      };
+      const report = reportOf(staged, figures, kept);
       const failure = held ?? refusal;
       if (failure === null) return ok(report);
       // Someone who tries a file out wants to see what it would have done.
@@ -98,6 +92,19 @@ export async function importStock(
     );
   }
 }
+
+const reportOf = (
+  { read, quarantine, leftOut, columns }: StagedFeed,
+  figures: Omit<MergeOutcome, 'refusal' | 'before' | 'kept'>,
+  kept: MergeOutcome['kept'],
+): ImportReport => ({
+  read,
+  ...figures,
+  ...quarantine,
+  ...leftOut,
+  ...(kept.length > 0 && { kept }),
+  columns,
+});
 
 /** Ends the staging of a file whose words the dealer is to explain first. */
 class FeedHeld extends Error {
