@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
+import { KyselyPaymentStore } from '#server/people/payments/adapters/kysely-payments/payment-store';
 import type { Refund } from '#server/people/payments/payment';
 import { createReservations } from '#server/people/reservations/create-reservations';
 import type { ReservationNews } from '#server/people/reservations/move-reservation';
@@ -81,8 +82,9 @@ export function openReservations(db: Kysely<Database>) {
     events: ['reservation.*' as const],
   };
   const commits = new GroupCommit(db);
+  const payments = new KyselyPaymentStore(commits, () => services.reservationSubject);
   const services = createReservations({
-    addPayment: async () => undefined,
+    addPayment: (payment, trx) => payments.add(payment, trx),
     commits,
     tenants: {
       bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }),
