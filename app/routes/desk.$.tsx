@@ -24,8 +24,11 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
     leaveDeskFormPage(args, view);
     return data(null, retryAfter ? { status, headers: { 'Retry-After': String(retryAfter) } } : status);
   }
-  const headers = outcome.cookie ? { 'Set-Cookie': outcome.cookie } : undefined;
-  return redirect(outcome.to, { status: 303, ...(headers ? { headers } : {}) });
+  const headers = new Headers();
+  for (const cookie of [outcome.cookie, outcome.browserCookie]) {
+    if (cookie) headers.append('Set-Cookie', cookie);
+  }
+  return redirect(outcome.to, { status: 303, headers });
 });
 
 /** Never cached; after a refused sign-in, when to try again. */

@@ -4,7 +4,9 @@ import { nextBlock, pack } from '#server/entry/documents/pack';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import type { DeskView } from '#server/people/desk/views/desk-view';
 import { isDatabaseAway } from '#server/platform/database/database-away';
+import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
+import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
 import type { Packed } from '#server/platform/views/packed';
 import { makeVisit } from './make-visit';
 import { isOutage, orAway } from './outage';
@@ -145,6 +147,9 @@ export const answering =
     return orAway(visit, () => handler(visit, args));
   };
 
+/** A form with files. */
+const multipart = 'multipart/form-data';
+
 /**
  * Action of a page with a form. While the database cannot be reached, or the disk is full, `again` makes the answer with
  * which the page shows the form and what was typed once more; where it returns undefined, as `answering`.
@@ -159,6 +164,7 @@ export const answeringForm =
     const unstored = rememberForm(visit);
     return orAway(visit, async () => {
       try {
+        if (mediaType(visit.request) === multipart) await refuseWithoutRoom(visit.services.config.DATA_DIR);
         return await handler(visit, args);
       } catch (error) {
         const form = isDatabaseAway(error) ? await unstored() : undefined;

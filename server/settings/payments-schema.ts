@@ -70,7 +70,9 @@ const squareSchema = z.strictObject({
 const bankTransferSchema = z.strictObject({
   kind: z
     .literal('bank_transfer')
-    .describe('A transfer to your bank account. Staff confirm at the desk that the money has arrived.'),
+    .describe(
+      'A transfer to your bank account. Staff confirm at the desk that the money has arrived. Where accounts.sign_in is on, shoppers confirm their mobile number with a code first. Unpaid transfers keep at most six cars an hour and a fifth of the stock.',
+    ),
   account_name: oneLine.max(140, 'at most 140 characters').describe('Name of the account.'),
   bsb: z
     .string('text')

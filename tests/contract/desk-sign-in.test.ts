@@ -61,6 +61,38 @@ describe('signing in', () => {
     expect(await signedIn(ask({ cookie: '__Host-desk=nonsense' }))).toBeNull();
   });
 
+  it.each(['Fe26.1*1*a*b*c*d*e*f*g~2', 'Fe26.2*1*a*b*c*soon*e*f*g~2', 'Fe26.2**0*A*A*1*A*A', '%E0%A4%A'])(
+    'ignores a cookie that nobody sealed: %s',
+    async (value) => {
+      const crafted = ['desk', 'desk-sign-in', 'desk-browser'].map((name) => `__Host-${name}=${value}`);
+      const cookie = crafted.join('; ');
+      expect(await signedIn(ask({ cookie }))).toBeNull();
+      expect(await cookieFor({ cookie })).toMatch(/^__Host-desk=/);
+    },
+  );
+
+  it('stays possible in a browser that signed in before, while strangers guess', async () => {
+    const kim = { tenant: 'brolga', email: 'kim@dealer.example', name: 'Kim', password };
+    await addStaff(services, { ...kim, role: 'owner' }, start);
+    const trying = (given: string, cookie: string, clientAddress: string) =>
+      submitSignIn({
+        ...ask({ form: { email: 'kim@dealer.example', password: given }, cookie }),
+        clientAddress,
+      });
+    const first = await trying(password, '', '198.18.60.1');
+    if (first.state !== 'signed-in') throw new Error(first.state);
+    expect(first.browserCookie).toMatch(/^__Host-desk-browser=[^;]+; Max-Age=31535940;/);
+    const attempt = { tenant: 'brolga', email: 'kim@dealer.example' };
+    for (let n = 0; n < 101; n += 1) {
+      await services.signInLimits.take({ ...attempt, clientAddress: `198.18.${n}.2` });
+    }
+    expect(await trying(password, '', '198.18.60.1')).toMatchObject({ state: 'again', status: 429 });
+    const known = sent(first.browserCookie);
+    expect(await trying(password, known, '198.18.60.1')).toMatchObject({ state: 'signed-in' });
+    const strange = await trying(password, known.slice(0, -9), '198.18.60.1');
+    expect(strange).toMatchObject({ state: 'again', status: 429 });
+  });
+
   it('again ends the previous session of the browser', async () => {
     const first = sent(await cookieFor());
     const second = sent(await cookieFor({ cookie: first }));

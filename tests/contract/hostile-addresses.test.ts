@@ -75,11 +75,14 @@ describe(`${RUNS.toLocaleString('en-AU')} random addresses`, { timeout: 240_000 
   });
 
   test('answer 200, 400 or 404 through the API', async () => {
+    let calls = 0;
     await fc.assert(
       fc.asyncProperty(visit, async ({ tenant, url }) => {
         const address = new URL(`/api/search${url.search}`, url);
         address.searchParams.append('path', url.pathname);
-        const request = new Request(address, { headers: { host: url.host } });
+        calls += 1;
+        const from = `198.18.${calls >> 8}.${calls & 255}`;
+        const request = new Request(address, { headers: { host: url.host, 'x-peer-address': from } });
         const response = await api({ request, params: {}, context: {} });
         expect([200, 400, 404]).toContain(response.status);
         const { hits = [] } = await response.json();

@@ -28,9 +28,37 @@ describe.each(engines)('leads in %s', (engine) => {
     expect(await leads.add(other, [], { tokenMark: 'mark' })).toBe('token-used');
     expect(await leads.byId('brolga', other.id)).toBeNull();
     const again = newLead({ form_token: 'one' }, 2);
-    expect(await leads.add(again, [], { tokenMark: 'mark' })).toEqual({ leadId: first.id, repeated: true });
+    expect(await leads.add(again, [], { tokenMark: 'mark' })).toMatchObject({
+      leadId: first.id,
+      repeated: true,
+    });
     const elsewhere = newLead({ form_token: 'one', tenant: 'wattle-bend' }, 3);
     expect(await leads.add(elsewhere, [], { tokenMark: 'mark' })).toMatchObject({ repeated: false });
+  });
+
+  it('releases a held lead with a repeat that nothing speaks against, once', async () => {
+    const held = newLead({ form_token: 'hasty', suspect: 'sent within 2 seconds', quarantined: 'held' });
+    expect(await leads.add(held, [])).toMatchObject({ repeated: false, isHeld: true });
+    const bot = newLead({ form_token: 'hasty', quarantined: 'held' }, 1);
+    expect(await leads.add(bot, [])).toMatchObject({ leadId: held.id, repeated: true, isHeld: true });
+    const retry = newLead({ form_token: 'hasty' }, 2);
+    const released = { leadId: held.id, repeated: true, isReleased: true, isHeld: false };
+    expect(await leads.add(retry, ['email:a@x.example'])).toEqual(released);
+    const stored = await leads.byId('brolga', held.id);
+    expect([stored?.quarantined, stored?.suspect]).toEqual([undefined, 'sent within 2 seconds']);
+    const again = newLead({ form_token: 'hasty' }, 3);
+    expect((await leads.add(again, ['email:a@x.example'])) as object).not.toHaveProperty('isReleased');
+    const sent = await queue.ofLeads('brolga', [held.id]);
+    expect(sent.get(held.id)).toHaveLength(1);
+  });
+
+  it('releases no lead that was discarded as spam', async () => {
+    const spam = newLead({ form_token: 'spam', quarantined: 'held' });
+    await leads.add(spam, []);
+    await leads.discard('brolga', spam.id);
+    const repeat = await leads.add(newLead({ form_token: 'spam' }, 1), ['email:a@x.example']);
+    expect(repeat).toMatchObject({ leadId: spam.id, repeated: true, isHeld: true });
+    expect((await leads.byId('brolga', spam.id))?.quarantined).toBe('discarded');
   });
 
   it('keeps the files that came with a lead, for its own dealer only', async () => {
@@ -42,7 +70,7 @@ describe.each(engines)('leads in %s', (engine) => {
     ];
     await leads.add(lead, [], { files });
     const again = await leads.add({ ...lead, id: newUlid(at(1)) }, [], { files });
-    expect(again).toEqual({ leadId: lead.id, repeated: true });
+    expect(again).toMatchObject({ leadId: lead.id, repeated: true });
     const kept = await leads.filesOf('brolga', lead.id);
     expect(kept.map((file) => ({ ...file, bytes: [...file.bytes] }))).toEqual(
       files.map((file) => ({ ...file, bytes: [...file.bytes] })),
@@ -64,7 +92,7 @@ describe.each(engines)('leads in %s', (engine) => {
       quarantined: 'held',
       form_token: 'token',
     });
-    expect(await leads.add(lead, ['email'])).toEqual({ leadId: lead.id, repeated: false });
+    expect(await leads.add(lead, ['email'])).toMatchObject({ leadId: lead.id, repeated: false });
     expect(await leads.byId('brolga', lead.id)).toEqual(lead);
     expect(await leads.byId('wattle-bend', lead.id)).toBeNull();
     expect(await leads.byId('brolga', 'none')).toBeNull();

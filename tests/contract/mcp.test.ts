@@ -168,3 +168,11 @@ describe('the transport', () => {
     expect(Object.keys((await (await fetchApi('/api/openapi.json')).json()).paths)).toContain('/mcp');
   });
 });
+
+test('every message of a batch counts towards the limit', async () => {
+  const pings = Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+  const host = 'wattle-bend.localhost';
+  const send = async () => (await postMcp(site, JSON.stringify(pings), { host })).status;
+  const statuses = await Promise.all(Array.from({ length: 12 }, send));
+  expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+});

@@ -80,7 +80,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     const { events, another, reservationMoves, reservation, ...services } = await started();
     await another();
     const opened = deposit(reservation, { state: 'open', receivedCents: 0 });
-    await reservationMoves.pay(opened, minutes(1));
+    await reservationMoves.pay(opened, null, minutes(1));
     await pay({ events, reservationMoves, ...services }, deposit(reservation, { id: opened.id }), minutes(2));
     expect(events.map(({ type }) => type)).toEqual([
       ...['reservation.started', 'reservation.paying', 'reservation.held'],
@@ -267,6 +267,44 @@ describe.each(engines)('reservations in %s', (engine) => {
       const sent = await deliveries(services.car, services.reservation.leadId ?? '');
       expect(new Set(sent.map(({ about }) => about)).size).toBe(3);
     }
+  });
+
+  it('stop a third bank transfer of a connection until one of the others ends', async () => {
+    const connection = unique();
+    const { car, reservationMoves, reservation, another } = await started({}, { connection });
+    for (let n = 0; n < 20; n += 1) await aCarForSale(open(), car.tenant);
+    const transfer = async (one: Reservation, at: number, method: Payment['provider'] = 'bank_transfer') => {
+      const change = { state: 'open', receivedCents: 0, provider: method } as const;
+      const paying = deposit(one, { ...change, createdAt: minutes(at).toISOString() });
+      return (await reservationMoves.pay(paying, null, minutes(at))).kind;
+    };
+    const next = async (keys: Partial<ReservationKeys> = { connection }) => {
+      const { carId } = await aCarForSale(open(), car.tenant);
+      const added = await another({ carId }, keys);
+      if (added.kind !== 'added') throw new Error(added.kind);
+      return added.reservation;
+    };
+    const [second, third] = [await next(), await next()];
+    expect([await transfer(reservation, 1), await transfer(second, 2), await transfer(third, 3)]).toEqual([
+      'changed',
+      'changed',
+      'limited',
+    ]);
+    expect(await transfer(await next({}), 4)).toBe('changed');
+    await reservationMoves.move(second, { kind: 'cancel', by: 'shopper', why: 'No' }, minutes(5));
+    expect(await transfer(third, 6)).toBe('changed');
+  });
+
+  it('begin one payment of those that are pressed at the same moment', async () => {
+    const { reservationMoves, reservation, current } = await started();
+    const presses = [1, 2, 3, 4, 5].map(() =>
+      reservationMoves.pay(deposit(reservation, { state: 'open', receivedCents: 0 }), null, minutes(1)),
+    );
+    const kinds = (await Promise.all(presses)).map(({ kind }) => kind).sort();
+    expect(kinds).toEqual(['changed', ...Array(4).fill('overtaken')]);
+    const after = (await current()).paymentId;
+    const next = deposit(reservation, { state: 'open', receivedCents: 0, provider: 'stripe' });
+    expect((await reservationMoves.pay(next, after, minutes(2))).kind).toBe('changed');
   });
 
   it('continue when an import changes anything else about the car', async () => {

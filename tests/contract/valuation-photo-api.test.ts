@@ -6,6 +6,7 @@ import { isPhotoForm, submitPhoto } from '#server/people/trade-in/photos/submit-
 import { unguessableId } from '#server/people/trade-in/photos/take-photo';
 import * as api from '../../app/routes/api.$';
 import { aValuation } from '../support/a-valuation';
+import { ShopperBrowser } from '../support/shopper-visit';
 import { openTestServices } from '../support/test-services';
 
 /** Photos over the API and by the plain form, as Remix calls them. */
@@ -107,9 +108,7 @@ describe('the plain form', () => {
     const url = new URL(`http://${host}/valuations/${id}`);
     const request = new Request(url, { method: 'POST', body: form, headers: { host, origin } });
     expect(isPhotoForm(request)).toBe(true);
-    const tenant = services.tenants.all().find(({ slug }) => slug === 'brolga');
-    if (!tenant) throw new Error('no brolga');
-    const visit = { tenant, now: new Date(), services, request };
+    const visit = { ...new ShopperBrowser(services).visit({ path: url.pathname, now: new Date() }), request };
     const outcome = await submitPhoto(visit, id);
     const { slots } = await photoStepView(visit, { id }, url.pathname);
     return { outcome, stored: slots.flatMap(({ name, photo }) => (photo ? [name] : [])) };

@@ -5,6 +5,10 @@
 export const onlyInAll: readonly { readonly file: string; readonly reason: string }[] = [
   { file: 'account-screens', reason: 'every account screen in three templates, in a browser' },
   { file: 'all-sites', reason: 'every page of six sites, in a browser and in the HTML checker' },
+  {
+    file: 'attacked-limits',
+    reason: 'floods and attacks on limits; unit and contract tests hold each of them',
+  },
   { file: 'backup', reason: 'whole backups of a busy site; the contract suite holds the commands' },
   { file: 'car-held-everywhere', reason: 'measures seconds over two processes of the built site' },
   { file: 'certificate-per-host', reason: 'needs Caddy' },

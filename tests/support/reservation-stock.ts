@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createLeadStores } from '#server/people/leads/create-leads';
 import type { NewEvent } from '#server/people/messages/rules/new-event';
+import { KyselyPaymentStore } from '#server/people/payments/adapters/kysely-payments/payment-store';
 import type { Refund } from '#server/people/payments/payment';
 import { KyselyCarBookings } from '#server/people/reservations/adapters/kysely-reservations/car-bookings';
 import { KyselyReservationUpkeep } from '#server/people/reservations/adapters/kysely-reservations/reservation-upkeep';
@@ -134,9 +135,10 @@ export function openReservations(
     secret_env: 'BROLGA_EVENTS',
     events: ['reservation.*' as const],
   };
+  const payments = new KyselyPaymentStore(commits, () => services.reservationSubject);
   const services = createReservations({
     onChange,
-    addPayment: async () => undefined,
+    addPayment: (payment, trx) => payments.add(payment, trx),
     commits,
     tenants: {
       bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }),

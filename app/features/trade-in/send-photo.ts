@@ -123,7 +123,8 @@ async function ask(
     if (answer.ok) return { state: 'ok', progress: await answer.json() };
     if (answer.status === 404) return { state: 'gone' };
     // 409: the upload is further along, perhaps because an answer got lost.
-    if (answer.status === 409 || answer.status === 429 || answer.status >= 500) return { state: 'again' };
+    const isBusy = answer.status === 429 && Number(answer.headers.get('retry-after')) <= longestWaitSeconds;
+    if (answer.status === 409 || isBusy || answer.status >= 500) return { state: 'again' };
     const problem: { detail?: string; errors?: readonly { message: string }[] } = await answer.json();
     return { state: 'refused', message: problem.errors?.[0]?.message ?? problem.detail ?? failureText };
   } catch {
@@ -131,4 +132,6 @@ async function ask(
   }
 }
 
+/** A limit that begins again later is a day's. */
+const longestWaitSeconds = 60;
 const failureText = 'This photo could not be saved. Choose another one.';

@@ -18,6 +18,7 @@ export const budget = defineEndpoint({
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
+  rateLimit: { perSecond: 20, burst: 100 },
   query: z.object({
     repayment: amount
       .describe('Dollars per period; the site’s starting amount by default.')

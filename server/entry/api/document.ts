@@ -36,6 +36,7 @@ const openApi = defineEndpoint({
   tags: ['Document'],
   caller: 'anyone',
   cors: true,
+  rateLimit: { perSecond: 2, burst: 20 },
   responses: { 200: z.record(z.string(), z.unknown()) },
   examples: {
     responses: { 200: { summary: 'The beginning', value: { openapi: '3.1.1', info, paths: {} } } },

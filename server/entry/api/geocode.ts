@@ -16,6 +16,7 @@ export const geocode = defineEndpoint({
   tags: ['Places'],
   caller: 'anyone',
   cors: true,
+  rateLimit: { perSecond: 20, burst: 100 },
   query: z.object({
     postcode: z.string().max(40).describe('Four digits, as text because some start with 0.'),
   }),

@@ -39,6 +39,7 @@ export const search = defineEndpoint({
   tags: ['Stock'],
   caller: 'anyone',
   cors: true,
+  rateLimit: { perSecond: 20, burst: 200 },
   query: querySchema,
   ignores: isBesideSearch,
   responses: { 200: foundSchema },

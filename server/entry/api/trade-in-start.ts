@@ -53,10 +53,10 @@ export const startTradeIn = defineEndpoint({
     const refused = await refusedToValue(site, caller, { purpose, carNamed });
     if (refused) return refused;
     const contact = hasContact(entered) ? entered : undefined;
-    const start = { purpose, carNamed, attributes, entered: null, contact };
+    const trusted = caller.kind === 'key';
+    const start = { purpose, carNamed, attributes, entered: null, contact, trusted };
     const valuation = await startValuation(site, start);
     if (!valuation.ok) return toProblem(valuation.error);
-    const trusted = caller.kind === 'key';
     const outcome = contact
       ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })
       : valuation;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mostPhotoBytes, photoProblemText } from '#server/dealership/media/rules/photo-file';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { admitPhoto } from '#server/people/trade-in/admit-valuation';
 import { photographedValuation } from '#server/people/trade-in/photos/photo-services';
 import { photoView } from '#server/people/trade-in/photos/photo-step';
 import { photoSlotNames } from '#server/people/trade-in/photos/rules/photo-slots';
@@ -13,6 +14,7 @@ import {
   uploadProgress,
 } from '#server/people/trade-in/photos/upload-photo';
 import { Problem } from '#server/platform/http/problem';
+import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
 
 const tags = ['Valuations'];
 const rateLimit = { perSecond: 5, burst: 200 };
@@ -49,6 +51,8 @@ const uploadRecord = (valuationId: string, { upload, photo }: UploadProgress) =>
 });
 
 const notFound = new Problem(404, 'There is no such valuation or upload, or no longer.');
+const tooMany = (seconds: number) =>
+  new Problem(429, photoProblemText['too-many'], { headers: { 'Retry-After': String(seconds) } });
 const isOpen = async (site: Bff, valuationId: string): Promise<boolean> =>
   (await photographedValuation(site, valuationId)) !== null;
 
@@ -80,9 +84,16 @@ export const beginPhotoUpload = defineEndpoint({
     body: { summary: 'Three megabytes', value: { slot: 'front', bytes: 3_145_728 } },
     responses: { 201: { summary: 'Nothing received yet', value: { ...example, offset: 0 } } },
   },
-  problems: { 404: 'There is no such valuation, its link has ended, or the site asks for no photos.' },
+  problems: {
+    404: 'There is no such valuation, its link has ended, or the site asks for no photos.',
+    429: 'Too many photos today from this connection or on this site.',
+    503: 'The disk is almost full.',
+  },
   handler: async (site, { params, body }) => {
     if (!(await isOpen(site, params.valuation))) return notFound;
+    await refuseWithoutRoom(site.services.config.DATA_DIR);
+    const usedUp = await admitPhoto(site, body.bytes);
+    if (usedUp) return tooMany(usedUp.waitSeconds);
     const upload = await beginUpload(site, {
       ...{ valuationId: params.valuation, slot: body.slot, size: body.bytes },
     });
@@ -139,12 +150,13 @@ export const continuePhotoUpload = defineEndpoint({
     404: 'There is no such upload, or no longer.',
     409: 'The piece begins elsewhere than the upload ends; the response has Upload-Offset.',
     422: 'The file is not a photo that can be read, or is longer than announced.',
-    503: 'Too many photos are being saved. Send an empty piece later.',
+    503: 'Too many photos are being saved, or the disk is almost full. Send an empty piece later.',
   },
   handler: async (site, { params: { valuation, upload: uploadId }, request, bytes }) => {
     const header = request.headers.get('upload-offset') ?? '';
     if (!/^\d{1,9}$/.test(header)) return new Problem(400, 'Upload-Offset must be a number of bytes.');
     if (!(await isOpen(site, valuation))) return notFound;
+    await refuseWithoutRoom(site.services.config.DATA_DIR);
     const piece = { valuationId: valuation, uploadId, offset: Number(header), bytes };
     const outcome = await continueUpload(site, piece);
     if (!outcome.ok) return refused(outcome.error);

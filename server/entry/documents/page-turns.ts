@@ -23,7 +23,7 @@ interface OpenTurn {
 /**
  * Shares the rendering of pages fairly among the sites of a process: a few at a time, the next for the site with the
  * fewest. More begin whenever the event loop is idle, so that nobody waits while pages only wait for a database. A site
- * that is alone is never refused. Pages from the cache, files and the API take no turn.
+ * that is alone is never refused. Questions to the API take turns too; pages from the cache and files take none.
  */
 export class PageTurns {
   readonly #turns: FairTurns;

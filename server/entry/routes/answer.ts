@@ -7,11 +7,12 @@ import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/i
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
+import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { either } from '#server/platform/text/either';
 import { importsFolder } from '#server/search/stock-search/waiting-imports';
 import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
-import { type Admission, takeRequest } from './take-request';
+import { type Admission, takeRequest, takeTurn } from './take-request';
 
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
@@ -33,6 +34,8 @@ export async function answerSite(
   if (admission.refusal) return admission.refusal;
   const content = await readContent(endpoint, request, site);
   if (content instanceof Problem) return content;
+  const busy = await takeTurn(endpoint, request, site);
+  if (busy) return busy;
   try {
     return await answerContent(endpoint, { request, params, content, caller }, site);
   } finally {
@@ -123,6 +126,7 @@ async function readUpload(
   }
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity') return new Problem(415, 'Send the body without a Content-Encoding.');
+  await refuseWithoutRoom(services.config.DATA_DIR);
   const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
   if (!upload.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
   return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };

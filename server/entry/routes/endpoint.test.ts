@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
 import { DatabaseAway } from '#server/platform/database/database-away';
 import { peerAddressHeader } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
@@ -208,6 +209,27 @@ describe('an endpoint that reads', () => {
     const response = await get('/api/things/top', { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
     await problemOf(response);
+  });
+
+  test('waits for the turn of its site in a busy process, and says when there is none', async () => {
+    const pageTurns = {
+      begin: async (tenant: string, exchange: string) => tenant === 'coast' && exchange !== '2',
+    };
+    const services = { pageTurns } as unknown as Bff['services'];
+    const site = await openSampleApi({ services });
+    const ask = async (exchange: string, endpoint: Endpoint, init = {}) => {
+      const headers = { ...json, ...withKey, 'x-exchange': exchange };
+      const path = endpoint.method === 'GET' ? '/api/things/top' : '/api/things';
+      const params = { shelf: 'top' };
+      const { status, headers: sent } = await site.call([endpoint], path, { ...init, params, headers });
+      return [status, sent.get('retry-after')];
+    };
+    expect(await ask('1', findThings)).toEqual([200, null]);
+    expect(await ask('2', findThings)).toEqual([503, '2']);
+    expect(await ask('2', add, { method: 'POST', body: good })).toEqual([201, null]);
+    const question = addThing({ isReading: true });
+    expect(await ask('2', question, { method: 'POST', body: good })).toEqual([503, '2']);
+    await site.close();
   });
 
   test('says in each response how much of its limit is left', async () => {

@@ -112,6 +112,8 @@ export interface Declaration {
   readonly cors?: boolean;
   /** For callers without a key, per address; a key has its own rate. */
   readonly rateLimit?: Rate;
+  /** A POST that only reads waits for its site's turn in a busy process, as every GET does. */
+  readonly isReading?: true;
   /** Default 256 KiB. */
   readonly bodyLimitBytes?: number;
   /** Honours Idempotency-Key. */

@@ -40,7 +40,7 @@ export function problems(endpoint: Endpoint, schemas: OpenApiSchemas, problem: J
   );
 }
 
-const outage = 'The database cannot be reached.';
+const outage = 'The database cannot be reached, or the site is busy.';
 
 /** An endpoint's own 503 has another cause as well. */
 const withOutage =

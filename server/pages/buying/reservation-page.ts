@@ -167,6 +167,9 @@ const notices: Readonly<Record<string, string>> = {
   unavailable:
     'We can’t reach the payment service right now. Please try again in a minute, or pay another way.',
   over: 'That payment can’t be made any more.',
+  limited: 'We can’t hold another car for a bank transfer right now. Please pay another way, or call us.',
+  'other-phone':
+    'For a bank transfer, sign in with the mobile number of this reservation, so that we know it is yours. You are signed in with another one: sign out first, pay another way, or call us.',
 };
 
 function noticeOf(

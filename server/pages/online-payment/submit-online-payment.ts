@@ -13,7 +13,7 @@ import { onlinePaymentPath } from '#server/people/online-payments/rules/link-key
 import { requestState } from '#server/people/online-payments/rules/request-state';
 import { startOnlinePayment } from '#server/people/online-payments/start-online-payment';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { ulidPattern } from '#server/platform/ulid';
+import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { paymentAim } from './find-request';
 import { payableAim } from './online-payment-page';
 import { formIdField, type PayableAim, paymentFields } from './payment-form';
@@ -53,8 +53,14 @@ export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome
 const shortened = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.slice(0, 300)]));
 
-const failed = (texts: Texts, message: string): FormOutcome => ({
-  ...{ state: 'failed', step: 0, message, values: shortened(texts) },
+const outcomeOf = (texts: Texts) => ({ step: 0, values: shortened(texts) });
+
+/** The payment service is away: sending it again in a minute may work. */
+const away = (texts: Texts): FormOutcome => ({
+  ...outcomeOf(texts),
+  state: 'failed',
+  away: true,
+  message: couldNotStart,
 });
 
 const entered = (texts: Texts) => ({ reference: texts['reference'] ?? '', amount: texts['amount'] ?? '' });
@@ -80,9 +86,10 @@ async function pay(
   const [first] = services.paymentProviders.offered(tenant);
   const method = services.paymentProviders.offered(tenant).find((kind) => kind === texts['method']) ?? first;
   const request = aim.kind === 'link' ? aim.request : await typedRequest(visit, customer, texts);
-  if (!method || texts[honeypotField]) return failed(texts, couldNotStart);
+  if (!method || texts[honeypotField]) return away(texts);
   if (request === 'too-many') {
-    return failed(texts, 'You have started as many payments as we take online in a day. Please call us.');
+    const message = 'You have started as many payments as we take online in a day. Please call us.';
+    return { ...outcomeOf(texts), state: 'busy', message, waitSeconds: dayMs / 1_000 };
   }
   const started = await startOnlinePayment(services, tenant, {
     ...{ request, method, payer: payerOf(customer, texts) },
@@ -98,9 +105,12 @@ async function pay(
     case 'ended':
       return { state: 'stored', next: url.pathname + url.search };
     case 'declined-too-often':
-      return failed(texts, 'This payment was declined too often. Please call us.');
+      return {
+        ...outcomeOf(texts),
+        ...{ state: 'taken', ways: [], message: 'This payment was declined too often. Please call us.' },
+      };
     case 'unavailable':
-      return failed(texts, couldNotStart);
+      return away(texts);
   }
 }
 
@@ -108,7 +118,10 @@ const payerOf = ({ id, phone }: Customer, texts: Texts) => ({
   ...{ customerId: id, phone, name: texts['name'] ?? '', email: texts['email'] ?? '' },
 });
 
-/** What the customer typed as a request of its own; the same form sent twice is one. */
+/**
+ * What the customer typed as a request of its own; the same form sent twice is one. A form that was corrected after Back
+ * is another: nobody pays an amount that is not on the form.
+ */
 async function typedRequest(
   visit: PageVisit,
   customer: Customer,
@@ -116,15 +129,23 @@ async function typedRequest(
 ): Promise<PaymentRequest | 'too-many'> {
   const { services, tenant, now } = visit;
   const read = readAmount(entered(texts), limitsOf(visit));
-  const id = texts[formIdField] ?? '';
-  if (!read.ok || !ulidPattern.test(id)) throw new Error('the form was checked before');
-  const earlier = await services.paymentRequests.byId(tenant.slug, id);
-  const isSame = earlier?.origin === 'typed' && earlier.payer?.customerId === customer.id;
-  if (earlier && isSame && requestState(earlier, now) === 'open') return earlier;
+  if (!read.ok) throw new Error('the form was checked before');
+  const isSame = (one: PaymentRequest) =>
+    one.origin === 'typed' &&
+    one.payer?.customerId === customer.id &&
+    one.reference === read.reference &&
+    one.amountCents === read.amountCents &&
+    requestState(one, now) === 'open';
+  const formId = texts[formIdField] ?? '';
+  const earlier = ulidPattern.test(formId) ? await services.paymentRequests.byId(tenant.slug, formId) : null;
+  if (earlier && isSame(earlier)) return earlier;
   const since = new Date(now.getTime() - dayMs).toISOString();
   const own = await services.paymentRequests.ofCustomer(tenant.slug, customer.id);
+  const corrected = earlier && own.find(isSame);
+  if (corrected) return corrected;
   const today = own.filter(({ origin, createdAt }) => origin === 'typed' && createdAt > since);
-  if (earlier || today.length >= mostTypedPerDay) return 'too-many';
+  if (today.length >= mostTypedPerDay) return 'too-many';
+  const id = earlier || !ulidPattern.test(formId) ? newUlid(now) : formId;
   const request: PaymentRequest = {
     ...{ id, tenant: tenant.slug, reference: read.reference, amountCents: read.amountCents, note: '' },
     ...{ origin: 'typed', createdBy: null, createdAt: now.toISOString(), withdrawnAt: null },
@@ -133,5 +154,7 @@ async function typedRequest(
     paidPaymentId: null,
   };
   await services.paymentRequests.add(request);
-  return request;
+  const stored = await services.paymentRequests.byId(tenant.slug, id);
+  // The same form was sent at the same moment, with another amount.
+  return stored && isSame(stored) ? stored : typedRequest(visit, customer, texts);
 }

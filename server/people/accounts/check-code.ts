@@ -1,6 +1,6 @@
-import { isSharedAddress } from '#server/platform/http/peer-address';
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
+import { attemptOf } from './known-browser';
 import { tooMany } from './known-password';
 import { enteredCode } from './rules/entered-code';
 import { type CodeCheck, judgeCode } from './rules/one-time-code';
@@ -37,8 +37,7 @@ export async function checkCode(visit: AccountVisit, staff: StaffMember, text: s
   const entered = enteredCode(text);
   if (entered.kind === 'neither') return unclear;
   const { signInLimits } = visit.services;
-  const clientAddress = isSharedAddress(visit.request) ? null : visit.clientAddress;
-  const attempt = { tenant: staff.tenant, email: staff.email, clientAddress };
+  const attempt = await attemptOf(visit, staff.email);
   const wait = await signInLimits.take(attempt);
   if (wait > 0) return { right: false, status: 429, message: tooMany(wait), retryAfter: wait };
   const answer =

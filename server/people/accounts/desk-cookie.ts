@@ -1,24 +1,27 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { getIronSession, type IronSession } from 'iron-session';
+import type { IronSession } from 'iron-session';
+import { openSealed } from '#server/platform/http/sealed-session';
 import type { AccountVisit } from './create-accounts';
 
 /** A cookie of the desk whose content is sealed with a key of the site. */
 interface DeskCookie {
-  readonly name: 'desk' | 'desk-sign-in';
+  readonly name: 'desk' | 'desk-sign-in' | 'desk-browser';
   /** Names the key. */
-  readonly purpose: 'desk session' | 'desk sign-in';
+  readonly purpose: 'desk session' | 'desk sign-in' | 'desk browser';
   readonly seconds: number;
 }
 
-/** The sealed content: the name of a row in the database. */
+/** The sealed content: the name of a row in the database, or of a browser. */
 interface CookieData {
   id?: string;
   tenant?: string;
+  /** Keyed hashes of the accounts that have signed in with the browser. */
+  accounts?: readonly string[];
 }
 
 /**
- * Opens a cookie of the request; `answer` collects Set-Cookie headers. Over HTTPS no other host can set the cookie;
- * otherwise it is limited to the desk, so that shop pages stay shareable.
+ * Opens a cookie of the request; `answer` collects Set-Cookie headers. One that can't be opened counts as absent. Over
+ * HTTPS no other host can set the cookie; otherwise it is limited to the desk, so that shop pages stay shareable.
  */
 export function openDeskCookie(
   { request, url, services }: AccountVisit,
@@ -26,7 +29,7 @@ export function openDeskCookie(
   answer: Response,
 ): Promise<IronSession<CookieData>> {
   const secure = url.protocol === 'https:';
-  return getIronSession<CookieData>(request, answer, {
+  return openSealed<CookieData>(request, answer, {
     cookieName: secure ? `__Host-${name}` : name,
     password: sealingKey(services.secret, purpose),
     ttl: seconds,

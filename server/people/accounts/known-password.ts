@@ -1,5 +1,5 @@
-import { isSharedAddress } from '#server/platform/http/peer-address';
 import type { AccountVisit } from './create-accounts';
+import { attemptOf } from './known-browser';
 import { isPasswordsBusy, longestPassword } from './passwords';
 import type { StaffMember } from './staff';
 
@@ -15,16 +15,12 @@ export type PasswordAnswer =
 
 /** Checks the password of someone who is signed in, within the limits of signing in. */
 export async function checkOwnPassword(
-  { tenant, request, clientAddress, services }: AccountVisit,
+  visit: AccountVisit,
   staff: Pick<StaffMember, 'email' | 'passwordHash'>,
   password: string,
 ): Promise<PasswordAnswer> {
-  const { passwords, signInLimits } = services;
-  const attempt = {
-    tenant: tenant.slug,
-    email: staff.email,
-    clientAddress: isSharedAddress(request) ? null : clientAddress,
-  };
+  const { passwords, signInLimits } = visit.services;
+  const attempt = await attemptOf(visit, staff.email);
   const wait = await signInLimits.take(attempt);
   if (wait > 0) return { right: false, status: 429, message: tooMany(wait), retryAfter: wait };
   try {

@@ -3,8 +3,9 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
 import { checkCode } from './check-code';
 import type { AccountVisit } from './create-accounts';
+import { rememberBrowser } from './known-browser';
 import { pendingSignIn, type WaitingSignIn } from './pending-sign-in';
-import { deskPath, longestDraft, signInView } from './sign-in';
+import { deskPath, longestDraft, type SignedInOutcome, signInView } from './sign-in';
 import { beginSession } from './staff-session';
 import type { FieldErrors } from './views/account-view';
 import type { SignInCodeView, SignInView } from './views/sign-in-view';
@@ -13,7 +14,7 @@ import type { SignInCodeView, SignInView } from './views/sign-in-view';
 const formLimitBytes = 64 * 1024;
 
 export type CodeOutcome =
-  | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
+  | SignedInOutcome
   | {
       readonly state: 'again';
       readonly status: 403 | 422 | 429;
@@ -64,7 +65,8 @@ export async function submitSignInCode(visit: AccountVisit): Promise<CodeOutcome
   const cookie = await beginSession(visit, staff.id, draft);
   await audit(visit, { staffId: staff.id, action: 'signed-in' });
   visit.services.log.info({ tenant: staff.tenant, staff: staff.id }, 'signed in at the desk');
-  return { state: 'signed-in', next: pending.path, cookie };
+  const browserCookie = await rememberBrowser(visit, staff.email);
+  return { state: 'signed-in', next: pending.path, cookie, browserCookie };
 }
 
 const tooLate = {

@@ -8,15 +8,20 @@ export interface SignInTry {
   readonly email: string;
   /** Null when the address is a proxy's, which every visitor shares: only the account's own limit applies then. */
   readonly clientAddress: string | null;
+  /** A browser that this account has signed in with before: it has a limit of its own, whatever strangers try. */
+  readonly browser?: string | undefined;
 }
 
 /** How many wrong passwords each limit allows. */
 export interface SignInAllowance {
-  /** One account from one address, per quarter of an hour. */
+  /** One account from one address, or from a browser that it has signed in with, per quarter of an hour. */
   readonly account: number;
   /** All accounts from one address, per quarter of an hour. */
   readonly address: number;
-  /** One account from anywhere, per hour. High, so that nobody locks a colleague out on purpose. */
+  /**
+   * One account from anywhere, per hour. High, so that strangers rarely lock it out of new browsers; those that it has
+   * signed in with stay open.
+   */
   readonly anywhere: number;
 }
 
@@ -37,6 +42,7 @@ export class SignInLimits {
     const limiter = (name: string, points: number, duration: number) =>
       counterOf({ keyPrefix: `sign-in ${name}`, points, duration });
     this.#limits = [
+      [limiter('browser', allowed.account, quarterHourSeconds), byBrowser],
       [
         limiter('account', allowed.account, quarterHourSeconds),
         (attempt) => byAddress(attempt, account(attempt)),
@@ -45,7 +51,7 @@ export class SignInLimits {
         limiter('address', allowed.address, quarterHourSeconds),
         (attempt) => byAddress(attempt, attempt.tenant),
       ],
-      [limiter('anywhere', allowed.anywhere, 60 * 60), account],
+      [limiter('anywhere', allowed.anywhere, 60 * 60), fromAnywhere],
     ];
   }
 
@@ -72,8 +78,12 @@ export class SignInLimits {
   }
 }
 
-const byAddress = ({ clientAddress }: SignInTry, name: string): string | null =>
-  clientAddress === null ? null : `${name} ${addressGroup(clientAddress)}`;
+const byBrowser = (attempt: SignInTry): string | null =>
+  attempt.browser === undefined ? null : `${account(attempt)} ${attempt.browser}`;
+const fromAnywhere = (attempt: SignInTry): string | null =>
+  attempt.browser === undefined ? account(attempt) : null;
+const byAddress = ({ clientAddress, browser }: SignInTry, name: string): string | null =>
+  clientAddress === null || browser !== undefined ? null : `${name} ${addressGroup(clientAddress)}`;
 const account = ({ tenant, email }: SignInTry): string => `${tenant} ${email}`;
 
 const waitOf = (take: Promise<RateLimiterRes>): Promise<number> =>

@@ -57,6 +57,18 @@ describe('wrong passwords', () => {
     expect(await limits.take({ ...shared, email: 'kim@brolga.example' })).toBe(0);
   });
 
+  test('of strangers leave a way in for a browser that the account has signed in with', async () => {
+    const limits = small();
+    for (let at = 0; at < 6; at += 1) await limits.take({ ...robin, clientAddress: `198.51.100.${at}` });
+    const own = { ...robin, browser: 'robin’s' };
+    expect(await limits.take(robin)).toBeGreaterThan(900);
+    expect(await takeTimes(limits, 2, own)).toBe(0);
+    expect(await limits.take(own)).toBeGreaterThan(800);
+    expect(await limits.take({ ...robin, browser: 'at home' })).toBe(0);
+    await limits.clear(own);
+    expect(await limits.take(own)).toBe(0);
+  });
+
   test('are not counted once the right one is entered', async () => {
     const limits = small();
     for (let time = 0; time < 20; time += 1) {

@@ -1,10 +1,10 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import { readForm } from '#server/platform/http/body';
-import { isSharedAddress } from '#server/platform/http/peer-address';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
+import { attemptOf, rememberBrowser } from './known-browser';
 import { busySeconds, manySigningIn, tooMany } from './known-password';
 import { isPasswordsBusy, longestPassword } from './passwords';
 import { beginPendingSignIn } from './pending-sign-in';
@@ -17,8 +17,16 @@ import type { SignInView } from './views/sign-in-view';
 const formLimitBytes = 64 * 1024;
 export const longestDraft = 4_000;
 
+export interface SignedInOutcome {
+  readonly state: 'signed-in';
+  readonly next: string;
+  readonly cookie: string;
+  /** Set-Cookie too: the browser is known from now on. */
+  readonly browserCookie: string;
+}
+
 export type SignInOutcome =
-  | { readonly state: 'signed-in'; readonly next: string; readonly cookie: string }
+  | SignedInOutcome
   /** The password is right; the next step is a code. */
   | { readonly state: 'code'; readonly next: string; readonly cookie: string }
   | {
@@ -71,7 +79,8 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
     const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
     await audit(visit, { staffId: staff.id, action: 'signed-in' });
     visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
-    return { state: 'signed-in', next: redirect, cookie };
+    const browserCookie = await rememberBrowser(visit, staff.email);
+    return { state: 'signed-in', next: redirect, cookie, browserCookie };
   } catch (error) {
     if (!(error instanceof NotSignedIn)) throw error;
     const { status, message, retryAfter, staffId = null } = error;
@@ -122,8 +131,7 @@ const authenticator = (visit: AccountVisit): Authenticator<StaffMember> =>
 async function verify(visit: AccountVisit, enteredEmail: string, password: string): Promise<StaffMember> {
   const { staff, passwords, signInLimits } = visit.services;
   const email = staffEmail(enteredEmail) ?? '';
-  const clientAddress = isSharedAddress(visit.request) ? null : visit.clientAddress;
-  const attempt = { tenant: visit.tenant.slug, email, clientAddress };
+  const attempt = await attemptOf(visit, email);
   const wait = await signInLimits.take(attempt);
   if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
   const member = await staff.byEmail(attempt.tenant, email);

@@ -1,4 +1,5 @@
-import { getIronSession, type IronSession } from 'iron-session';
+import type { IronSession } from 'iron-session';
+import { openSealed } from '#server/platform/http/sealed-session';
 import type { CustomerVisit } from './create-customers';
 import { keyFor } from './rules/sign-in-code';
 
@@ -17,20 +18,15 @@ export const cookieName = (visit: CustomerVisit, { name }: Pick<SealedCookie, 'n
   isSecure(visit) ? `__Host-${name}` : name;
 
 /** Opens a cookie of the request; `answer` collects Set-Cookie headers. One that can't be opened counts as absent. */
-export async function openCookie<T extends object>(
+export function openCookie<T extends object>(
   visit: CustomerVisit,
   cookie: SealedCookie,
   answer: Response,
 ): Promise<IronSession<T>> {
-  const options = {
+  return openSealed<T>(visit.request, answer, {
     cookieName: cookieName(visit, cookie),
     password: keyFor(visit.services.secret, cookie.purpose).toString('base64url'),
     ttl: cookie.seconds,
     cookieOptions: { httpOnly: true, sameSite: 'lax', secure: isSecure(visit), path: '/' },
-  } as const;
-  try {
-    return await getIronSession<T>(visit.request, answer, options);
-  } catch {
-    return getIronSession<T>(new Request(visit.url), answer, options);
-  }
+  });
 }

@@ -120,7 +120,9 @@ function takeSignIn(outcome: SignInOutcome | CodeOutcome): DeskOutcome {
   if (outcome.state === 'again') {
     return { ...page(outcome.status, outcome.view), retryAfter: outcome.retryAfter };
   }
-  return { state: 'moved', to: outcome.next, cookie: outcome.cookie };
+  const { next, cookie } = outcome;
+  const browserCookie = outcome.state === 'signed-in' ? outcome.browserCookie : undefined;
+  return { state: 'moved', to: next, cookie, browserCookie };
 }
 
 /** The session ended while something was being written: the text is carried through sign-in and waits on its page. */

@@ -5,7 +5,12 @@ export type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
 
 /** The outcome of a form: a redirect, or a page, which says why it was refused or shows recovery codes. */
 export type DeskOutcome =
-  | { readonly state: 'moved'; readonly to: string; readonly cookie?: string | undefined }
+  | {
+      readonly state: 'moved';
+      readonly to: string;
+      readonly cookie?: string | undefined;
+      readonly browserCookie?: string | undefined;
+    }
   | {
       readonly state: 'page';
       readonly status: DeskStatus;

@@ -50,11 +50,18 @@ export type NotStored = 'taken' | 'token-used';
 export interface StoredLead {
   readonly leadId: string;
   readonly repeated: boolean;
+  /** The first one was in quarantine, and left it with this repeat, which nothing speaks against. */
+  readonly isReleased?: boolean | undefined;
+  /** The stored lead waits in quarantine. */
+  readonly isHeld?: boolean | undefined;
 }
 
 /** Storage of leads. A lead and its deliveries are one transaction, durable before it returns. */
 export interface LeadStore {
-  /** Stores lead and deliveries; a known form token or content stores nothing and returns the first lead's id. */
+  /**
+   * Stores lead and deliveries; a known form token or content stores nothing and returns the first lead's id, which leaves
+   * quarantine if nothing speaks against the repeat.
+   */
   add(
     lead: Lead,
     destinations: readonly string[],

@@ -81,8 +81,9 @@ async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<Api
   const { services, tenant } = visit;
   const outcome = await submitLead(services.leadIntake, leadOf(visit, sent, drive));
   if (outcome.ok) {
-    const { leadId } = outcome.value;
-    const booking = drive.state === 'time' ? await services.bookings.byId(tenant.slug, leadId) : null;
+    const { leadId, isHeld } = outcome.value;
+    const booking =
+      drive.state === 'time' && !isHeld ? await services.bookings.byId(tenant.slug, leadId) : null;
     return { state: 'stored', leadId, booking: booking ?? undefined };
   }
   const message = drive.state === 'time' ? timeProblem(outcome.error) : undefined;

@@ -3,6 +3,7 @@ import type { LeadVisit } from '#server/people/leads/create-leads';
 import { bookingKey } from '#server/people/leads/test-drives/find-booking';
 import { isDocument } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { filing } from '#server/settings/rules/filing';
 import { notStored } from './not-stored';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
@@ -106,7 +107,9 @@ async function storeLead(
 ): Promise<FormStored> {
   const storing = await submitLead(visit.services.leadIntake, input);
   if (!storing.ok) return { state: 'invalid', errors: storing.error };
-  const { leadId } = storing.value;
+  const { leadId, isHeld } = storing.value;
+  // Nobody has read it yet, and its time is not booked.
+  if (isHeld) return { state: 'stored', next: successHref({ form: filing.contact, leadId, car }) };
   const booking = form.booking?.(texts) && keyed(visit, leadId);
   return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
 }

@@ -72,7 +72,8 @@ export interface LeadInput {
 
 /**
  * Creates a lead. When it returns, the lead and its deliveries are on disk. Suspected spam is stored too, and
- * quarantined. The same form sent twice is one lead: `repeated`, with the first one's id. Wrong fields give one
+ * quarantined. The same form sent twice is one lead: `repeated`, with the first one's id; it leaves quarantine if the
+ * second looks honest. Wrong fields give one
  * message each. Throws if the lead could not be stored: then nothing was.
  */
 export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
@@ -92,20 +93,20 @@ export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promis
   const now = deps.clock.now();
   const suspicions = input.trusted ? [] : await judgeLead(deps, input, rules, fields, now);
   const lead = makeLead(input, fields, car, now);
-  const outcome = await store(
-    deps,
-    input,
-    { ...lead, ...verdictOf(suspicions) },
-    now,
-    tokenMark(onceOf(input)),
-  );
-  if (outcome !== 'token-used') return outcome;
+  const judged = { ...lead, ...verdictOf(suspicions) };
+  for (let use = 0; use < usesOfToken; use += 1) {
+    const outcome = await store(deps, input, judged, now, tokenMark(onceOf(input), use));
+    if (outcome !== 'token-used') return outcome;
+  }
   const heldLead = { ...lead, ...verdictOf([...suspicions, tokenReused]) };
   const heldOutcome = await store(deps, input, heldLead, now, null);
   return heldOutcome === 'token-used' ? err({}) : heldOutcome;
 }
 
-type Submitted = Result<{ leadId: string; repeated: boolean }, FieldErrors>;
+/** A form, and what a person corrects after going back to it without JavaScript. */
+const usesOfToken = 3;
+
+type Submitted = Result<StoredLead, FieldErrors>;
 
 async function store(
   deps: SubmitLeadDeps,
@@ -123,7 +124,7 @@ async function store(
   });
   if (outcome === 'token-used') return outcome;
   if (outcome === 'taken') return err(input.form?.taken ?? {});
-  if (!outcome.repeated) tell(deps, input.tenant, lead);
+  if (!outcome.repeated || outcome.isReleased) tell(deps, input.tenant, { ...lead, id: outcome.leadId });
   return ok(outcome);
 }
 

@@ -102,6 +102,21 @@ describe('an online payment', () => {
     expect(stored.size).toBe(1);
   });
 
+  test('is one payment, however often it is pressed at the same moment', async () => {
+    const { start, stored } = given();
+    const started = await Promise.all(Array.from({ length: 5 }, () => start()));
+    expect(stored.size).toBe(1);
+    expect(started.map((one) => one.kind === 'open' && one.payment.id)).toEqual(
+      Array(5).fill([...stored.keys()][0]),
+    );
+  });
+
+  test('can be paid in one way only, when two are pressed at the same moment', async () => {
+    const { start, stored } = given();
+    await Promise.all([start('practice'), start('bank_transfer')]);
+    expect([...stored.values()].filter(({ state }) => state === 'new' || state === 'open')).toHaveLength(1);
+  });
+
   test('closes an earlier one by another method first', async () => {
     const { start, closed, stored } = given([earlierPayment({ id: 'p1', state: 'open' })]);
     expect(await start('bank_transfer')).toMatchObject({ kind: 'open' });

@@ -37,15 +37,31 @@ const minuteMs = 60_000;
 /** As long as people take to enter a card. */
 const pageMinutes = 60;
 
+/** Times that a press may find another one just before it. */
+const mostTries = 5;
+
 /**
- * Starts to pay an amount for a reference. A page that is open already is used again: pressing twice is one payment. With
- * another method the earlier payment is closed first, so that only one can be paid.
+ * Starts to pay an amount for a reference. A page that is open already is used again: pressing twice, even at the same
+ * moment, is one payment. With another method the earlier payment is closed first, so that only one can be paid.
  */
 export async function startOnlinePayment(
   deps: StartDeps,
   tenant: Tenant,
   start: OnlinePaymentStart,
 ): Promise<StartedPayment> {
+  for (let left = mostTries; left > 0; left -= 1) {
+    const started = await startOnce(deps, tenant, start);
+    if (started !== 'overtaken') return started;
+  }
+  return { kind: 'unavailable' };
+}
+
+/** `overtaken`: another press began a payment meanwhile. */
+async function startOnce(
+  deps: StartDeps,
+  tenant: Tenant,
+  start: OnlinePaymentStart,
+): Promise<StartedPayment | 'overtaken'> {
   const { request, method } = start;
   const earlier = await deps.payments.ofSubject(tenant.slug, 'reference', request.id);
   if (earlier.filter(({ state }) => state === 'failed').length >= mostDeclines) {
@@ -59,7 +75,7 @@ export async function startOnlinePayment(
         : await closeEarlier(deps, tenant, payment);
     if (outcome) return outcome;
   }
-  return begin(deps, tenant, start);
+  return begin(deps, tenant, start, new Set(earlier.map(({ id }) => id)));
 }
 
 /** Opens the page that is there. Null: it can no longer be paid. */
@@ -104,7 +120,12 @@ async function handOver(
 
 const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
 
-async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart): Promise<StartedPayment> {
+async function begin(
+  deps: StartDeps,
+  tenant: Tenant,
+  start: OnlinePaymentStart,
+  earlier: ReadonlySet<string>,
+): Promise<StartedPayment | 'overtaken'> {
   const { request, method, returnHref } = start;
   const now = deps.clock.now();
   const order = {
@@ -114,10 +135,15 @@ async function begin(deps: StartDeps, tenant: Tenant, start: OnlinePaymentStart)
     expiresAt: payEnd(tenant, method, now),
   };
   const payment = newPayment(order, randomBytes(24), now);
-  const isBegun = await deps.paymentRequests.begin(tenant.slug, request.id, start.payer, (trx) =>
-    deps.payments.add(payment, trx),
-  );
+  let isOvertaken = false;
+  const isBegun = await deps.paymentRequests.begin(tenant.slug, request.id, start.payer, async (trx) => {
+    // The request is locked: others of its payments come before or after.
+    const stored = await deps.payments.ofSubject(tenant.slug, 'reference', request.id, trx);
+    isOvertaken = stored.some(({ id }) => !earlier.has(id));
+    if (!isOvertaken) await deps.payments.add(payment, trx);
+  });
   if (!isBegun) return { kind: 'ended' };
+  if (isOvertaken) return 'overtaken';
   const opened = await openPayment(deps, tenant, payment.id);
   if (opened?.kind === 'open') return { kind: 'open', payment: opened.payment };
   return { kind: 'unavailable' };

@@ -127,6 +127,32 @@ describe('a HEIC picture', () => {
     expect(await pixels(kept)).toEqual(await pixels(file));
   });
 
+  const boxes = (count: number) => Buffer.concat(Array(count).fill(box('free', '')));
+  const entries = (count: number) => {
+    const one = box('infe', '\x02\0\0\0\0\x01\0\0hvc1');
+    return box('iinf', `\0\0\0\0\0\0${Buffer.concat(Array(count).fill(one)).toString('latin1')}`);
+  };
+  /** Items of 60,000 pieces, eight bytes each. */
+  const pieces = (items: number) => {
+    const item = Buffer.alloc(6 + 60_000 * 8);
+    item.writeUInt16BE(60_000, 4);
+    const head = Buffer.from([0, 0, 0, 0, 0x44, 0, 0, items]);
+    return box('iloc', Buffer.concat([head, ...Array(items).fill(item)]).toString('latin1'));
+  };
+  const meta = (...inside: Buffer[]) =>
+    Buffer.concat([box('ftyp', 'heic'), box('meta', `\0\0\0\0${Buffer.concat(inside).toString('latin1')}`)]);
+  it.each([
+    ['in a million boxes', () => boxes(1_000_000)],
+    ['with a million boxes in it', () => meta(boxes(1_000_000))],
+    ['of 350,000 items', () => meta(entries(350_000), pieces(0))],
+    ['of a million pieces', () => meta(entries(1), pieces(16))],
+  ])('%s is refused within milliseconds', (_file, make) => {
+    const bytes = make();
+    const startedMs = performance.now();
+    expect(heicPictureOnly(bytes)).toBeUndefined();
+    expect(performance.now() - startedMs).toBeLessThan(100);
+  });
+
   it.each([
     ['nothing', () => Buffer.alloc(0)],
     ['the first 100 bytes', () => file.subarray(0, 100)],

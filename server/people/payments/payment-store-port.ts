@@ -37,8 +37,8 @@ export type DisputeReport = (trx: Transaction<Database>, payment: Payment) => Pr
 export interface PaymentStore {
   add(payment: Payment, trx: Transaction<Database>): Promise<void>;
   byId(tenant: string, id: string): Promise<Payment | null>;
-  /** Of one subject, newest first. */
-  ofSubject(tenant: string, kind: SubjectKind, id: string): Promise<Payment[]>;
+  /** Of one subject, newest first; as a transaction sees them if there is one. */
+  ofSubject(tenant: string, kind: SubjectKind, id: string, trx?: Transaction<Database>): Promise<Payment[]>;
   /**
    * Writes down what the provider says: state, ledger entries and the subject's verdict in one transaction. The same
    * news twice changes nothing, and older news never undoes newer. Money in a wrong amount or currency goes back.

@@ -17,6 +17,7 @@ import { reportingFollowUp, reportReservations } from './report-changes';
 import { reservationRecords } from './reservation-records';
 import type { ReservationList, ReservationStore } from './reservation-store-port';
 import { reservationSubject } from './reservation-subject';
+import { mayKeepForTransfer } from './rules/reservation-limits';
 import { settleBookings } from './settle-bookings';
 import { type ReservationMoves, startWatchingReservations } from './watch-reservations';
 
@@ -67,10 +68,16 @@ export function createReservations(deps: ReservationDeps): Reservations {
   const upkeep = new KyselyReservationUpkeep(commits);
   const reservationMoves: ReservationMoves = {
     move: (which, event, at) => commits.run((trx) => moveReservation(trx, moveDeps, which, event, at)),
-    pay: (payment, at) =>
+    pay: (payment, before, at) =>
       commits.run(async (trx) => {
-        const { id: paymentId, tenant, subject, expiresAt } = payment;
-        const isTransfer = payment.provider === 'bank_transfer';
+        const { id: paymentId, tenant, subject, provider, expiresAt } = payment;
+        const isTransfer = provider === 'bank_transfer';
+        const reservation = await book.lock(trx, tenant, subject.id, at);
+        if (reservation && reservation.paymentId !== before) return { kind: 'overtaken' };
+        if (reservation && isTransfer) {
+          const isAllowed = mayKeepForTransfer(await book.unpaidTransfers(trx, reservation), at);
+          if (!isAllowed) return { kind: 'limited' };
+        }
         const event = { kind: 'pay', paymentId, until: new Date(expiresAt), isTransfer } as const;
         const moved = await moveReservation(trx, moveDeps, { tenant, id: subject.id }, event, at);
         if (moved.kind === 'changed') await deps.addPayment(payment, trx);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { primaryLocation } from '#server/dealership/locations/rules/place-order';
+import { customerOf } from '#server/people/customers/customer-session';
 import type { Messages } from '#server/people/messages/create-messages';
 import type { Payments } from '#server/people/payments/create-payments';
 import { closePayment, type OpenOutcome, openPayment } from '#server/people/payments/open-payment';
@@ -24,24 +25,54 @@ export type DepositOutcome =
   /** The reservation has ended, its deposit is paid, or its time is over. */
   | { readonly kind: 'over' }
   /** This site does not take such payments now. */
-  | { readonly kind: 'not-offered' };
+  | { readonly kind: 'not-offered' }
+  /** A bank transfer keeps the car without money: its shopper confirms the reservation's phone number first. */
+  | { readonly kind: 'unconfirmed-phone'; readonly isSignedIn: boolean }
+  /** Unpaid bank transfers keep as many cars as they may. */
+  | { readonly kind: 'limited' };
 
 /** Ways to pay a deposit now; none where a reservation is a request. */
 export const offeredMethods = ({ tenant, services }: Pick<DepositVisit, 'tenant' | 'services'>) =>
   tenant.payments.methods.length === 0 ? [] : services.paymentProviders.offered(tenant);
 
+/** Times that a press may find another one just before it. */
+const mostTries = 5;
+
 /**
  * Opens a payment of a reservation's deposit. The open one is used again for the same method; for another method it is
- * closed first, so that nobody pays twice. The amount is the one that was agreed.
+ * closed first, so that nobody pays twice, however often they press at the same moment. The amount is the one that was
+ * agreed. At sites with accounts a bank transfer needs a shopper who is signed in with the phone number of the
+ * reservation.
  */
 export async function payDeposit(
   visit: DepositVisit,
   reservation: Reservation,
   provider: ProviderKind,
 ): Promise<DepositOutcome> {
+  let current: Reservation | null = reservation;
+  for (let left = mostTries; left > 0 && current; left -= 1) {
+    const outcome = await payOnce(visit, current, provider);
+    if (outcome.kind !== 'overtaken') return outcome;
+    current = await visit.services.reservations.byId(visit.tenant.slug, reservation.id);
+  }
+  return { kind: 'over' };
+}
+
+/** `overtaken`: another press began a payment meanwhile. */
+async function payOnce(
+  visit: DepositVisit,
+  reservation: Reservation,
+  provider: ProviderKind,
+): Promise<DepositOutcome | { readonly kind: 'overtaken' }> {
   const { tenant } = visit;
   if (reservation.state !== 'paying') return { kind: 'over' };
   if (!offeredMethods(visit).includes(provider)) return { kind: 'not-offered' };
+  if (provider === 'bank_transfer' && tenant.accounts.sign_in) {
+    const customer = await customerOf(visit);
+    if (customer?.phone !== reservation.shopper.phone) {
+      return { kind: 'unconfirmed-phone', isSignedIn: customer !== null };
+    }
+  }
   const earlier = await openOne(visit, reservation);
   // A bank works on it: a second payment would be one too many.
   if (earlier?.workingSince) return { kind: 'over' };
@@ -53,7 +84,8 @@ export async function payDeposit(
   }
   const payment = paymentOf(visit, reservation, provider);
   if (!payment) return { kind: 'over' };
-  const moved = await visit.services.reservationMoves.pay(payment, visit.now);
+  const moved = await visit.services.reservationMoves.pay(payment, reservation.paymentId, visit.now);
+  if (moved.kind === 'limited' || moved.kind === 'overtaken') return { kind: moved.kind };
   if (moved.kind !== 'changed') return { kind: 'over' };
   const outcome = await open(visit, payment.id);
   if (outcome?.kind === 'open') await payMessage(visit, moved.reservation, outcome.payment);

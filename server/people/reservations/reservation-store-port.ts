@@ -3,7 +3,7 @@ import type { Attached } from '#server/people/leads/lead-store-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { FeedEnd, Reservation, ReservationChange } from './reservation';
-import type { LimitRefusal } from './rules/reservation-limits';
+import type { LimitRefusal, UnpaidTransfer } from './rules/reservation-limits';
 import type { Decision } from './rules/reservation-state';
 
 type Open = Transaction<Database>;
@@ -53,6 +53,14 @@ export interface ReservationBook {
   lock(trx: Open, tenant: string, id: string, at: Date): Promise<Reservation | null>;
   /** Whether the car of a locked reservation is for sale and nothing keeps it. */
   isCarFree(trx: Open, reservation: Reservation): Promise<boolean>;
+  /**
+   * The unpaid bank transfers that keep cars of a locked reservation's site, without its own, and the cars of its
+   * stock.
+   */
+  unpaidTransfers(
+    trx: Open,
+    reservation: Reservation,
+  ): Promise<{ readonly unpaid: readonly UnpaidTransfer[]; readonly stock: number }>;
   /** Stores a decision about a locked reservation, a line of its history, and the mark on its car. */
   store(trx: Open, before: Reservation, decision: Decision, at: Date): Promise<void>;
   /** Notes when its lead left. */

@@ -40,7 +40,7 @@ export type StartOutcome =
   | { readonly kind: 'taken'; readonly end: FeedEnd }
   | { readonly kind: 'limited'; readonly refusal: LimitRefusal }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
-  /** It looks like spam and needs no deposit: the dealer decides, and nothing is held. */
+  /** It looks like spam: the dealer decides, and nothing is held. */
   | { readonly kind: 'for-review'; readonly leadId: string };
 
 /**
@@ -59,7 +59,7 @@ export async function startReservation(
   let heldLeadId: string | undefined;
   const add: SubmitLeadDeps['leads']['add'] = async (lead, _destinations, attached) => {
     const reservation = reservationOf(visit, start, lead, customer);
-    if (lead.quarantined && reservation.depositCents === 0) {
+    if (lead.quarantined) {
       const stored = await services.leads.add(lead, [], attached);
       if (typeof stored === 'object') heldLeadId = stored.leadId;
       return stored;
@@ -97,7 +97,7 @@ export async function reserveForLead(
   if (!mayBeReserved(car, tenant)) return takenAs(car);
   const customer = await customerOf(visit);
   const reservation = reservationOf(visit, { car, terms, handover, holdUntil }, lead, customer);
-  if (lead.quarantined && reservation.depositCents === 0) return { kind: 'for-review', leadId: lead.id };
+  if (lead.quarantined) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
 }

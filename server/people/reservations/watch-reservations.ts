@@ -9,8 +9,16 @@ import type { ReservationEvent } from './rules/reservation-state';
 /** Changes reservations, each in a transaction of its own. */
 export interface ReservationMoves {
   move(which: DueReservation, event: ReservationEvent, at: Date): Promise<Moved>;
-  /** Stores a payment of the deposit of its subject, which then waits for it; nothing if it can't be paid any more. */
-  pay(payment: Payment, at: Date): Promise<Moved>;
+  /**
+   * Stores a payment of the deposit of its subject, which then waits for it; nothing if it can't be paid any more.
+   * `limited`: unpaid bank transfers keep as many cars as they may. `overtaken`: the reservation no longer waits for the
+   * payment `before` it, because another press began one meanwhile.
+   */
+  pay(
+    payment: Payment,
+    before: string | null,
+    at: Date,
+  ): Promise<Moved | { readonly kind: 'limited' | 'overtaken' }>;
   /** Sends the lead of a reservation that nobody has finished. */
   report(which: DueReservation, at: Date): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { CustomerServices } from '#server/people/customers/create-customers';
 import { customerOf } from '#server/people/customers/customer-session';
 import { isPrivateAddress } from '#server/people/customers/rules/private-address';
 import type { Allowance, UsedUp } from '#server/platform/database/allowances';
@@ -7,6 +8,7 @@ import { localTime } from '#server/platform/text/local-time';
 import {
   type Asking,
   numberAllowance,
+  photoAllowances,
   startAllowances,
   valuationAllowances,
 } from './rules/valuation-allowances';
@@ -30,6 +32,12 @@ export async function admitValuation(
 export const admitStart = async (visit: TradeInVisit): Promise<UsedUp | null> =>
   take(visit, startAllowances(await askingOf(visit), visit.tenant.valuation.limits, hashOf(visit)));
 
+/** Counts a photo of so many bytes, before it is stored. */
+export const admitPhoto = async (visit: AskingVisit, bytes: number): Promise<UsedUp | null> => {
+  const allowances = photoAllowances(await askingOf(visit), hashOf(visit));
+  return visit.services.valuationLimits.take(allowances, visit.now, Math.ceil(bytes / 1_024));
+};
+
 /** Counts one valuation under a phone number that the shopper entered. */
 export async function admitNumber(visit: TradeInVisit, phone: string): Promise<UsedUp | null> {
   const customer = await customerOf(visit);
@@ -43,7 +51,12 @@ export async function admitNumber(visit: TradeInVisit, phone: string): Promise<U
 const take = ({ services, now }: TradeInVisit, allowances: readonly Allowance[]): Promise<UsedUp | null> =>
   services.valuationLimits.take(allowances, now);
 
-async function askingOf(visit: TradeInVisit): Promise<Asking> {
+/** A visit by anybody whose use is counted. */
+export type AskingVisit = Omit<TradeInVisit, 'services'> & {
+  readonly services: CustomerServices & Pick<TradeInVisit['services'], 'valuationLimits'>;
+};
+
+async function askingOf(visit: AskingVisit): Promise<Asking> {
   const { tenant, now } = visit;
   const customer = await customerOf(visit);
   return {
@@ -55,7 +68,7 @@ async function askingOf(visit: TradeInVisit): Promise<Asking> {
 }
 
 /** Null if the address is a proxy's or this machine's own, which many visitors share. */
-function connectionOf({ request, clientAddress }: TradeInVisit): Asking['connection'] {
+function connectionOf({ request, clientAddress }: AskingVisit): Asking['connection'] {
   if (isSharedAddress(request) || isPrivateAddress(clientAddress)) return null;
   const network = addressGroup(clientAddress, 48);
   return { own: addressGroup(clientAddress, 64), network: network === clientAddress ? undefined : network };
@@ -63,6 +76,6 @@ function connectionOf({ request, clientAddress }: TradeInVisit): Asking['connect
 
 /** Reveals neither number nor address. */
 const hashOf =
-  ({ services }: TradeInVisit) =>
+  ({ services }: AskingVisit) =>
   (...parts: readonly string[]): string =>
     createHmac('sha256', services.secret).update(JSON.stringify(parts)).digest('hex');

@@ -9,6 +9,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
+import { admitStart } from './admit-valuation';
 import { changeValuation, inItsStep } from './change-valuation';
 import { currentValuation } from './find-valuation';
 import { type Naming, nameCar } from './name-vehicle';
@@ -31,6 +32,8 @@ export interface ValuationStart extends Naming {
   readonly formMark?: string | undefined;
   /** The contact details of a start without a form. */
   readonly contact?: Readonly<Record<string, unknown>> | undefined;
+  /** Sent with an API key, which has a rate of its own: a start without a car is not counted. */
+  readonly trusted?: boolean | undefined;
 }
 
 /** A person who starts again this soon sends the same start twice. */
@@ -53,6 +56,10 @@ export async function startValuation(
   const vehicle = named?.value ?? null;
   const current = await continued(visit, start, vehicle);
   if (current) return toCar(visit, current, car);
+  if (!vehicle && !start.trusted) {
+    const usedUp = await admitStart(visit);
+    if (usedUp) return err({ kind: 'too-many', waitSeconds: usedUp.waitSeconds });
+  }
   const empty = await newValuation(visit, start, car);
   const valuation = vehicle ? await nameCar(visit, empty, vehicle, start) : ok(empty);
   if (!valuation.ok) return valuation;

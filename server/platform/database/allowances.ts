@@ -25,29 +25,31 @@ interface Use {
 }
 
 /**
- * Counts one use against every allowance; null. If one of them is used up, counts against none. Each row is locked
- * before it is read, in the order of names, so that concurrent requests count one after the other.
+ * Counts uses (one, or as many kilobytes as a file has) against every allowance; null. If one of them has fewer left,
+ * counts against none. Each row is locked before it is read, in the order of names, so that concurrent requests count
+ * one after the other.
  */
 export async function takeAllowances(
   trx: Open,
   allowances: readonly Allowance[],
   now: Date,
+  uses = 1,
 ): Promise<UsedUp | null> {
   if (allowances.length === 0) return null;
   const sorted = [...allowances].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const uses = await lockUses(trx, sorted, now);
-  const refusals = sorted.flatMap((allowance) => refusalOf(allowance, uses.get(allowance.name), now));
+  const rows = await lockUses(trx, sorted, now);
+  const refusals = sorted.flatMap((allowance) => refusalOf(allowance, rows.get(allowance.name), now, uses));
   const longest = refusals.sort((a, b) => b.waitSeconds - a.waitSeconds)[0];
   if (longest) return longest;
-  await countUse(trx, sorted);
+  await countUse(trx, sorted, uses);
   return null;
 }
 
-/** Counts once more against each allowance. Their rows are there, and locked. */
-export const countUse = (trx: Open, allowances: readonly Allowance[]) =>
+/** Counts further uses against each allowance. Their rows are there, and locked. */
+export const countUse = (trx: Open, allowances: readonly Allowance[], uses = 1) =>
   trx
     .updateTable('allowances')
-    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .set((eb) => ({ used: eb('used', '+', uses) }))
     .where(
       'name',
       'in',
@@ -96,8 +98,8 @@ async function lockUses(
   return new Map(locked.map(({ name, ...use }) => [name, use]));
 }
 
-function refusalOf({ of, most }: Allowance, use: Use | undefined, now: Date): UsedUp[] {
-  if (!use || use.used < most) return [];
+function refusalOf({ of, most }: Allowance, use: Use | undefined, now: Date, uses = 1): UsedUp[] {
+  if (!use || use.used + uses <= most) return [];
   const waitSeconds = Math.max(1, Math.ceil((Date.parse(use.ends_at) - now.getTime()) / 1_000));
   return [{ of, waitSeconds }];
 }

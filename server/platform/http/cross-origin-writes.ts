@@ -8,7 +8,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Sends a write from another origin's page to the refusing route, whatever its target. Remix's own check covers page
  * actions only and answers 500 with a stack in the log; it compares plain text, so the Origin of the site's own pages
- * is normalised: a default port or "null" must not look foreign.
+ * is normalised, with the Host: a default port or "null" must not look foreign.
  */
 export function settleOrigin(request: IncomingMessage): void {
   const { headers } = request;
@@ -23,6 +23,9 @@ export function settleOrigin(request: IncomingMessage): void {
     request.url = refusedPath;
     delete headers.origin;
   } else if (headers.origin !== undefined) {
+    const own = `http://${headers.host}`;
+    // Remix compares text: a host in capitals, or with the default port, must not look foreign either.
+    if (URL.canParse(own)) headers.host = new URL(own).host;
     headers.origin = `http://${headers.host}`;
   }
 }

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { settleOrigin } from './cross-origin-writes';
 import { isCrossOriginForm, requestOrigin } from './same-origin';
 
 const from = (headers: Record<string, string>, host = 'coast.example') =>
@@ -39,3 +41,15 @@ test.each(['user@coast.example', 'coast.example/evil.example', 'a b', ''])(
     expect(requestOrigin(from({ origin: 'https://coast.example' }, host))).toBe('other');
   },
 );
+
+test.each([
+  ['BROLGA.localhost', 'http://brolga.localhost', 'brolga.localhost'],
+  ['brolga.localhost:80', 'http://brolga.localhost', 'brolga.localhost'],
+  ['Brolga.localhost:3000', 'http://BROLGA.localhost:3000', 'brolga.localhost:3000'],
+  ['brolga.localhost:443', 'https://brolga.localhost', 'brolga.localhost:443'],
+])('a form of the host %s from %s reaches its page', (host, origin, own) => {
+  const request = { method: 'POST', url: '/contact', headers: { host, origin } };
+  settleOrigin(request as IncomingMessage);
+  expect(request).toMatchObject({ url: '/contact', headers: { host: own, origin: `http://${own}` } });
+  expect(new URL(request.headers.origin).host).toBe(request.headers.host);
+});

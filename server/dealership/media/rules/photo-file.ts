@@ -1,8 +1,18 @@
 /** The largest file of a photo, as the camera wrote it. */
 export const mostPhotoBytes = 8 * 1024 * 1024;
 
-/** Why a file is not accepted as a photo. `busy`: too many photos are being saved; try again. */
-export type PhotoProblem = 'empty' | 'too-large' | 'heic' | 'not-a-photo' | 'too-many-pixels' | 'busy';
+/**
+ * Why a file is not accepted as a photo. `busy`: too many photos are being saved; try again. `too-many`:
+ * as many as there may be within a day.
+ */
+export type PhotoProblem =
+  | 'empty'
+  | 'too-large'
+  | 'heic'
+  | 'not-a-photo'
+  | 'too-many-pixels'
+  | 'busy'
+  | 'too-many';
 
 export const photoProblemText: Readonly<Record<PhotoProblem, string>> = {
   empty: 'This file is empty. Choose another photo.',
@@ -10,6 +20,7 @@ export const photoProblemText: Readonly<Record<PhotoProblem, string>> = {
   heic: 'This photo is in the HEIC format, which can’t be read here. Choose a JPEG, or set the camera to “Most compatible”.',
   'not-a-photo': 'This isn’t a complete photo. Choose a JPEG, PNG or WebP file.',
   'too-many-pixels': 'This photo has more than 50 million pixels. Take it at a lower resolution.',
+  'too-many': 'We can’t take more photos online today. You can go on without them.',
   busy: 'Too many photos are being saved just now. Try again in a minute.',
 };
 

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { hostName, hostsOf } from '#server/dealership/tenants/rules/host-name';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
+import { takeRequest } from '#server/entry/routes/take-request';
 import { Problem } from '#server/platform/http/problem';
 import { serveMessage } from './serve-message';
 
 const messageSchema = z.looseObject({ jsonrpc: z.literal('2.0') });
 const mostMessages = 20;
+/** Messages, also those of one request. */
+const rateLimit = { perSecond: 20, burst: 100 };
 
 const exampleCall = {
   jsonrpc: '2.0',
@@ -22,11 +25,13 @@ export const mcp = defineEndpoint({
   summary: 'Send a message to the MCP server',
   description:
     'Model Context Protocol over Streamable HTTP, without sessions: tools to search the stock, show cars and finance, ' +
-    'list test drive times, send enquiries and book test drives. Tools have the rate limits of the endpoints here. Send ' +
+    'list test drive times, send enquiries and book test drives. Every message of a batch counts as a request, and tools ' +
+    'have the rate limits of the endpoints here. Send ' +
     '`Accept: application/json, text/event-stream`; notifications return 202.',
   tags: ['Stock'],
   caller: 'anyone',
-  rateLimit: { perSecond: 20, burst: 100 },
+  rateLimit,
+  isReading: true,
   bodyLimitBytes: 64 * 1024,
   body: z.union([messageSchema, z.array(messageSchema).min(1).max(mostMessages)]).meta({ id: 'McpMessage' }),
   responses: { 200: z.unknown(), 202: z.undefined() },
@@ -51,7 +56,13 @@ export const mcp = defineEndpoint({
     },
   },
   problems: { 406: 'The Accept header lacks one of the two media types.' },
-  handler: async (site, { request, body }) => {
+  handler: async (site, { request, body, caller }) => {
+    const counted = { method: 'POST', path: '/mcp', rateLimit } as const;
+    // The request itself was counted as its first message.
+    for (let n = 1; Array.isArray(body) && n < body.length; n += 1) {
+      const { refusal } = await takeRequest(counted, caller, site);
+      if (refusal) return refusal;
+    }
     if (isRebound(site)) return new Problem(403, 'Only pages on this site can send this request.');
     const response = await serveMessage(site, request, body);
     const text = await response.text();

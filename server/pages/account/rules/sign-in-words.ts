@@ -9,6 +9,7 @@ const reasons: Readonly<Record<SignInType, string>> = {
   sell_my_car: 'Sign in to sell us your vehicle.',
   spin_to_win: 'Sign in to spin to win.',
   online_payment: 'Sign in to pay online.',
+  bank_transfer: 'Confirm the mobile number of your reservation. Then we show you the bank details.',
 };
 
 /** Why a shopper is asked to sign in. `many` is what the dealer sells. */

@@ -4,6 +4,7 @@ import { sitePath } from './site-path';
 const signInTypes = [
   ...(['watchlist', 'trade_in', 'checkout', 'finance', 'sell_my_car', 'spin_to_win'] as const),
   'online_payment',
+  'bank_transfer',
 ] as const;
 export type SignInType = (typeof signInTypes)[number];
 

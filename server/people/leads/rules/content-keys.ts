@@ -56,9 +56,13 @@ export function oneTimeKey(
     .digest('base64url');
 }
 
-/** Marks a token as used, with any content; null without a token. */
-export const tokenMark = (token: string): string | null =>
-  token === '' ? null : createHash('sha256').update(`form\n${token}`).digest('base64url');
+/** Marks one of the uses of a token, with any content; null without a token. */
+export const tokenMark = (token: string, use: number): string | null =>
+  token === ''
+    ? null
+    : createHash('sha256')
+        .update(`form\n${token}${use === 0 ? '' : `\n${use}`}`)
+        .digest('base64url');
 
 /** An integrator's `Idempotency-Key` as a token; different callers' keys are separate. */
 export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);

@@ -25,7 +25,7 @@ export function formSuspicions(
   ];
 }
 
-/** A form token is valid for one form: a second form with it, with other content, waits for a person's decision. */
+/** A form token is valid for one form and two corrections of it: more, with other content, wait for a person's decision. */
 export const tokenReused: Suspicion = { reason: 'form token used before', holds: true };
 
 /** How to store a suspected lead: nothing is rejected; a quarantined one waits for a person's decision. */

@@ -43,3 +43,33 @@ export function limitRefusal(
 
 const secondsUntil = (from: string, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(from) + coolDownMs - now.getTime()) / 1_000));
+
+/** Cars that one connection may keep with unpaid bank transfers at a time, and a site with those of an hour. */
+const transfersOfConnection = 2;
+const transfersOfHour = 6;
+/** The share of a site's stock that unpaid bank transfers may keep at a time, and cars where that is fewer. */
+const transferShare = 0.2;
+const fewestTransfers = 3;
+
+/** A bank transfer that nobody has paid yet, and that keeps a car of the site. */
+export interface UnpaidTransfer {
+  /** UTC, ISO. */
+  readonly startedAt: string;
+  readonly isOfConnection: boolean;
+}
+
+/**
+ * Whether another car may be kept for a bank transfer: it is off sale for a day or more with no money paid, so a few
+ * strangers must not take a yard off sale. Other ways to pay are never counted. `stock`: cars of the site.
+ */
+export function mayKeepForTransfer(
+  { unpaid, stock }: { readonly unpaid: readonly UnpaidTransfer[]; readonly stock: number },
+  now: Date,
+): boolean {
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
+  return (
+    unpaid.filter(({ isOfConnection }) => isOfConnection).length < transfersOfConnection &&
+    unpaid.filter(({ startedAt }) => startedAt > hourAgo).length < transfersOfHour &&
+    unpaid.length < Math.max(fewestTransfers, Math.floor(stock * transferShare))
+  );
+}

@@ -3,7 +3,7 @@ import type { ProviderKind } from '#server/people/payments/payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { location } from '../../../../tests/support/stock';
 import { holdEnd } from './hold-end';
-import { type LimitFacts, limitRefusal } from './reservation-limits';
+import { type LimitFacts, limitRefusal, mayKeepForTransfer } from './reservation-limits';
 import { decide } from './reservation-state';
 import { timeToPay } from './time-to-pay';
 
@@ -69,6 +69,24 @@ describe('the limits on reservations', () => {
     ['refuse a sixth from one connection within a day', { startedAt: [9, 8, 7, 6, 5].map(hoursAgo) }, busy],
   ])('%s', (_name, facts, expected) => {
     expect(limitRefusal({ ...none, ...facts }, now)).toEqual(expected);
+  });
+});
+
+describe('unpaid bank transfers', () => {
+  const transfers = (count: number, hours: number, isOfConnection = false) =>
+    Array.from({ length: count }, () => ({ startedAt: hoursAgo(hours), isOfConnection }));
+  test.each([
+    ['keep the first car of a site', [], 27, true],
+    ['keep two cars of a connection', transfers(1, 5, true), 27, true],
+    ['keep no third car of a connection', transfers(2, 5, true), 27, false],
+    ['keep six cars within an hour', transfers(5, 0.5), 200, true],
+    ['keep no seventh car within an hour', transfers(6, 0.5), 200, false],
+    ['keep more in another hour', transfers(6, 2), 200, true],
+    ['keep at most a fifth of a yard', transfers(5, 9), 27, false],
+    ['keep three cars of a small yard', transfers(2, 9), 5, true],
+    ['keep no fourth car of a small yard', transfers(3, 9), 5, false],
+  ])('%s', (_rule, unpaid, stock, isAllowed) => {
+    expect(mayKeepForTransfer({ unpaid, stock }, now)).toBe(isAllowed);
   });
 });
 

@@ -6,7 +6,7 @@ import type { ValuationLimits } from '../valuation-limits-port';
 export class KyselyValuationLimits implements ValuationLimits {
   constructor(private readonly commits: GroupCommit) {}
 
-  take(allowances: readonly Allowance[], now: Date): Promise<UsedUp | null> {
-    return this.commits.run((trx) => takeAllowances(trx, allowances, now));
+  take(allowances: readonly Allowance[], now: Date, uses?: number): Promise<UsedUp | null> {
+    return this.commits.run((trx) => takeAllowances(trx, allowances, now, uses));
   }
 }

@@ -1,6 +1,7 @@
 import { mostPhotoBytes, photoProblemText } from '#server/dealership/media/rules/photo-file';
 import { readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { type AskingVisit, admitPhoto } from '../admit-valuation';
 import { type PhotoVisit, photographedValuation } from './photo-services';
 import { photoSlot } from './rules/photo-slots';
 import { takePhoto } from './take-photo';
@@ -24,7 +25,7 @@ export const isPhotoForm = ({ headers }: Request): boolean =>
  * taken.
  */
 export async function submitPhoto(
-  visit: PhotoVisit & { readonly request: Request },
+  visit: PhotoVisit & AskingVisit,
   valuationId: string,
 ): Promise<PhotoSubmission> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
@@ -40,6 +41,7 @@ export async function submitPhoto(
   const file = form.getAll('photo').find((entry) => entry instanceof File && entry.size > 0);
   if (!(file instanceof File)) return invalid('Choose a photo first.');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  if (await admitPhoto(visit, bytes.byteLength)) return invalid(photoProblemText['too-many']);
   const photo = await takePhoto(visit, { valuationId, slot, file: bytes });
   return photo.ok ? { state: 'done' } : invalid(photoProblemText[photo.error]);
 }

@@ -20,6 +20,10 @@ const connectionsInNetwork = 4;
 /** A first step may fail, or end without a number, this many times as often. */
 const startsPerValuation = 10;
 
+/** Kilobytes of photos within a day: two cars from every side for a connection, and a thousand photos for a site. */
+const photosOfConnection = 128 * 1024;
+const photosOfSite = 1024 * 1024;
+
 type Limits = ValuationSettings['limits'];
 type HashOf = (...parts: readonly string[]) => string;
 
@@ -33,6 +37,12 @@ export const valuationAllowances = (asking: Asking, limits: Limits, hashOf: Hash
 /** The daily limits on starting without a number, so that nobody fills the database. */
 export const startAllowances = (asking: Asking, limits: Limits, hashOf: HashOf): Allowance[] =>
   ofConnection('start', asking, startsPerValuation * limits.per_connection, hashOf);
+
+/** The daily limits on photos, in kilobytes as they are sent, so that nobody fills the disk. */
+export const photoAllowances = (asking: Asking, hashOf: HashOf): Allowance[] => [
+  ...ofConnection('photos', asking, photosOfConnection, hashOf),
+  allowance(hashOf, asking, { kind: 'photos', value: '', of: 'site', most: photosOfSite }),
+];
 
 /**
  * The limit under a phone number. One that somebody types and the same one of a signed-in customer are counted apart,

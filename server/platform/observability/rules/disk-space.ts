@@ -26,3 +26,14 @@ export function diskState({ freeBytes, freeFiles }: DiskSpace, databaseBytes: nu
   if (freeBytes < lowBytes) return 'low';
   return freeFiles !== null && freeFiles < lowFiles ? 'low-on-files' : 'ok';
 }
+
+const uploadFloorBytes = 500e6;
+/** Of a small disk. */
+const uploadFloorShare = 0.05;
+
+/** Whether files of visitors may still be stored: below this, the room is kept for leads, payments and the stock. */
+export const hasRoomForUploads = ({
+  freeBytes,
+  totalBytes,
+}: Pick<DiskSpace, 'freeBytes' | 'totalBytes'>): boolean =>
+  freeBytes >= Math.min(uploadFloorBytes, totalBytes * uploadFloorShare);

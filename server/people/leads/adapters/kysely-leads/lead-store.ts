@@ -50,10 +50,10 @@ export class KyselyLeadStore implements LeadStore {
     { booking, content, files = [], tokenMark, bookingHeldUntil }: Attached = {},
   ): Promise<StoredLead | NotStored> {
     const first = await sentBefore(trx, lead, content);
-    if (first !== undefined) return { leadId: first, repeated: true };
+    if (first !== undefined) return this.#repeat(trx, lead, first, destinations);
     if (!(await insertLead(trx, lead, content, tokenMark))) {
       const firstLead = await firstId(trx, lead, content);
-      return firstLead === undefined ? 'token-used' : { leadId: firstLead, repeated: true };
+      return firstLead === undefined ? 'token-used' : this.#repeat(trx, lead, firstLead, destinations);
     }
     if (booking && !(await this.#book(trx, lead, booking, bookingHeldUntil))) return 'taken';
     // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
@@ -62,7 +62,24 @@ export class KyselyLeadStore implements LeadStore {
     await recordCreated(trx, lead, lead.created_at);
     await insertFiles(trx, lead, files);
     await addDeliveries(trx, deliveriesOf(lead, destinations, lead.created_at));
-    return { leadId: lead.id, repeated: false };
+    return { leadId: lead.id, repeated: false, isHeld: lead.quarantined !== undefined };
+  }
+
+  /** The first lead of a repeat: each repeat is judged for itself, so that an honest retry gets through. */
+  async #repeat(
+    trx: Transaction<Database>,
+    repeat: Lead,
+    leadId: string,
+    destinations: readonly string[],
+  ): Promise<StoredLead> {
+    const first = await lockLead(trx, repeat.tenant, leadId);
+    if (first?.quarantined !== 'held' || repeat.quarantined) {
+      return { leadId, repeated: true, isHeld: first?.quarantined !== undefined };
+    }
+    const { quarantined: _, ...released } = first;
+    await storeReleased(trx, released, this.bookings, repeat.created_at);
+    await addDeliveries(trx, deliveriesOf(released, destinations, repeat.created_at));
+    return { leadId, repeated: true, isReleased: true, isHeld: false };
   }
 
   /** Takes a quarantined lead out of quarantine, within a transaction; any other stays as it is. */

@@ -42,8 +42,8 @@ export class KyselyPaymentStore implements PaymentStore {
     return row ? toPayment(row) : null;
   }
 
-  async ofSubject(tenant: string, kind: SubjectKind, id: string): Promise<Payment[]> {
-    const rows = ofTenant(this.commits.db, tenant)
+  async ofSubject(tenant: string, kind: SubjectKind, id: string, trx?: Open): Promise<Payment[]> {
+    const rows = ofTenant(trx ?? this.commits.db, tenant)
       .where('subject_kind', '=', kind)
       .where('subject_id', '=', id);
     return (await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(toPayment);

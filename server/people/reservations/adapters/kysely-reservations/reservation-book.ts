@@ -20,6 +20,34 @@ export class KyselyReservationBook implements ReservationBook {
     return (await whyTaken(trx, tenant, carId)) === null;
   }
 
+  async unpaidTransfers(trx: Open, { tenant, id }: Reservation) {
+    const transfers = await trx
+      .selectFrom('payments')
+      .innerJoin('reservations as one', (on) =>
+        on.onRef('one.tenant', '=', 'payments.tenant').onRef('one.id', '=', 'payments.subject_id'),
+      )
+      .leftJoin('reservations as own', (on) =>
+        on.on('own.id', '=', id).onRef('own.connection_key', '=', 'one.connection_key'),
+      )
+      .select(['payments.created_at as startedAt', 'own.id as ownId'])
+      .where('one.tenant', '=', tenant)
+      .where('one.id', '<>', id)
+      .where('one.live', '=', 1)
+      .where('one.state', '=', 'paying')
+      .where('payments.subject_kind', '=', 'reservation')
+      .where('payments.provider', '=', 'bank_transfer')
+      .where('payments.state', 'in', ['new', 'open'])
+      .execute();
+    const { stock } = await trx
+      .selectFrom('cars')
+      .select((eb) => eb.fn.countAll().as('stock'))
+      .where('tenant', '=', tenant)
+      .where('removed_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const unpaid = transfers.map(({ startedAt, ownId }) => ({ startedAt, isOfConnection: ownId !== null }));
+    return { unpaid, stock: Number(stock) };
+  }
+
   async store(trx: Open, before: Reservation, { next, by, why }: Decision, at: Date): Promise<void> {
     const mark = markOf(next);
     const version = markOf(before) === mark ? undefined : await markCar(trx, next, mark, at);

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Services } from '#server/entry/services';
+import { carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
+import { ShopperBrowser } from '../support/shopper-visit';
+import { openTestServices } from '../support/test-services';
+
+/** Forms that are sent faster than anyone reads them, and what their senders are told. */
+const slug = 'brolga';
+let services: Services;
+let carSlug: string;
+beforeAll(async () => {
+  services = await openTestServices({ demoStock: true });
+  const stock = services.database.selectFrom('cars').select('slug').where('tenant', '=', slug);
+  const car = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock');
+  carSlug = (await car.executeTakeFirstOrThrow()).slug;
+});
+afterAll(() => services.close());
+
+const person = {
+  ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '4000' },
+  opt_in: '',
+};
+
+async function testDrive() {
+  const browser = new ShopperBrowser(services, { tenant: slug });
+  const path = `/cars/${carSlug}/test-drive`;
+  const { view } = await carFormPage(browser.visit({ path, now: new Date() }), carSlug, 'test-drive');
+  const field = view.steps.flatMap(({ fields }) => fields).find(({ name }) => name === 'starts_at');
+  const times = [...JSON.stringify(field).matchAll(/\d{4}-\d\d-\d\dT\d\d:\d\dZ/g)].map(([time]) => time);
+  const send = async (time = times[2] ?? '') => {
+    const form = { ...view.values, ...view.hidden, ...person, starts_at: time };
+    const visit = browser.visit({ path, form, now: new Date() });
+    const outcome = await submitCarForm(visit, carSlug, 'test-drive');
+    if (outcome.state !== 'stored') throw new Error(JSON.stringify(outcome));
+    return new URL(outcome.next, 'https://x').searchParams;
+  };
+  return { send, times };
+}
+
+it('a hasty test drive is not called booked; the honest retry is booked and delivered', async () => {
+  const { send, times } = await testDrive();
+  const hasty = await send();
+  expect([hasty.get('kind'), hasty.has('booking')]).toEqual(['contact', false]);
+  const id = hasty.get('lead') ?? '';
+  expect((await services.leads.byId(slug, id))?.quarantined).toBe('held');
+  await pause(2_100);
+  const retry = await send();
+  expect([retry.get('kind'), retry.get('lead'), retry.get('booking')]).toEqual(['test-drive', id, id]);
+  expect((await services.leads.byId(slug, id))?.quarantined).toBeUndefined();
+  expect((await services.deliveries.ofLeads(slug, [id])).get(id)?.length).toBeGreaterThan(0);
+  const later = await send(times[6]);
+  expect(later.get('lead')).not.toBe(id);
+  expect((await services.leads.byId(slug, later.get('lead') ?? ''))?.quarantined).toBeUndefined();
+});
