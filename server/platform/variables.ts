@@ -130,9 +130,8 @@ const platformWords = new Set([
   ...['BACKUP', 'DATABASE', 'METRICS', 'OPERATOR', 'READYZ', 'SECRETS', 'SESSION', 'SMTP'],
 ]);
 
-/** Whether a variable is the site's own or another program's: no dealer's setting may name it. */
-export const isOfPlatform = (name: string): boolean =>
-  Object.hasOwn(variables, name) || platformWords.has(name.split('_', 1)[0] ?? '');
+/** Whether a variable belongs to the machine, a tool or a service beside the site: no dealer's setting may name it. */
+export const isOfPlatform = (name: string): boolean => platformWords.has(name.split('_', 1)[0] ?? '');
 
 /** The environment as a whole: variables that need others. */
 export const environmentSchema = z.object(variables).superRefine((env, context) => {
