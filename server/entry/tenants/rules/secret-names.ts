@@ -39,24 +39,13 @@ const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [st
   );
 
 /** First words of variables that belong to the machine, its tools and the services beside the site. */
-const platformWords = new Set([
-  ...['AWS', 'AZURE', 'GCLOUD', 'GCP', 'GOOGLE', 'CLOUDFLARE', 'DIGITALOCEAN', 'HEROKU', 'GITHUB', 'GITLAB'],
-  ...['DOCKER', 'BUILDKIT', 'COMPOSE', 'KUBERNETES', 'NODE', 'NPM', 'VITE', 'LD', 'SSH', 'SSL', 'XDG'],
-  ...[
-    'POSTGRES',
-    'POSTGRESQL',
-    'PG',
-    'MYSQL',
-    'REDIS',
-    'MINIO',
-    'S3',
-    'MEILI',
-    'MEILISEARCH',
-    'OTEL',
-    'VAULT',
-  ],
-  ...['BACKUP', 'DATABASE', 'METRICS', 'OPERATOR', 'READYZ', 'SECRETS', 'SESSION', 'SMTP'],
-]);
+const platformWords = new Set(
+  [
+    'AWS AZURE GCLOUD GCP GOOGLE CLOUDFLARE DIGITALOCEAN HEROKU GITHUB GITLAB DOCKER BUILDKIT COMPOSE KUBERNETES',
+    'NODE NPM VITE LD SSH SSL XDG POSTGRES POSTGRESQL PG MYSQL REDIS MINIO S3 MEILI MEILISEARCH OTEL VAULT',
+    'BACKUP DATABASE METRICS OPERATOR READYZ SECRETS SESSION SMTP',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /** Whether a variable belongs to the machine, a tool or a service beside the site: no dealer's setting may name it. */
 const isOfPlatform = (name: string): boolean => platformWords.has(name.split('_', 1)[0] ?? '');
