@@ -1,7 +1,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { readSecretFiles } from './secret-files';
-import { environmentSchema, isOfPlatform, plainVariables } from './variables';
+import { environmentSchema, plainVariables, variables } from './variables';
 
 type Environment = z.infer<typeof environmentSchema>;
 
@@ -74,8 +74,8 @@ export function parseConfig(
     BACKUP_TO: backupPlace(root, result.data.BACKUP_TO),
     TENANTS_DIR: result.data.TENANTS === 'database' ? tenantsCopyDir : editedTenantsDir,
     ...{ editedTenantsDir, tenantsCopyDir, projectDir: root },
-    // A tenant's file must not reach the secrets of the platform.
-    secret: (name) => (isOfPlatform(name) ? undefined : environment[name] || undefined),
+    // A tenant's file must not reach the site's own secrets.
+    secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };
 }
 

@@ -110,30 +110,6 @@ export const plainVariables: ReadonlySet<string> = new Set<keyof typeof variable
   ...(['MEDIA_S3_REGION', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_S3_REGION', 'LOG_LEVEL', 'NODE_ENV'] as const),
 ]);
 
-/** First words of variables that belong to the machine, its tools and the services beside the site. */
-const platformWords = new Set([
-  ...['AWS', 'AZURE', 'GCLOUD', 'GCP', 'GOOGLE', 'CLOUDFLARE', 'DIGITALOCEAN', 'HEROKU', 'GITHUB', 'GITLAB'],
-  ...['DOCKER', 'BUILDKIT', 'COMPOSE', 'KUBERNETES', 'NODE', 'NPM', 'VITE', 'LD', 'SSH', 'SSL', 'XDG'],
-  ...[
-    'POSTGRES',
-    'POSTGRESQL',
-    'PG',
-    'MYSQL',
-    'REDIS',
-    'MINIO',
-    'S3',
-    'MEILI',
-    'MEILISEARCH',
-    'OTEL',
-    'VAULT',
-  ],
-  ...['BACKUP', 'DATABASE', 'METRICS', 'OPERATOR', 'READYZ', 'SECRETS', 'SESSION', 'SMTP'],
-]);
-
-/** Whether a variable is the site's own or another program's: no dealer's setting may name it. */
-export const isOfPlatform = (name: string): boolean =>
-  Object.hasOwn(variables, name) || platformWords.has(name.split('_', 1)[0] ?? '');
-
 /** The environment as a whole: variables that need others. */
 export const environmentSchema = z.object(variables).superRefine((env, context) => {
   const mediaKeys = ['MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;

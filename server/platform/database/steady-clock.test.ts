@@ -49,7 +49,7 @@ it.each<[rule: string, steps: ReadonlyArray<readonly [passed: number, wrong: num
     0,
   ],
   [
-    'counts each jump anew',
+    'counts each jump by itself',
     [
       [0, days(800)],
       [5, days(800)],

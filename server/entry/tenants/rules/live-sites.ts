@@ -62,8 +62,8 @@ function takeOver(sites: Map<string, Site>, sitesNow: readonly Site[], folders: 
     const clashes = clash ? takenHosts(site.tenant, tenants(sites)) : [];
     const { slug } = site.tenant;
     const others = [...sites.values()].map(({ tenant }) => secretsOf(tenant));
-    const taken = sites.has(slug) ? [] : takenSecrets(slug, others);
-    const siteProblems = [...clashes, ...taken, ...foreignSecrets([site.tenant], slugs)];
+    const losses = sites.has(slug) ? [] : takenSecrets(slug, others);
+    const siteProblems = [...clashes, ...losses, ...foreignSecrets([site.tenant], slugs)];
     if (siteProblems.length === 0) sites.set(site.tenant.slug, site);
     problems.push(...siteProblems);
   }

@@ -5,7 +5,6 @@ import {
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
-import { isOfPlatform } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
@@ -38,6 +37,18 @@ const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [st
   Object.entries(settings).flatMap(([field, value]) =>
     field.endsWith('_env') && typeof value === 'string' ? [[`${path}.${field}`, value] as const] : [],
   );
+
+/** First words of variables that belong to the machine, its tools and the services beside the site. */
+const platformWords = new Set(
+  [
+    'AWS AZURE GCLOUD GCP GOOGLE CLOUDFLARE DIGITALOCEAN HEROKU GITHUB GITLAB DOCKER BUILDKIT COMPOSE KUBERNETES',
+    'NODE NPM VITE LD SSH SSL XDG POSTGRES POSTGRESQL PG MYSQL REDIS MINIO S3 MEILI MEILISEARCH OTEL VAULT',
+    'BACKUP DATABASE METRICS OPERATOR READYZ SECRETS SESSION SMTP',
+  ].flatMap((words) => words.split(' ')),
+);
+
+/** Whether a variable belongs to the machine, a tool or a service beside the site: no dealer's setting may name it. */
+const isOfPlatform = (name: string): boolean => platformWords.has(name.split('_', 1)[0] ?? '');
 
 /**
  * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A

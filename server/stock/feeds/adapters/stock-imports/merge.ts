@@ -40,7 +40,7 @@ async function mergeIn(
   const trx = withStage(site);
   // Locked first, so that a second import of the tenant waits here and then sees this one's changes.
   const version = await lockStock(trx, options);
-  const { outcome, changes } = version === plannedAt ? planned : await planAnew(trx, options);
+  const { outcome, changes } = version === plannedAt ? planned : await planAgain(trx, options);
   if (changes > 0 && outcome.refusal === null) await applyPlan(site, options, version + 1);
   if (outcome.refusal === null) await storeKept(trx, options.tenant);
   if (options.file) {
@@ -50,7 +50,7 @@ async function mergeIn(
 }
 
 /** The stock has changed since it was first matched. */
-async function planAnew(trx: Transaction<WithStage>, options: MergeOptions): Promise<Planned> {
+async function planAgain(trx: Transaction<WithStage>, options: MergeOptions): Promise<Planned> {
   await sql`update stock_stage set car_id = null`.execute(trx);
   return plan(trx, options);
 }
