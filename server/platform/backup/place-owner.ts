@@ -27,15 +27,20 @@ export async function siteMark(
       from pg_control_system()`.execute(database);
     return rows[0]?.mark ?? '';
   }
-  return folderMark(DATA_DIR);
+  const present = await folderMark(DATA_DIR);
+  if (present !== null) return present;
+  const handle = await open(join(DATA_DIR, siteIdFile), 'wx', 0o600).catch(existsIsFine);
+  await handle?.writeFile(randomUUID()).finally(() => handle.close());
+  const mark = await folderMark(DATA_DIR);
+  if (mark === null) throw new BackupFailure(`DATA_DIR: ${siteIdFile} is empty: remove it.`);
+  return mark;
 }
 
-/** Names the site of a data folder with SQLite. */
-export async function folderMark(dataDir: string): Promise<string> {
+/** The mark of a data folder with SQLite; null if it has none yet. */
+export async function folderMark(dataDir: string): Promise<string | null> {
   const file = join(dataDir, siteIdFile);
-  const handle = await open(file, 'wx', 0o600).catch(existsIsFine);
-  await handle?.writeFile(randomUUID()).finally(() => handle.close());
-  return `${(await readFile(file, 'utf8')).trim()}/${(await stat(file)).ino}`;
+  const id = (await readFile(file, 'utf8').catch(missingIsEmpty)).trim();
+  return id === '' ? null : `${id}/${(await stat(file)).ino}`;
 }
 
 /**
@@ -69,7 +74,13 @@ export async function readOwner(repository: BackupRepository): Promise<string | 
   return owner.data.site;
 }
 
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 function existsIsFine(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+  if (codeOf(error) === 'EEXIST') return undefined;
+  throw error;
+}
+function missingIsEmpty(error: unknown): string {
+  if (codeOf(error) === 'ENOENT') return '';
   throw error;
 }
