@@ -156,7 +156,9 @@ describe.each(engines)('reservations in %s', (engine) => {
     const refused = { kind: 'limited', refusal: { reason: 'one-at-a-time' } };
     const services = await started({}, { account: 'p' });
     const { car, reservation, another } = services;
-    const carIds = await Promise.all([1, 2, 3].map(async () => (await aCarForSale(open(), car.tenant)).carId));
+    const carIds = await Promise.all(
+      [1, 2, 3].map(async () => (await aCarForSale(open(), car.tenant)).carId),
+    );
     const [second = '', third = '', fourth = ''] = carIds;
     const sameBrowser = { latestId: reservation.id };
     expect(await another({ carId: second }, { account: 'p' })).toMatchObject(refused);
@@ -320,7 +322,9 @@ describe.each(engines)('reservations in %s', (engine) => {
       const lead = leadOf(car.tenant, { fields: { name: 'Mia', phone }, ...category });
       const startsAt = new Date(Date.UTC(2026, 11, day));
       const booking = { locationId: 'aspley', carId: car.carId, capacity: 1, startsAt };
-      await leads.add(lead, [], { booking: { ...booking, endsAt: new Date(startsAt.getTime() + 1_800_000) } });
+      await leads.add(lead, [], {
+        booking: { ...booking, endsAt: new Date(startsAt.getTime() + 1_800_000) },
+      });
       return lead.id;
     };
     const own = await drive(reservation.shopper.phone, 1);
@@ -331,7 +335,11 @@ describe.each(engines)('reservations in %s', (engine) => {
     await pay(services, deposit(reservation), minutes(5));
     await watch(services, minutes(6));
     expect(await states()).toEqual(['booked', 'booked', 'booked']);
-    await services.reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(7));
+    await services.reservationMoves.move(
+      reservation,
+      { kind: 'convert', by: 'Sam', why: 'Sold' },
+      minutes(7),
+    );
     for (const at of [8, 9]) await watch(services, minutes(at));
     expect(await states()).toEqual(['booked', 'cancelled', 'booked']);
     expect(await bookings.byId(car.tenant, other)).toMatchObject({ cancelReason: 'sold', sequence: 1 });

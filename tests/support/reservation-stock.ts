@@ -101,7 +101,8 @@ export function watchReservations(
     upkeep: {
       over: async (now, _limit, except) => (await upkeep.over(now, many, except)).filter(isOwn),
       feedConflicts: async (_limit, except) => (await upkeep.feedConflicts(many, except)).filter(isOwn),
-      unreported: async (before, _limit, except) => (await upkeep.unreported(before, many, except)).filter(isOwn),
+      unreported: async (before, _limit, except) =>
+        (await upkeep.unreported(before, many, except)).filter(isOwn),
     },
     settleBookings: (now, except) => settleBookings(deps, now, except),
     tenants: { leftOut: () => leftOut.map((slug) => ({ slug, hosts: [], problems: [] })) },
@@ -114,7 +115,10 @@ export function watchReservations(
 /** The reservations of one process, with everything that leaves them. */
 export function openReservations(
   db: Kysely<Database>,
-  { onChange, commits = new GroupCommit(db) }: { readonly onChange?: FollowUp; readonly commits?: GroupCommit } = {},
+  {
+    onChange,
+    commits = new GroupCommit(db),
+  }: { readonly onChange?: FollowUp; readonly commits?: GroupCommit } = {},
 ) {
   const refunds: Refund[] = [];
   const news: ReservationNews[] = [];

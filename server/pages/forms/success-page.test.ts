@@ -10,7 +10,12 @@ const id = '01JD0000000000000000000000';
 const enquiry = aLead({ id, category: 'Enquiry', subcategory: 'Car enquiry' });
 const drive = aLead({ id, category: 'Test Drive', subcategory: 'Test drive' });
 
-const viewOf = (query: string, lead: Lead | null, status: 'in_stock' | 'sold' = 'in_stock', reserved = false) =>
+const viewOf = (
+  query: string,
+  lead: Lead | null,
+  status: 'in_stock' | 'sold' = 'in_stock',
+  reserved = false,
+) =>
   successView({
     tenant: testTenant(),
     now: new Date('2026-11-20T00:00:00.000Z'),
@@ -32,7 +37,12 @@ describe('the page after a form', () => {
     ['nobody who has sent nothing', 'kind=enquiry', null, /haven’t sent us anything/],
     ['nobody with a made-up lead', `kind=enquiry&lead=${id}`, null, /haven’t sent us anything/],
     ['the sender of an enquiry', `kind=enquiry&lead=${id}`, enquiry, /^Thank you, we have your message/],
-    ['by the lead, not by the address', `kind=similar&lead=${id}`, enquiry, /^Thank you, we have your message/],
+    [
+      'by the lead, not by the address',
+      `kind=similar&lead=${id}`,
+      enquiry,
+      /^Thank you, we have your message/,
+    ],
   ])('thanks %s', async (_rule, query, lead, title) => {
     expect((await viewOf(query, lead)).title).toMatch(title);
   });

@@ -59,7 +59,10 @@ function wordsOf({ tenant }: PageVisit, kind: FilingKind, car: Car | undefined):
   const words = successWords(kind, tenant.name, tenant.stock.noun);
   const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
   if (event === 'back') return words;
-  return { title: successWords('contact', tenant.name).title, steps: afterCarLost(event, tenant.name, tenant.stock.noun) };
+  return {
+    title: successWords('contact', tenant.name).title,
+    steps: afterCarLost(event, tenant.name, tenant.stock.noun),
+  };
 }
 
 function carOfPage(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {

@@ -6,9 +6,9 @@ import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store-port';
 import { attachment } from './lead-file';
+import { overdueBefore } from './rules/inbox-query';
 import { leadFacts } from './rules/lead-facts';
 import { deliveryLine, leadChips, leadRow } from './rules/lead-row';
-import { overdueBefore } from './rules/inbox-query';
 import { carWords, filledIn, replies } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');
@@ -59,7 +59,9 @@ describe("a lead's state", () => {
 
 describe('the minutes until a lead is overdue', () => {
   const weekday = (day: number) => ({ weekday: day, status: 'open', open: '09:00', close: '17:00' });
-  const hours = testTenant({ locations: [testLocation('a', { opening_hours: [1, 2, 3, 4, 5].map(weekday) as never })] });
+  const hours = testTenant({
+    locations: [testLocation('a', { opening_hours: [1, 2, 3, 4, 5].map(weekday) as never })],
+  });
   const none = testTenant();
   it.each([
     ['in the middle of a day', hours, '2026-11-20T03:00:00.000Z', '2026-11-20T01:00:00.000Z'],
@@ -81,7 +83,9 @@ describe('replies about a car', () => {
     ['don’t offer a hidden car', { ...forSale, show_on_dealer_website: false }, {}],
     ['don’t offer a car that is gone', undefined, {}],
   ])('%s', (_, car, words) => {
-    expect(carWords(car, tenant)).toEqual(words && Object.keys(words).length ? { ...words, car: expect.any(String) } : {});
+    expect(carWords(car, tenant)).toEqual(
+      words && Object.keys(words).length ? { ...words, car: expect.any(String) } : {},
+    );
   });
 });
 

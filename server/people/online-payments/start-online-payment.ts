@@ -52,18 +52,33 @@ export async function startOnlinePayment(
     return { kind: 'declined-too-often' };
   }
   for (const payment of earlier.filter(isLive)) {
-    if (payment.workingSince !== null) return { kind: 'working', payment };
-    if (payment.provider === method) {
-      const again = await openPayment(deps, tenant, payment.id);
-      if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
-      if (again?.kind === 'unavailable') return { kind: 'unavailable' };
-    } else {
-      const closed = await closePayment(deps, tenant, payment.id);
-      if (closed && closed.receivedCents > 0) return { kind: 'ended' };
-      if (closed && closed.workingSince !== null) return { kind: 'working', payment: closed };
-    }
+    const resumed =
+      payment.workingSince === null && payment.provider === method
+        ? await openAgain(deps, tenant, start, payment)
+        : await giveUp(deps, tenant, payment);
+    if (resumed) return resumed;
   }
   return begin(deps, tenant, start);
+}
+
+async function openAgain(
+  deps: StartDeps,
+  tenant: Tenant,
+  start: OnlinePaymentStart,
+  { id }: Payment,
+): Promise<StartedPayment | undefined> {
+  const again = await openPayment(deps, tenant, id);
+  if (again?.kind === 'open') return handOver(deps, tenant, start, again.payment);
+  return again?.kind === 'unavailable' ? { kind: 'unavailable' } : undefined;
+}
+
+/** Closes a payment in favour of another method; one that is paid, or with a bank, stays the only one. */
+async function giveUp(deps: StartDeps, tenant: Tenant, payment: Payment): Promise<StartedPayment | undefined> {
+  const isWorking = payment.workingSince !== null;
+  const closed = isWorking ? payment : await closePayment(deps, tenant, payment.id);
+  if (!closed) return undefined;
+  if (closed.receivedCents > 0) return { kind: 'ended' };
+  return closed.workingSince === null ? undefined : { kind: 'working', payment: closed };
 }
 
 /** Whoever opened the link last pays, and gets the receipt. */

@@ -42,10 +42,7 @@ export async function changeOrder(
   return err({ kind: 'changed' });
 }
 
-function withLead(
-  { tenant }: Pick<OrderVisit, 'tenant'>,
-  also: Partial<OrderChange> = {},
-): OrderChange {
+function withLead({ tenant }: Pick<OrderVisit, 'tenant'>, also: Partial<OrderChange> = {}): OrderChange {
   const { lead: change = (lead) => lead } = also;
   return { ...also, lead: (lead, stored) => withOrder(change(lead, stored), stored, tenant) };
 }

@@ -128,7 +128,9 @@ export async function isPickUpFree(visit: OrderVisit, order: Order): Promise<boo
   const { handover } = order;
   const place = placeOf(visit, order);
   if (handover?.kind !== 'pick-up' || handover.startsAt === null || !place) return true;
-  return slotsAt(visit, place, await takenTimes(visit)).some(({ startsAt }) => startsAt === handover.startsAt);
+  return slotsAt(visit, place, await takenTimes(visit)).some(
+    ({ startsAt }) => startsAt === handover.startsAt,
+  );
 }
 
 const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);

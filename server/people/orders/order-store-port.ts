@@ -53,11 +53,7 @@ export interface OrderBook {
   /** The order of a lead, locked until the transaction ends; null for a lead without an order. */
   lockOfLead(trx: Transaction<Database>, tenant: string, leadId: string): Promise<Order | null>;
   /** Stores the next version of a locked order, and the state of its lead. */
-  store(
-    trx: Transaction<Database>,
-    order: Order,
-    change: (lead: Lead, stored: Order) => Lead,
-  ): Promise<void>;
+  store(trx: Transaction<Database>, order: Order, change: (lead: Lead, stored: Order) => Lead): Promise<void>;
 }
 
 /** What happens to orders that nobody continues, and to those of a customer who leaves. */

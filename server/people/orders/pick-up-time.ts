@@ -30,7 +30,12 @@ export const takePickUps =
     return next;
   };
 
-async function take(trx: Transaction<Database>, { times, tenants }: Deps, order: Order, at: Date): Promise<Order> {
+async function take(
+  trx: Transaction<Database>,
+  { times, tenants }: Deps,
+  order: Order,
+  at: Date,
+): Promise<Order> {
   const { leadId, handover, carId } = order;
   if (leadId === null || handover?.kind !== 'pick-up' || handover.startsAt === null) return order;
   const tenant = tenants.bySlug(order.tenant);

@@ -67,7 +67,8 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
       }
       return before.state === 'paying' ? `${notInTime} ${moneyWords.expired(before.awaitsMoney)}` : undefined;
     case 'cancel': {
-      const ended = by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;
+      const ended =
+        by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;
       return before.awaitsMoney ? `${ended} ${moneyWords.cancelled(true)}` : ended;
     }
     default:

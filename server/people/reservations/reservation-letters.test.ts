@@ -54,8 +54,20 @@ describe('the shopper gets an email', () => {
   test.each<[string, Partial<Reservation>, Partial<Reservation>, Partial<ReservationNews>, RegExp]>([
     ['when the time to pay is over', {}, expired, { kind: 'time' }, /No money was taken/],
     ['when the bank is slower than the hold', atBank, expired, { kind: 'time' }, /If it still arrives/],
-    ['when they cancel during a transfer', atBank, { state: 'cancelled' }, byShopper, /If your payment still arrives/],
-    ['when the bank refuses', atBank, {}, { kind: 'declined' }, /Your bank didn’t make the payment[\s\S]*pay again/],
+    [
+      'when they cancel during a transfer',
+      atBank,
+      { state: 'cancelled' },
+      byShopper,
+      /If your payment still arrives/,
+    ],
+    [
+      'when the bank refuses',
+      atBank,
+      {},
+      { kind: 'declined' },
+      /Your bank didn’t make the payment[\s\S]*pay again/,
+    ],
     ['when the hold ends', held, expired, { kind: 'time' }, /time of your reservation is over/],
     ['when they cancel', {}, { state: 'cancelled' }, { kind: 'cancel', by: 'shopper' }, /You cancelled/],
     ['when the desk cancels', {}, { state: 'cancelled' }, byDesk, /We cancelled your reservation\. Sorry\./],

@@ -38,7 +38,8 @@ async function effectOn({ carBookings }: SettleBookingDeps, { booking, event }: 
   if (carId === null || !followsCar(booking, lead)) return 'keep';
   const holders = event === 'back' ? [] : await carBookings.holdersOf(tenant, carId);
   const isHolder = holders.some(
-    ({ leadId, shopper }) => leadId === lead.id || (shopper.phone !== '' && shopper.phone === lead.fields['phone']),
+    ({ leadId, shopper }) =>
+      leadId === lead.id || (shopper.phone !== '' && shopper.phone === lead.fields['phone']),
   );
   return carEffect(isHolder ? 'holder’s booking' : 'booking', event);
 }

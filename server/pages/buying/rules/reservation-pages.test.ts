@@ -115,7 +115,6 @@ describe('the page of a reservation', () => {
     expect([noMoney, mayArrive].filter((one) => one.test(lead.join(' ')))).toHaveLength(1);
   });
 
-
   test.each<[string, Stage, Partial<Reservation>, Payment | null, boolean?]>([
     ['asks for a method before there is a payment', 'choose', {}, null],
     ['asks again after a declined one', 'choose', {}, aPayment({ state: 'failed' })],
@@ -125,7 +124,12 @@ describe('the page of a reservation', () => {
     ['waits for the outcome of the payment page', 'waiting', {}, aPayment(), true],
     ['waits until a payment is booked', 'waiting', {}, aPayment({ state: 'paid' })],
     ['waits for days while the bank works', 'bank', {}, aPayment({ workingSince: at })],
-    ['offers to pay again once the bank gave up', 'choose', {}, aPayment({ workingSince: at, state: 'failed' })],
+    [
+      'offers to pay again once the bank gave up',
+      'choose',
+      {},
+      aPayment({ workingSince: at, state: 'failed' }),
+    ],
     ['shows the account for a bank transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
     ['shows it to a shopper who is back', 'transfer', {}, aPayment({ provider: 'bank_transfer' }), true],
     ['says that the car is held', 'held', { state: 'held' }, aPayment({ state: 'paid' })],

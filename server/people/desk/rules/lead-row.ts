@@ -19,7 +19,11 @@ const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
 };
 
 /** Whether a lead has been left unanswered for too long. */
-const isOverdue = ({ lead, status }: DeskLead, tenant: Pick<Tenant, 'desk' | 'locations'>, now: Date): boolean =>
+const isOverdue = (
+  { lead, status }: DeskLead,
+  tenant: Pick<Tenant, 'desk' | 'locations'>,
+  now: Date,
+): boolean =>
   status === 'new' && !lead.quarantined && lead.created_at <= overdueBefore(tenant, now).toISOString();
 
 /** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */

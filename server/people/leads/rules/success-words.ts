@@ -156,10 +156,11 @@ export const nothingSent: SuccessWords = {
 };
 
 /** What the thank-you page says instead of promises about a car that has been sold, reserved or taken off sale since. */
-export const afterCarLost = (event: 'sold' | 'reserved' | 'removed', site: string, noun: Noun = carNoun): string[] => [
-  withNoun(carLostWords[event], noun),
-  call.replace('{site}', () => site),
-];
+export const afterCarLost = (
+  event: 'sold' | 'reserved' | 'removed',
+  site: string,
+  noun: Noun = carNoun,
+): string[] => [withNoun(carLostWords[event], noun), call.replace('{site}', () => site)];
 
 const carLostWords = {
   sold: 'This car has been sold in the meantime.',

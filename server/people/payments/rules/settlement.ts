@@ -40,7 +40,10 @@ export function settlementOf(payment: Payment, news: ProviderPayment): Settlemen
   return { ...none, state: news.state, isUnpaid: news.state !== 'open', working: workingOf(payment, news) };
 }
 
-function workingOf({ workingSince }: Payment, { state, isWorking = false }: ProviderPayment): Settlement['working'] {
+function workingOf(
+  { workingSince }: Payment,
+  { state, isWorking = false }: ProviderPayment,
+): Settlement['working'] {
   if (state !== 'open' || isWorking === (workingSince !== null)) return undefined;
   return isWorking ? 'starts' : 'stops';
 }

@@ -27,8 +27,12 @@ test.each<[string, ProviderKind, number, number | null]>([
 
 test('a payment after a bank has refused has the time for which the car is still kept', () => {
   const endsAt = minutesLater(3_060).toISOString();
-  expect(timeToPay({ createdAt, endsAt }, 'stripe', anyTime, minutesLater(3_000))).toEqual(minutesLater(3_015));
-  expect(timeToPay({ createdAt, endsAt }, 'stripe', anyTime, minutesLater(3_050))).toEqual(minutesLater(3_060));
+  expect(timeToPay({ createdAt, endsAt }, 'stripe', anyTime, minutesLater(3_000))).toEqual(
+    minutesLater(3_015),
+  );
+  expect(timeToPay({ createdAt, endsAt }, 'stripe', anyTime, minutesLater(3_050))).toEqual(
+    minutesLater(3_060),
+  );
 });
 
 test('a transfer that would end on a Sunday ends when the yard closes on Monday', () => {
@@ -36,7 +40,12 @@ test('a transfer that would end on a Sunday ends when the yard closes on Monday'
   const opening_hours = [1, 2, 3, 4, 5, 6, 0].map((weekday) => ({ ...hours, weekday }));
   const place = location('perth', { time_zone: 'Australia/Perth', opening_hours });
   const start = new Date('2026-11-28T02:00:00.000Z');
-  const end = timeToPay({ createdAt: start.toISOString(), endsAt: null }, 'bank_transfer', { hours: 24, place }, start);
+  const end = timeToPay(
+    { createdAt: start.toISOString(), endsAt: null },
+    'bank_transfer',
+    { hours: 24, place },
+    start,
+  );
   expect(end?.toISOString()).toBe('2026-11-30T09:00:00.000Z');
 });
 
@@ -49,7 +58,11 @@ const none: LimitFacts = { hasUnpaid: false, startedAt: [], abandonedAt: [] };
 describe('the limits on reservations', () => {
   test.each<[name: string, Partial<LimitFacts>, ReturnType<typeof limitRefusal>]>([
     ['allow a first one', {}, null],
-    ['allow one unpaid reservation at a time', { hasUnpaid: true }, { reason: 'one-at-a-time', waitSeconds: null }],
+    [
+      'allow one unpaid reservation at a time',
+      { hasUnpaid: true },
+      { reason: 'one-at-a-time', waitSeconds: null },
+    ],
     ['allow another after one unpaid hold', { abandonedAt: [hoursAgo(1)] }, null],
     ['pause for a day after the second unpaid hold', { abandonedAt: [5, 4].map(hoursAgo) }, coolDown],
     ['allow five from one connection', { startedAt: [9, 8, 7, 6].map(hoursAgo) }, null],

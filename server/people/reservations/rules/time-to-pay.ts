@@ -38,6 +38,9 @@ export function timeToPay(
   const end =
     provider === 'bank_transfer'
       ? transferEnd(transfer, new Date(createdAt)).getTime()
-      : Math.min(now.getTime() + payingMs, Math.max(start + longestPayingMs, Date.parse(endsAt ?? createdAt)));
+      : Math.min(
+          now.getTime() + payingMs,
+          Math.max(start + longestPayingMs, Date.parse(endsAt ?? createdAt)),
+        );
   return end - now.getTime() < shortestMs ? null : new Date(end);
 }

@@ -21,8 +21,20 @@ const effects = {
   'holder’s booking': { sold: 'keep', reserved: 'keep', removed: 'keep', back: 'keep', repriced: 'keep' },
   /** A time of anybody else. Paused: it can be cancelled but not moved, and its page says why. */
   booking: { sold: 'cancel', reserved: 'pause', removed: 'cancel', back: 'resume', repriced: 'keep' },
-  'new booking': { sold: 'refuse', reserved: 'refuse', removed: 'refuse', back: 'accept', repriced: 'accept' },
-  alert: { sold: 'report and end', reserved: 'wait', removed: 'report and end', back: 'report', repriced: 'report' },
+  'new booking': {
+    sold: 'refuse',
+    reserved: 'refuse',
+    removed: 'refuse',
+    back: 'accept',
+    repriced: 'accept',
+  },
+  alert: {
+    sold: 'report and end',
+    reserved: 'wait',
+    removed: 'report and end',
+    back: 'report',
+    repriced: 'report',
+  },
   lead: {
     sold: 'withdraw replies',
     reserved: 'withdraw replies',
@@ -31,7 +43,13 @@ const effects = {
     repriced: 'reply',
   },
   /** Before its deposit: it takes no time and keeps no car. A placed order follows its reservation. */
-  'draft order': { sold: 'close', reserved: 'close', removed: 'close', back: 'continue', repriced: 'agree again' },
+  'draft order': {
+    sold: 'close',
+    reserved: 'close',
+    removed: 'close',
+    back: 'continue',
+    repriced: 'agree again',
+  },
 } as const satisfies Record<string, Record<CarEvent, string>>;
 
 /** Anything that is tied to a car. */

@@ -25,10 +25,7 @@ export function carState(
     return {
       kind: 'reserved',
       tag: 'Reserved',
-      text: withNoun(
-        'This car is reserved. Ask us to let you know if it becomes available again.',
-        noun,
-      ),
+      text: withNoun('This car is reserved. Ask us to let you know if it becomes available again.', noun),
     };
   }
   if (car.status === 'coming_soon') {

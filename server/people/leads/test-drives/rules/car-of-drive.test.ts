@@ -21,7 +21,13 @@ it.each([
   ['nothing about the pick-up of an order', booked, order, sold, undefined],
   ['nothing about the inspection of a trade-in', booked, inspection, sold, undefined],
   ['nothing about a cancellation of their own', cancelled, drive, sold, undefined],
-  ['why it is cancelled', { ...cancelled, cancelReason: 'sold' as const }, drive, forSale, /sold, so your test drive is cancelled/],
+  [
+    'why it is cancelled',
+    { ...cancelled, cancelReason: 'sold' as const },
+    drive,
+    forSale,
+    /sold, so your test drive is cancelled/,
+  ],
 ])('a booking tells its shopper %s', (_rule, booking, lead, car, words) => {
   const text = carLostText({ booking, lead, car }, testTenant());
   if (words) expect(text).toMatch(words);

@@ -1,10 +1,10 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
-import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
 import type { Booking } from '../booking-store-port';
 import { isInspection } from './drive-facts';
 
@@ -37,7 +37,10 @@ const lostWords = {
 } as const;
 
 /** The same in words for the shopper; undefined while nothing has become of the car. */
-export function carLostText(drive: Drive, { stock, test_drives }: Pick<Tenant, 'stock' | 'test_drives'>): string | undefined {
+export function carLostText(
+  drive: Drive,
+  { stock, test_drives }: Pick<Tenant, 'stock' | 'test_drives'>,
+): string | undefined {
   const lost = carLost(drive);
   if (!lost) return undefined;
   const next =
