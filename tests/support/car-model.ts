@@ -21,9 +21,9 @@ import { brokenRules } from './car-model-rules';
 import { aCarForSale, importSays, openReservations, watchReservations } from './reservation-stock';
 import { testLocation, testTenant } from './test-tenant';
 
-export type ModelAction =
+type ModelAction =
   | ('reserve' | 'open' | 'work' | 'stop' | 'pay' | 'decline' | 'cancel' | 'refuse' | 'convert')
-  | Exclude<CarEvent, never>
+  | CarEvent
   | ('drive' | 'draft' | 'deposit' | 'move' | 'wait' | 'watch');
 
 const startMs = Date.parse('2026-11-20T00:00:00.000Z');
