@@ -5,6 +5,7 @@ import { createLeadStores } from '#server/people/leads/create-leads';
 import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/order-leads';
 import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';
+import type { Order } from '#server/people/orders/order';
 import { type OrderNews, orderEvent } from '#server/people/orders/order-event';
 import { takePickUps } from '#server/people/orders/pick-up-time';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -153,19 +154,15 @@ describe.each(engines)('orders in %s', (engine) => {
     const first = await withLead({ handover });
     await first.orders.change({ ...first.order, ...placing }, { lead: same });
     const second = await withLead({ handover });
-    const seen: unknown[] = [];
-    await second.orders.change(
-      { ...second.order, ...placing },
-      {
-        lead: (lead, stored) => {
-          seen.push(stored.handover);
-          return lead;
-        },
-      },
-    );
+    const words = (lead: Lead, { handover: stored }: Order): Lead => ({
+      ...lead,
+      fields: { ...lead.fields, order_handover: stored?.kind === 'pick-up' ? stored.text : '' },
+    });
+    await second.orders.change({ ...second.order, ...placing }, { lead: words });
     const byPhone = { kind: 'pick-up', startsAt: null, text: expect.stringContaining('call you') };
     expect((await second.orders.byId('brolga', second.order.id))?.handover).toMatchObject(byPhone);
-    expect(seen).toMatchObject([byPhone]);
+    const lead = await second.leads.byId('brolga', second.leadId);
+    expect(lead?.fields['order_handover']).toContain('call you');
     expect(await second.bookings.ofLeads('brolga', [second.leadId])).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { stageOf, stageWords } from '#server/pages/buying/rules/reservation-state-words';
 import { createLeadStores } from '#server/people/leads/create-leads';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { createOrders } from '#server/people/orders/create-orders';
@@ -8,7 +7,6 @@ import { withOrder } from '#server/people/orders/rules/lead-of-order';
 import type { Payment } from '#server/people/payments/payment';
 import { settlementOf, waitingEnd } from '#server/people/payments/rules/settlement';
 import type { Reservation } from '#server/people/reservations/reservation';
-import { reservationLetter } from '#server/people/reservations/reservation-letter';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { createLog } from '#server/platform/log';
@@ -19,12 +17,13 @@ import { type CarEvent, carEffect, carEventOf } from '#server/stock/cars/rules/c
 import { aPayment } from './a-payment';
 import { aReservation } from './a-reservation';
 import { anAgreedOrder, anOrder } from './an-order';
+import { brokenRules } from './car-model-rules';
 import { aCarForSale, importSays, openReservations, watchReservations } from './reservation-stock';
 import { testLocation, testTenant } from './test-tenant';
 
-export type ModelAction =
+type ModelAction =
   | ('reserve' | 'open' | 'work' | 'stop' | 'pay' | 'decline' | 'cancel' | 'refuse' | 'convert')
-  | Exclude<CarEvent, never>
+  | CarEvent
   | ('drive' | 'draft' | 'deposit' | 'move' | 'wait' | 'watch');
 
 const startMs = Date.parse('2026-11-20T00:00:00.000Z');
@@ -43,7 +42,6 @@ const site = testTenant({
   locations: [testLocation('aspley')],
   test_drives: { booking: true, slot_minutes: 30, capacity: 1 },
 });
-const noMoney = 'No money was taken';
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 
 type Services = ReturnType<typeof openServices>;
@@ -274,76 +272,16 @@ export class CarModel {
 
   /** The rules that do not hold now. `settled`: the site has looked at everything that happened. */
   async brokenRules(settled: boolean): Promise<string[]> {
-    const hold = (rule: string, isTrue: boolean) => void (isTrue || this.broken.push(rule));
     const [reservations, orders, bookings, cars] = await Promise.all([
       ...([this.reservations(), this.orders(), this.bookings()] as const),
       this.services.cars.byIds(this.car.tenant, [this.car.carId]),
     ]);
-    this.checkNews(hold);
-    const keepers = reservations.filter(({ keepsCar }) => keepsCar);
-    hold('one reservation keeps the car', keepers.length <= 1);
-    const shown = this.feed === 'removed' ? 'removed' : carEventOf(cars[0]);
-    hold(`the page says ${shown}`, shown === this.recordSays(keepers[0]));
-    for (const one of reservations) this.checkPage(one, hold);
-    const placed = new Map(orders.map((order) => [order.leadId, order]));
-    for (const { state, leadId } of bookings) {
-      const order = placed.get(leadId);
-      const isPaid =
-        order === undefined || (order.placedAt !== null && (order.end?.kind ?? 'completed') === 'completed');
-      hold('no unpaid or ended order takes a time', state !== 'booked' || isPaid);
-    }
-    if (settled && (this.feed === 'sold' || this.feed === 'removed' || keepers[0]?.state === 'converted')) {
-      const strangers = bookings.filter((one) => this.isStranger(one, reservations, placed));
-      hold('nobody else drives a car that is gone', strangers.length === 0);
-    }
-    return this.broken;
-  }
-
-  private recordSays(keeper: Reservation | undefined): string {
-    if (this.feed === 'removed' || this.feed === 'sold') return this.feed;
-    if (keeper?.state === 'converted') return 'sold';
-    return keeper || this.feed === 'reserved' ? 'reserved' : 'back';
-  }
-
-  /** A page never says that no money was taken while a bank may still send it. */
-  private checkPage(reservation: Reservation, hold: (rule: string, isTrue: boolean) => void): void {
-    const payment =
-      reservation.paymentId === null ? null : (this.payments.get(reservation.paymentId) ?? null);
-    const facts = { reservation, payment, refunds: [], tenant: site, isBack: false };
-    const stage = stageOf(facts);
-    const { lead } = stageWords(stage, facts);
-    const mayCome =
-      payment?.receivedCents === 0 && (payment.workingSince !== null || payment.provider === 'bank_transfer');
-    hold('the page waits for the bank', !mayCome || !lead.join(' ').includes(noMoney));
-    hold('nobody pays twice', !payment?.workingSince || (stage !== 'pay' && stage !== 'choose'));
-  }
-
-  private checkNews(hold: (rule: string, isTrue: boolean) => void): void {
-    for (const news of this.services.news.slice(this.heard)) {
-      const { before, next, kind, by, refundCents } = news;
-      hold(
-        'no deposit of a sale goes back by itself',
-        before.state !== 'converted' || refundCents === 0 || by === 'Sam',
-      );
-      const isHard = kind === 'feed' && (next.state === 'cancelled' || next.state === 'refunded');
-      hold('the feed ends only unpaid holds', !isHard || (before.state === 'paying' && !before.awaitsMoney));
-      const letter = kind === 'declined' ? null : reservationLetter(news, site);
-      const mayCome = before.awaitsMoney === true && next.state !== 'paying';
-      hold('no letter denies money on its way', !mayCome || !letter?.text.includes(noMoney));
-    }
-    this.heard = this.services.news.length;
-  }
-
-  private isStranger(
-    booking: Booking,
-    reservations: readonly Reservation[],
-    orders: ReadonlyMap<string | null, Order>,
-  ) {
-    const isComing = booking.state === 'booked' && booking.startsAt > this.now.toISOString();
-    if (!isComing || orders.has(booking.leadId)) return false;
-    const phone = this.leads.get(booking.leadId)?.fields['phone'];
-    const holds = ({ state }: Reservation) => state === 'paying' || state === 'held' || state === 'converted';
-    return !reservations.some((one) => holds(one) && one.shopper.phone === phone);
+    const news = this.services.news.slice(this.heard);
+    this.heard += news.length;
+    const phones = new Map([...this.leads].map(([id, { fields }]) => [id, fields['phone']]));
+    const facts = { reservations, orders, bookings, car: cars[0], news, phones, site, settled };
+    const { now, feed, payments } = this;
+    return [...this.broken, ...brokenRules({ ...facts, now, feed, payments })];
   }
 }
 

@@ -92,7 +92,7 @@ export function watchReservations(
   const isOwn = ({ tenant }: { readonly tenant: string }) => only === undefined || tenant === only;
   const upkeep = new KyselyReservationUpkeep(commits);
   const tenants = { bySlug: (slug: string) => ({ ...testTenant(), slug }) };
-  const carBookings = new KyselyCarBookings(commits.db);
+  const carBookings = new KyselyCarBookings(commits);
   const deps = {
     ...{ ...createLeadStores(commits), tenants, onLead: () => undefined },
     carBookings: {

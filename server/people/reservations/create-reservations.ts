@@ -53,7 +53,7 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 
 export function createReservations(deps: ReservationDeps): Reservations {
   const { commits, tenants, clock, steady = clock, log } = deps;
   const { leads, bookings, deliveries } = createLeadStores(commits);
-  const carBookings = new KyselyCarBookings(commits.db);
+  const carBookings = new KyselyCarBookings(commits);
   const book = new KyselyReservationBook();
   // The next group is committed after the one in progress.
   const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);

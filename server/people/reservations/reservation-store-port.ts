@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Attached } from '#server/people/leads/lead-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
+import type { CarEvent } from '#server/stock/cars/rules/car-effects';
 import type { FeedEnd, Reservation, ReservationChange } from './reservation';
 import type { LimitRefusal, UnpaidTransfer } from './rules/reservation-limits';
 import type { Decision } from './rules/reservation-state';
@@ -92,6 +94,24 @@ export interface ReservationUpkeep {
   unreported(before: Date, limit: number, except?: Slugs): Promise<DueReservation[]>;
   /** Parts a customer's reservations from the account: they are the dealer's records, and leave with their leads. */
   forgetCustomer(tenant: string, customerId: string): Promise<void>;
+}
+
+/** A booking that is to come, whose car has changed since it was looked at. */
+export interface BookingOfCar {
+  readonly booking: Pick<Booking, 'id' | 'tenant' | 'leadId' | 'carId' | 'sequence'>;
+  readonly carVersion: number;
+  /** What became of the car. */
+  readonly event: Exclude<CarEvent, 'repriced'>;
+}
+
+/** Bookings and their cars. */
+export interface CarBookings {
+  /** Those whose car changed, the next ones first; of all sites but `except`. */
+  due(now: Date, limit: number, except?: Slugs): Promise<readonly BookingOfCar[]>;
+  /** The car is not looked at again before its next change. */
+  note(one: BookingOfCar): Promise<void>;
+  /** The reservations that keep a car, or have sold it to their shopper. */
+  holdersOf(tenant: string, carId: string): Promise<readonly Reservation[]>;
 }
 
 /** Reservations for the desk and the API. */

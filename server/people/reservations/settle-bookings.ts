@@ -4,10 +4,10 @@ import { changeDestinations } from '#server/people/leads/test-drives/change-dest
 import { followsCar } from '#server/people/leads/test-drives/rules/car-of-drive';
 import type { Lead } from '#server/settings/lead';
 import { carEffect } from '#server/stock/cars/rules/car-effects';
-import type { BookingOfCar, KyselyCarBookings } from './adapters/kysely-reservations/car-bookings';
+import type { BookingOfCar, CarBookings } from './reservation-store-port';
 
-export interface SettleBookingDeps extends Pick<Leads, 'leads' | 'bookings' | 'deliveries'> {
-  readonly carBookings: Pick<KyselyCarBookings, 'due' | 'note' | 'holdersOf'>;
+interface SettleBookingDeps extends Pick<Leads, 'leads' | 'bookings' | 'deliveries'> {
+  readonly carBookings: CarBookings;
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   /** Called when somebody is to be notified. */
   readonly onLead: () => void;

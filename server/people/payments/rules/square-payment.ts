@@ -129,7 +129,7 @@ export function toProviderPayment(
   return {
     ref: providerRef ?? '',
     state: stateOf(order, payments),
-    isWorking: payments.some(isUnderWay),
+    ...(payments.some(isUnderWay) && done.length === 0 ? { isWorking: true } : {}),
     amountCents: done.length > 0 ? sum(done.map(({ total_money }) => total_money.amount)) : amountCents,
     currency: (done[0]?.total_money.currency ?? 'AUD').toLowerCase(),
     feeCents: sum(

@@ -50,11 +50,12 @@ export function toProviderPayment(
   const intent = objectOf(session.payment_intent);
   const charge = objectOf(intent?.latest_charge ?? null);
   const isPaid = session.payment_status === 'paid' && (intent?.amount_received ?? 0) > 0;
+  const state = isPaid ? 'paid' : stateOf(session, intent);
   return {
     ref: session.id,
-    state: isPaid ? 'paid' : stateOf(session, intent),
+    state,
     // Nothing is left to do for its shopper: only the bank can answer.
-    isWorking: session.status === 'complete',
+    ...(state === 'open' && session.status === 'complete' ? { isWorking: true } : {}),
     amountCents: isPaid ? (intent?.amount_received ?? 0) : (session.amount_total ?? amountCents),
     currency: (intent?.currency ?? session.currency ?? '').toLowerCase(),
     feeCents: objectOf(charge?.balance_transaction ?? null)?.fee ?? 0,
