@@ -33,7 +33,7 @@ const backTestSchema: z.ZodType<BackTest> = z.object({
 const headSchema = z.object({
   format: z.literal(marketFormat),
   fittedAt: z.string(),
-  pricesOf: z.tuple([z.string(), z.string()]),
+  pricesOf: z.tuple([z.string(), z.string()]).readonly(),
   listings: number,
   backTest: backTestSchema,
   range: z.object({ coefficients: numbers, low: number, high: number }),
