@@ -20,7 +20,8 @@ const transfer = { value: 'bank_transfer', text: 'Bank transfer' };
 test('a car reserved by subscription keeps its price with the week', () => {
   const weekly = testTenant({ stock: { subscriptions: true } });
   expect(reservedCar(buildCar({ subscription_price: 199 }), weekly)).toMatchObject({
-    ...{ priceDollars: 199, priceKind: 'a week Subscription' },
+    priceDollars: 199,
+    priceKind: 'a week Subscription',
   });
 });
 
