@@ -68,7 +68,12 @@ const bySlug = async () => ({ car, removedAt: null, updatedAt: now.toISOString()
 
 const phoneAfter = async (phones: object, query: string) => {
   const url = new URL(`http://brolga.localhost/success?kind=enquiry${query}`);
-  const visit = { tenant: testTenant({ phones }), now, url, services: { cars: { bySlug }, leads: { byId: async () => null } } };
+  const visit = {
+    tenant: testTenant({ phones }),
+    now,
+    url,
+    services: { cars: { bySlug }, leads: { byId: async () => null } },
+  };
   return (await successView(visit as unknown as PageVisit)).phone;
 };
 const call = (text: string) => ({ text, href: `tel:${text.replace(/\D/g, '')}` });
