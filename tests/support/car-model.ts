@@ -173,14 +173,14 @@ export class CarModel {
     event: Parameters<Services['reservationMoves']['move']>[1],
   ): Promise<unknown> => this.services.reservationMoves.move(one, event, this.now);
 
-  private async openPayment({ id, tenant }: Reservation, n: number): Promise<void> {
+  private async openPayment({ id, tenant, paymentId }: Reservation, n: number): Promise<void> {
     const isTransfer = n % 4 === 0;
     const until = new Date(this.nowMs + (isTransfer ? 48 * 60 : 15) * minute).toISOString();
     const payment = aPayment({
       ...{ id: newUlid(this.now), tenant, amountCents: depositCents, expiresAt: until },
       ...{ subject: { kind: 'reservation', id }, provider: isTransfer ? 'bank_transfer' : 'stripe' },
     });
-    const moved = await this.services.reservationMoves.pay(payment, this.now);
+    const moved = await this.services.reservationMoves.pay(payment, paymentId, this.now);
     if (moved.kind === 'changed') this.payments.set(payment.id, payment);
   }
 

@@ -73,15 +73,8 @@ async function payOnce(
       return { kind: 'unconfirmed-phone', isSignedIn: customer !== null };
     }
   }
-  const earlier = await openOne(visit, reservation);
-  // A bank works on it: a second payment would be one too many.
-  if (earlier?.workingSince) return { kind: 'over' };
-  if (earlier?.provider === provider) return (await open(visit, earlier.id)) ?? { kind: 'over' };
-  if (earlier) {
-    const closed = await closePayment(depsOf(visit), tenant, earlier.id);
-    if (closed?.state === 'paid' || closed?.workingSince) return { kind: 'over' };
-    if (closed && isLive(closed)) return { kind: 'unavailable', payment: closed };
-  }
+  const earlier = await earlierOutcome(visit, reservation, provider);
+  if (earlier) return earlier;
   const payment = paymentOf(visit, reservation, provider);
   if (!payment) return { kind: 'over' };
   const moved = await visit.services.reservationMoves.pay(payment, reservation.paymentId, visit.now);
@@ -90,6 +83,22 @@ async function payOnce(
   const outcome = await open(visit, payment.id);
   if (outcome?.kind === 'open') await payMessage(visit, moved.reservation, outcome.payment);
   return outcome ?? { kind: 'over' };
+}
+
+/** What the payment that the reservation waits for decides; null: another one can begin. */
+async function earlierOutcome(
+  visit: DepositVisit,
+  reservation: Reservation,
+  provider: ProviderKind,
+): Promise<DepositOutcome | null> {
+  const earlier = await openOne(visit, reservation);
+  if (!earlier) return null;
+  // A bank works on it: a second payment would be one too many.
+  if (earlier.workingSince !== null) return { kind: 'over' };
+  if (earlier.provider === provider) return (await open(visit, earlier.id)) ?? { kind: 'over' };
+  const closed = await closePayment(depsOf(visit), visit.tenant, earlier.id);
+  if (closed?.state === 'paid' || closed?.workingSince) return { kind: 'over' };
+  return closed && isLive(closed) ? { kind: 'unavailable', payment: closed } : null;
 }
 
 /** The payment that the reservation waits for, while it can still be paid. */
