@@ -57,7 +57,7 @@ function momentIn(timeZone: string, iso: string): string {
 
 /** The shopper's answers in words. */
 export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
-  const { shopper, tradeIn, payment, addOns, handover, hasIdentity } = order;
+  const { shopper, tradeIn, payment, addOns, hasIdentity } = order;
   const row = (step: OrderStep, label: string, value: string | null | undefined): AnswerRowView[] =>
     value
       ? [{ label, value, ...(isOpen(step, order, tenant) ? { href: orderHref(order.id, step) } : {}) }]
@@ -75,7 +75,7 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
     ...row('trade-in', 'Trade-in', tradeIn && (tradeIn.kind === 'none' ? 'None' : tradeIn.name)),
     ...row('payment', 'Payment', payment && paymentText(payment)),
     ...row('extras', 'Extras', extras),
-    ...row('handover', 'Handover', handover && handoverText(handover)),
+    ...row('handover', 'Handover', handoverText(order)),
     ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
   ];
 }

@@ -32,6 +32,12 @@ export async function startDeposit(visit: OrderVisit, id: string): OrderOutcome 
   return ok(await settleOrder(visit.services, visit.tenant, holding.value, visit.now));
 }
 
+/** The time of a pick-up stays with the order: it may be gone by the time that the deposit is paid. */
+const claimedHandover = (order: Order): string | null =>
+  order.handover?.kind === 'pick-up'
+    ? `Pick up from ${order.handover.locationName}`
+    : handoverText(order) || null;
+
 async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, OrderRefusal>> {
   const { id, carId, leadId, agreement } = order;
   const { tenant, services } = visit;
@@ -40,7 +46,7 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
   if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
   const claim = {
     ...{ car: lookup.car, terms: agreement.text, token: id },
-    ...{ handover: order.handover && handoverText(order.handover), holdUntil: handoverEnd(order, tenant) },
+    ...{ handover: claimedHandover(order), holdUntil: handoverEnd(order, tenant) },
   };
   const outcome = await reserveForLead(visit, claim, lead);
   switch (outcome.kind) {

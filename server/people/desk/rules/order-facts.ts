@@ -9,7 +9,7 @@ import { momentText } from './desk-time';
 
 /** The answers of the journey, and when it began; without what was not answered. */
 export function orderFacts(order: Order, timeZone: string): FactView[] {
-  const { car, shopper, addOns, handover, payment } = order;
+  const { car, shopper, addOns, payment } = order;
   const moment = (at: string | null) => at && momentText(new Date(at), timeZone);
   const facts: ReadonlyArray<readonly [label: string, value: string | null | undefined]> = [
     ['Started', moment(order.createdAt)],
@@ -23,7 +23,7 @@ export function orderFacts(order: Order, timeZone: string): FactView[] {
       ([name, value]) => [fieldLabel(name), fieldText(name, value)] as const,
     ),
     ['Extras', addOns && (addOns.map(({ name }) => name).join(', ') || 'None')],
-    ['Handover', handover && handoverText(handover)],
+    ['Handover', handoverText(order)],
     ['Driver licence', order.hasIdentity ? 'A copy is in the lead' : null],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));

@@ -30,7 +30,7 @@ export function orderFields(
   order: Order,
   tenant: Pick<Tenant, 'orders' | 'trade_in'>,
 ): Record<string, string> {
-  const { tradeIn, payment, addOns, handover, agreement, shopper } = order;
+  const { tradeIn, payment, addOns, agreement, shopper } = order;
   const sums = sumFields(agreement?.figures.lines ?? []);
   const fields: Readonly<Record<string, string | null | undefined>> = {
     order_reference: order.reference,
@@ -40,7 +40,7 @@ export function orderFields(
     order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
     ...(payment?.kind === 'finance' ? payment.application : {}),
     order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
-    order_handover: handover && handoverText(handover),
+    order_handover: handoverText(order),
     ...sums,
     order_gst: agreement && `GST included: ${centsText(agreement.figures.gstCents)}`,
   };
@@ -68,11 +68,13 @@ function sumFields(lines: readonly FigureLine[]): Record<string, string> {
 
 const financeText = (lender: string | null): string => `Finance${lender ? ` with ${lender}` : ''}`;
 
-/** Pick-up or delivery in words. */
-export const handoverText = (handover: NonNullable<Order['handover']>): string =>
-  handover.kind === 'pick-up'
-    ? `Pick up from ${handover.locationName}: ${handover.text}`
-    : `Delivery to ${handover.address} on ${dayInWords(handover.day)}`;
+/** Pick-up or delivery in words; a time that only the deposit books is no promise. Empty before it is chosen. */
+export function handoverText({ handover, placedAt }: Pick<Order, 'handover' | 'placedAt'>): string {
+  if (!handover) return '';
+  if (handover.kind === 'delivery') return `Delivery to ${handover.address} on ${dayInWords(handover.day)}`;
+  const isWish = placedAt === null && handover.startsAt !== null;
+  return `Pick up from ${handover.locationName}: ${handover.text}${isWish ? ' (booked with the deposit)' : ''}`;
+}
 
 /** A lead in the state of its order: everything else in it stays. */
 export function withOrder(lead: Lead, order: Order, tenant: Pick<Tenant, 'orders' | 'trade_in'>): Lead {

@@ -3,6 +3,7 @@ import { reservationStates } from '#server/people/reservations/reservation';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import type { Order } from '../order';
 import { afterReservation } from './after-reservation';
+import { handoverText } from './lead-of-order';
 import { withCar } from './ordered-car';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
@@ -12,6 +13,19 @@ const waiting = anOrder({ reservationId: 'R', agreement });
 const open = anOrder({ agreement });
 const placed = anOrder({ reservationId: 'R', agreement, placedAt: at, reportedAt: at });
 const completed: Order = { ...placed, end: { kind: 'completed', at } };
+
+const pickUp = (startsAt: string | null): Order['handover'] => ({
+  ...{ kind: 'pick-up', locationId: 'a', locationName: 'Aspley' },
+  ...{ startsAt, text: startsAt ? 'Tue 1 Dec 2026, 10:00 am' : 'we’ll call you' },
+});
+
+it.each([
+  ['is a wish before the deposit', null, at, 'Pick up from Aspley: Tue 1 Dec 2026, 10:00 am (booked with the deposit)'],
+  ['is booked once the order is placed', at, at, 'Pick up from Aspley: Tue 1 Dec 2026, 10:00 am'],
+  ['is arranged by phone', null, null, 'Pick up from Aspley: we’ll call you'],
+])('the time of a pick-up %s', (_rule, placedAt, startsAt, words) => {
+  expect(handoverText({ placedAt, handover: pickUp(startsAt) })).toBe(words);
+});
 
 type State = (typeof reservationStates)[number];
 const [started, paying, held, converted, expired, cancelled, refunded] = reservationStates;
