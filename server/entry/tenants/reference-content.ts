@@ -92,7 +92,7 @@ export const referenceHead = `# Dealers' sites
 
 Each site is a folder here, with its settings in \`tenant.json\` and its pages, offers and pictures beside it. Mount a
 folder of these into the image (\`TENANTS_DIR\`) and the sites are live. Changes on disk are checked and applied within
-seconds, with no restart; a broken change is logged and reported at \`/readyz\`, and the site stays as it was.
+seconds, with no restart; a broken file is logged and reported at \`/readyz\`, and its last good version stays.
 
 This page is generated from the schemas that check the files (\`npx dealer tenant schema\` regenerates it).
 

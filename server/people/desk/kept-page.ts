@@ -10,7 +10,7 @@ import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
 import type { KeptCarView, KeptView } from './views/desk-view';
 
-export const keptPath = '/desk/kept';
+const keptPath = '/desk/kept';
 const carsPerPage = 50;
 
 /** The cars with fields that were edited by hand: each value beside the feed's. */

@@ -55,8 +55,8 @@ async function confirm(visit: TradeInVisit, valuation: Valuation, kilometres: nu
   if (valuation.confirmed && valuation.kilometres === kilometres) return ok({ next: valuation });
   if (!mayChange(valuation)) return err({ kind: 'closed' });
   const named = { ...withoutEstimate(valuation), confirmed: true, kilometres };
-  const known = await withDecline(visit, named);
-  if (known.noEstimate) return ok({ next: known });
+  const outcome = await withDecline(visit, named);
+  if (outcome.noEstimate) return ok({ next: outcome });
   const questions = await visit.services.valuer.questions(visit.tenant, vehicle);
   return ok({ next: await withEstimate(visit, { ...named, questions }) });
 }

@@ -58,8 +58,8 @@ export async function importStock(
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
-      const held = heldWords(staged, input, limit);
-      if (held && !input.dryRun) throw new FeedHeld(held, importedFile(input.source, staged));
+      const wordsToMap = heldWords(staged, input, limit);
+      if (wordsToMap && !input.dryRun) throw new FeedHeld(wordsToMap, importedFile(input.source, staged));
       const options = {
         tenant: input.tenant.slug,
         now: now.toISOString(),
@@ -74,7 +74,7 @@ export async function importStock(
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
       const report = reportOf(staged, figures, kept);
-      const failure = held ?? refusal;
+      const failure = wordsToMap ?? refusal;
       if (failure === null) return ok(report);
       // Someone who tries a file out wants to see what it would have done.
       return err(input.dryRun ? { ...failure, report } : failure);

@@ -62,7 +62,7 @@ export interface ImportedFile {
 }
 
 /** What a file says of a car. */
-export interface FileValues {
+interface FileValues {
   readonly data: StagedContent['data'];
   readonly soldAtMs: number | null;
   readonly createdAt: string | null;
@@ -72,7 +72,7 @@ export interface EditedCar {
   readonly car: Car;
   readonly kept: KeptFields;
 }
-export interface KeptRow {
+interface KeptRow {
   readonly content: StagedContent;
   readonly kept: KeptFields;
   /** Fields of which the file says something else. */

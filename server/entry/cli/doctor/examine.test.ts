@@ -76,7 +76,7 @@ describe('an examination', () => {
       ...{ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'empty' } },
     });
     const asked = { probes: { ...probes, site } };
-    expect((await resultsOf(asked))['search']).toEqual(['fault', 'index-empty']);
+    expect((await resultsOf(asked))['search']).toEqual(['skipped', 'index-unused']);
     const config = parseConfig({ ...environment, ROLE: 'worker' });
     expect((await resultsOf({ ...asked, config }))['search']).toEqual(['skipped', 'index-not-needed']);
   });

@@ -111,7 +111,7 @@ describe('the content of a car’s PDF', () => {
 
   test.each([
     [{ status: 'sold' }, 'SOLD', 'has been sold'],
-    [{ reserved: true }, 'Reserved', 'has reserved this car'],
+    [{ reserved: true }, 'Reserved', 'is reserved'],
     [{ status: 'coming_soon' }, 'Coming soon', 'on its way'],
   ] as const)('says plainly that a car is %j, and only then', (change, word, text) => {
     const { notice } = contentOf(buildCar({ ...rich, ...change }));

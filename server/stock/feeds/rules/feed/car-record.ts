@@ -16,6 +16,7 @@ const derived: ReadonlySet<string> = new Set([
   'url',
   'updated_at',
   'listed_until',
+  'availability',
   'display_price',
   'display_price_type',
   'display_before_price',
