@@ -105,7 +105,9 @@ async function pay(
     case 'declined-too-often':
       return {
         ...outcomeOf(texts),
-        ...{ state: 'taken', ways: [], message: 'This payment was declined too often. Please call us.' },
+        state: 'taken',
+        ways: [],
+        message: 'This payment was declined too often. Please call us.',
       };
     case 'unavailable':
       return away(texts);
