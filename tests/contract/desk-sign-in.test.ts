@@ -72,17 +72,17 @@ describe('signing in', () => {
   );
 
   it('stays possible in a browser that signed in before, while strangers guess', async () => {
-    const kim = { tenant: 'brolga', email: 'kim@dealer.example', name: 'Kim', password };
-    await addStaff(services, { ...kim, role: 'owner' }, start);
+    const lee = { tenant: 'brolga', email: 'lee@dealer.example', name: 'Lee', password };
+    await addStaff(services, { ...lee, role: 'owner' }, start);
     const trying = (given: string, cookie: string, clientAddress: string) =>
       submitSignIn({
-        ...ask({ form: { email: 'kim@dealer.example', password: given }, cookie }),
+        ...ask({ form: { email: 'lee@dealer.example', password: given }, cookie }),
         clientAddress,
       });
     const first = await trying(password, '', '198.18.60.1');
     if (first.state !== 'signed-in') throw new Error(first.state);
     expect(first.browserCookie).toMatch(/^__Host-desk-browser=[^;]+; Max-Age=31535940;/);
-    const attempt = { tenant: 'brolga', email: 'kim@dealer.example' };
+    const attempt = { tenant: 'brolga', email: 'lee@dealer.example' };
     for (let n = 0; n < 101; n += 1) {
       await services.signInLimits.take({ ...attempt, clientAddress: `198.18.${n}.2` });
     }

@@ -107,7 +107,9 @@ async function pay(
     case 'declined-too-often':
       return {
         ...outcomeOf(texts),
-        ...{ state: 'taken', ways: [], message: 'This payment was declined too often. Please call us.' },
+        state: 'taken',
+        ways: [],
+        message: 'This payment was declined too often. Please call us.',
       };
     case 'unavailable':
       return away(texts);

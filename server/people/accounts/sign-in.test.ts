@@ -65,15 +65,15 @@ describe('wrong passwords', () => {
     expect(await takeTimes(limits, 2, own)).toBe(0);
     expect(await limits.take(own)).toBeGreaterThan(800);
     expect(await limits.take({ ...robin, browser: 'at home' })).toBe(0);
-    await limits.clear(own);
-    expect(await limits.take(own)).toBe(0);
   });
 
   test('are not counted once the right one is entered', async () => {
     const limits = small();
-    for (let time = 0; time < 20; time += 1) {
-      expect(await limits.take(robin)).toBe(0);
-      await limits.clear(robin);
+    for (const attempt of [robin, { ...robin, browser: 'robin’s' }]) {
+      for (let time = 0; time < 20; time += 1) {
+        expect(await limits.take(attempt)).toBe(0);
+        await limits.clear(attempt);
+      }
     }
   });
 });

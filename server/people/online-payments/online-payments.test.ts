@@ -34,6 +34,8 @@ const payer = { customerId: 'c1', name: 'Mia', phone: '+61491570006', email: 'mi
 function given(earlier: readonly Payment[] = [], { begins = true, reachable = true, closes = true } = {}) {
   const stored = new Map(earlier.map((payment) => [payment.id, payment]));
   const closed: string[] = [];
+  /** One transaction after the other, as the request is locked. */
+  let latest: Promise<unknown> = Promise.resolve();
   const provider: Pick<PaymentProvider, 'open' | 'close'> = {
     open: async ({ id }) =>
       reachable ? ok({ ref: id, href: `/pay/${id}` }) : err({ kind: 'retry', problem: 'timeout' }),
@@ -59,9 +61,13 @@ function given(earlier: readonly Payment[] = [], { begins = true, reachable = tr
     },
     paymentProviders: { of: () => provider, offered: () => ['practice', 'bank_transfer'] },
     paymentRequests: {
-      begin: async (...[, , , within]: Parameters<StartDeps['paymentRequests']['begin']>) => {
-        if (begins) await within(undefined as never);
-        return begins;
+      begin: (...[, , , within]: Parameters<StartDeps['paymentRequests']['begin']>) => {
+        const transaction = latest.then(async () => {
+          if (begins) await within(undefined as never);
+          return begins;
+        });
+        latest = transaction;
+        return transaction;
       },
     },
     clock: { now: () => now },

@@ -17,7 +17,7 @@ export interface ReservationNews extends Decision {
 export type FollowUp = (trx: Transaction<Database>, news: ReservationNews) => Promise<void>;
 
 export interface MoveDeps {
-  readonly book: ReservationBook;
+  readonly book: Omit<ReservationBook, 'unpaidTransfers'>;
   readonly followUp: FollowUp;
 }
 

@@ -49,7 +49,7 @@ test.each([
   ['brolga.localhost:443', 'https://brolga.localhost', 'brolga.localhost:443'],
 ])('a form of the host %s from %s reaches its page', (host, origin, own) => {
   const request = { method: 'POST', url: '/contact', headers: { host, origin } };
-  settleOrigin(request as IncomingMessage);
+  settleOrigin(request as unknown as IncomingMessage);
   expect(request).toMatchObject({ url: '/contact', headers: { host: own, origin: `http://${own}` } });
   expect(new URL(request.headers.origin).host).toBe(request.headers.host);
 });
