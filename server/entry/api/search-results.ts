@@ -10,6 +10,7 @@ const understoodSchema = z
       z.object({
         words: z.string().describe('As typed.'),
         label: z.string().describe('How the words were interpreted, for display.'),
+        excluded: z.literal(true).optional().describe('The words exclude the cars that the parameters find.'),
         parameters: z.record(z.string(), z.array(z.string())).describe('The equivalent parameters.'),
       }),
     ),
@@ -62,9 +63,10 @@ export function toBody(
 
 function toUnderstood({ readings, state }: Understood): z.input<typeof understoodSchema> {
   return {
-    readings: readings.map(({ words, label, refinements: read, near }) => ({
+    readings: readings.map(({ words, label, refinements: read, near, excluded }) => ({
       words,
       label,
+      ...(excluded ? { excluded } : {}),
       parameters: {
         ...Object.fromEntries(
           Object.entries(read).map(([name, one]) => [name, isRange(one) ? [rangeText(one)] : [...one]]),
@@ -72,6 +74,6 @@ function toUnderstood({ readings, state }: Understood): z.input<typeof understoo
         ...(near ? { postcode: [near.postcode], within: [String(near.withinKm)] } : {}),
       },
     })),
-    rest: state.query,
+    rest: state.exclusions?.text ?? state.query,
   };
 }

@@ -3,12 +3,12 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { SearchVisit } from './create-search';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
 import { withBaseTypes } from './rules/base-types';
-import { oneOf, range } from './rules/filter';
+import { and, not, oneOf, or, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange, type Refinements } from './rules/refinement';
-import type { SearchState } from './rules/search-state';
+import type { Exclusions, SearchState } from './rules/search-state';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
 import { readOptionsOf } from './rules/words/read-words';
 import { type Understood, understand } from './rules/words/understand';
@@ -126,10 +126,11 @@ export function queryOf(
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
   const filters = offeredFilters(tenant.search.filters, state);
   return {
-    text: state.query,
+    text: state.exclusions?.text ?? state.query,
     refinements: {
       ...refinementFilters(withBaseTypes(state.refinements, tenant)),
       ...nearFilter(state.near, postcodes),
+      ...exclusionFilter(state.exclusions),
     },
     sort: state.sortBy,
     page: state.page,
@@ -156,6 +157,13 @@ export function refinementFilters(refinements: Refinements): Record<string, Filt
       isRange(refinement) ? range(attribute, refinement.from, refinement.to) : oneOf(attribute, refinement),
     ]),
   );
+}
+
+/** Under a name that is no attribute's: every count leaves the excluded cars out. */
+function exclusionFilter(exclusions: Exclusions | undefined): Record<string, Filter> {
+  if (!exclusions) return {};
+  const each = exclusions.of.map((refinements) => and(...Object.values(refinementFilters(refinements))));
+  return { exclusions: not(or(...each)) };
 }
 
 /**

@@ -13,12 +13,17 @@ export interface RefinementChip {
   readonly without: SearchState;
 }
 
+/** Words that exclude are read again from the query, so they stay in it. */
+const withoutText = (state: SearchState, text: string): SearchState =>
+  withQuery(state, state.query.slice(text.length).trim());
+
 /** The chips that remove a refinement, the text first, then in the order of the URL. */
 export function refinementChips(state: SearchState, dealerships: DealershipNames): RefinementChip[] {
   const chips: RefinementChip[] = [];
-  if (state.query !== '') {
-    const without = withQuery(state, '');
-    chips.push({ attribute: 'query', value: state.query, label: `“${state.query}”`, without });
+  const text = state.exclusions?.text ?? state.query;
+  if (text !== '') {
+    const without = withoutText(state, text);
+    chips.push({ attribute: 'query', value: text, label: `“${text}”`, without });
   }
   for (const [attribute, refinement] of Object.entries(state.refinements)) {
     if (isRange(refinement)) {

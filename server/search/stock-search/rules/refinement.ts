@@ -91,12 +91,10 @@ export const withoutRefinements = (state: SearchState): SearchState => ({
   near: null,
 });
 /** The state with new text; the text is interpreted again, because "exact words" applied to the old text. */
-export const withQuery = (state: SearchState, query: string): SearchState => ({
-  ...state,
-  page: 1,
-  query,
-  literal: false,
-});
+export function withQuery(state: SearchState, query: string): SearchState {
+  const { exclusions: _, ...others } = state;
+  return { ...others, page: 1, query, literal: false };
+}
 export const withNear = (state: SearchState, near: Near | null): SearchState => ({ ...state, page: 1, near });
 export const withLayout = (state: SearchState, layout: Layout): SearchState => ({ ...state, layout });
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });

@@ -3,6 +3,7 @@ import type { FacetCount } from '../../search-port';
 import type { StockVocabulary } from '../path-facets';
 import { fold, tokens } from '../tokens';
 import { concepts } from './concepts';
+import { familyNames, makesWithFamilies } from './model-families';
 import { aloneOf, type ModelNames, type ModelOf, namesOf, push } from './model-names';
 import { coloursOf, makeNames, stateNames } from './other-names';
 import { SpellingIndex } from './spelling';
@@ -21,8 +22,8 @@ export interface Lexicon {
   /** By stored make: all its models, including those named like a number or an everyday word. */
   readonly modelsOf: ReadonlyMap<string, ModelNames>;
   readonly spelling: SpellingIndex;
-  /** Words in trim names. */
-  readonly badgeWords: ReadonlySet<string>;
+  /** The trim names with a word. */
+  readonly badgesByWord: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The lexicon of a stock, made once per vocabulary. */
@@ -36,8 +37,11 @@ function compile(vocabulary: StockVocabulary): Lexicon {
   const kinds = kindsOf(vocabulary, badges);
   const makes = makesOf(vocabulary);
   const modelsByMake = new Map(
-    vocabulary.makes.map(({ value, models }) => [value, namesOf(valuesOf(models))]),
+    vocabulary.makes.map(({ value, models }) => [value, namesOf(value, valuesOf(models))]),
   );
+  for (const make of makesWithFamilies) {
+    if (!makes.has(compactName(make))) modelsByMake.set(make, namesOf(make, []));
+  }
   const places = placesOf(vocabulary);
   const isTaken = (key: string) => kinds.has(key) || makes.has(key) || badgesAlone.has(key);
   const badgesAlone = new Set(badges.map(compactName));
@@ -55,8 +59,14 @@ function compile(vocabulary: StockVocabulary): Lexicon {
     modelParts,
     modelsOf: modelsByMake,
     spelling: spellingOf(kinds, makes, models, places),
-    badgeWords: new Set(badges.flatMap(tokens)),
+    badgesByWord: badgesByWordOf(badges),
   };
+}
+
+function badgesByWordOf(badges: readonly string[]): Map<string, string[]> {
+  const byWord = new Map<string, string[]>();
+  for (const badge of badges) for (const word of new Set(tokens(badge))) push(byWord, word, badge);
+  return byWord;
 }
 
 function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<string, Sense | null> {
@@ -124,7 +134,10 @@ function spellingOf(
 ): SpellingIndex {
   const spelling = new SpellingIndex();
   for (const make of makes.keys()) spelling.add(make, true);
-  for (const model of models.keys()) if (model.length > 4) spelling.add(model);
+  const families = makesWithFamilies.flatMap((make) => [...familyNames(make).keys()]);
+  for (const model of models.keys()) {
+    if (model.length > 4 && !families.includes(model)) spelling.add(model);
+  }
   for (const place of places.keys()) if (place.length >= leastCorrectedLetters) spelling.add(place);
   for (const [kind, sense] of kinds) if (sense && kind.length >= leastCorrectedLetters) spelling.add(kind);
   return spelling;

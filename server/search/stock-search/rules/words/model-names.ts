@@ -1,4 +1,5 @@
 import { tokens } from '../tokens';
+import { familiesOfModel, familyNames } from './model-families';
 import { modelNames } from './other-names';
 import { compactName } from './typed-text';
 
@@ -87,19 +88,24 @@ export function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else if (key !== '') lists.set(key, [value]);
 }
 
-/** The names of some models: whole, other names, and the words at their start or end. */
-export function namesOf(models: readonly string[]): ModelNames {
+/**
+ * The names of a make's models: whole, other names, families, and the words at their start or end. A family without a
+ * model in stock is a model of its own, so that its number is not looked for in other names.
+ */
+export function namesOf(make: string, models: readonly string[]): ModelNames {
   const whole = new Map<string, string[]>();
   const parts = new Map<string, string[]>();
   for (const model of models) {
     const key = compactName(model);
-    for (const name of [key, ...(modelNames[key] ?? [])]) push(whole, compactName(name), model);
+    const names = [key, ...(modelNames[key] ?? []).map(compactName), ...familiesOfModel(make, model)];
+    for (const name of new Set(names)) push(whole, name, model);
     const words = tokens(model);
     for (let cut = 1; cut < words.length; cut += 1) {
       push(parts, words.slice(0, cut).join(''), model);
       push(parts, words.slice(cut).join(''), model);
     }
   }
+  for (const [key, name] of familyNames(make)) if (!whole.has(key)) whole.set(key, [name]);
   return { whole, parts };
 }
 

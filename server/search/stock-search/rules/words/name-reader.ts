@@ -1,6 +1,8 @@
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
+import { limits } from '../refinement-params';
 import type { Lexicon } from './lexicon';
+import { familyNames } from './model-families';
 import { everydayWords, fillers, knownModels, type ModelOf } from './model-names';
 import {
   beginsWord,
@@ -46,12 +48,15 @@ function longest(text: TypedText, at: number, lexicon: Lexicon): Match | undefin
 function* windows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
   const end = Math.min(text.atoms.length, at + NAME_ATOMS_MAX);
   for (let to = end; to > at; to -= 1) {
-    // `a 4` is an article and a number, not an A4.
-    if (!endsWord(text, to) || (to > at + 1 && text.atoms[at]?.word === 'a')) continue;
+    if (!endsWord(text, to) || (to > at + 1 && isArticle(text, at))) continue;
     const key = compactBetween(text, at, to);
     if (key !== '') yield { to, key };
   }
 }
+
+/** `a 4` is an article and a number, not an A4; `a class` is a model. */
+const isArticle = ({ atoms }: TypedText, at: number): boolean =>
+  atoms[at]?.word === 'a' && atoms[at + 1]?.joined === false && atoms[at + 1]?.word !== 'class';
 
 /** The meaning of a key by itself. */
 function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
@@ -61,7 +66,7 @@ function plain(to: number, key: string, lexicon: Lexicon): Match | undefined {
     // A word for both a colour and a town is ambiguous.
     if (kind !== undefined) return { to, sense: place ? null : kind };
     const models = lexicon.models.get(name);
-    const sense = models ? modelsSense(models) : place;
+    const sense = models ? modelsSense(models, name) : place;
     if (sense) return { to, sense };
   }
   return undefined;
@@ -88,13 +93,13 @@ function modelOf(text: TypedText, at: number, makes: readonly string[], lexicon:
   for (const which of ['whole', 'parts'] as const) {
     for (const { to, key } of windows(text, at)) {
       if (which === 'parts' && isNoPart(key, lexicon)) continue;
-      const models = singulars(key).flatMap((name) =>
-        makes.flatMap((make) =>
+      for (const name of singulars(key)) {
+        const models = makes.flatMap((make) =>
           (lexicon.modelsOf.get(make)?.[which].get(name) ?? []).map((model): ModelOf => ({ make, model })),
-        ),
-      );
-      const sense = models.length > 0 ? modelsSense(models) : null;
-      if (sense) return { to, sense };
+        );
+        const sense = models.length > 0 ? modelsSense(models, name) : null;
+        if (sense) return { to, sense };
+      }
     }
   }
   return undefined;
@@ -120,11 +125,14 @@ const makeSense = (makes: readonly string[]): Sense => ({
   refinements: { make: makes },
 });
 
-/** Models of one make; a part of a name shared by many models, or by several makes, stays text. */
-function modelsSense(matchingModels: readonly ModelOf[]): Sense | null {
+/** Models of one make, or of a family; a part of a name shared by many models, or by several makes, stays text. */
+function modelsSense(matchingModels: readonly ModelOf[], key = ''): Sense | null {
   const makes = [...new Set(matchingModels.map(({ make }) => make))];
   const models = [...new Set(matchingModels.map(({ model }) => model))];
-  if (models.length > MODELS_MAX) return null;
+  const family = models.length > 1 ? familyNames(makes[0] ?? '').get(key) : undefined;
+  if (models.length > (family === undefined ? MODELS_MAX : limits.valuesPerAttribute)) return null;
+  if (family !== undefined)
+    return { label: `${makes[0]} ${family}`, refinements: { make: makes, model: models } };
   const label =
     makes.length === 1
       ? `${makes[0]} ${orWords(models.map((model) => modelAfterMake(makes[0] ?? '', model)))}`
@@ -139,13 +147,13 @@ function singulars(key: string): string[] {
 }
 
 /** A trim or a type is more likely than a part of a model's name. */
-const isNoPart = (key: string, { kinds, badgeWords }: Lexicon): boolean =>
-  fillers.has(key) || kinds.has(key) || badgeWords.has(key);
+const isNoPart = (key: string, { kinds, badgesByWord }: Lexicon): boolean =>
+  fillers.has(key) || kinds.has(key) || badgesByWord.has(key);
 
 /** A part of a model's name: `prado`, `range rover`. */
 function partOfModel(text: TypedText, at: number, lexicon: Lexicon): Match | undefined {
   for (const { to, key } of windows(text, at)) {
-    const models = lexicon.badgeWords.has(key) ? undefined : lexicon.modelParts.get(key);
+    const models = lexicon.badgesByWord.has(key) ? undefined : lexicon.modelParts.get(key);
     const sense = models ? modelsSense(models) : null;
     if (sense) return { to, sense };
   }
@@ -168,15 +176,15 @@ function intended(text: TypedText, at: number, to: number, lexicon: Lexicon): st
 }
 
 /** Words with their own meaning are not halves of a misspelt name: `sport awd` is not Sportage. */
-function isOneName(text: TypedText, at: number, to: number, { kinds, badgeWords }: Lexicon): boolean {
+function isOneName(text: TypedText, at: number, to: number, { kinds, badgesByWord }: Lexicon): boolean {
   const words = text.atoms.slice(at, to).map(({ compact }) => compact);
-  const own = words.some((word) => kinds.has(word) || badgeWords.has(word));
+  const own = words.some((word) => kinds.has(word) || badgesByWord.has(word));
   return !own && words.join('').length >= LONG_NAME;
 }
 
 /** Correctly spelt, though nothing in stock has that name. */
-function isKnown(word: string, { badgeWords }: Lexicon): boolean {
+function isKnown(word: string, { badgesByWord }: Lexicon): boolean {
   const isKnownWord = (each: string) =>
-    everydayWords.has(each) || fillers.has(each) || knownModels.has(each) || badgeWords.has(each);
+    everydayWords.has(each) || fillers.has(each) || knownModels.has(each) || badgesByWord.has(each);
   return singulars(word).some(isKnownWord) || makeWords([word]) !== undefined;
 }

@@ -12,10 +12,11 @@ const options = {
     ['aspley', '4034'],
   ]),
 };
-const read = (text: string) => {
-  const { readings, rest } = readWords(text, sampleStock, options);
+const read = (text: string, stock = sampleStock) => {
+  const { readings, rest } = readWords(text, stock, options);
   return [...readings.map(({ label }) => label), ...(rest === '' ? [] : [`“${rest}”`])].join(' · ');
 };
+const models = (list: string) => list.split(', ').map((value) => ({ value, count: 1 }));
 /** Labels of readings, and texts that have them; unread words are in quotation marks. Without a label, all is unread. */
 const cases = (table: readonly (readonly [label: string, texts: string])[]) =>
   it.each(
@@ -57,13 +58,74 @@ describe('makes and models', () =>
     ['Volkswagen Golf', 'vw golf'],
     ['Land Rover Range Rover Sport or Range Rover Evoque', 'range rover'],
     ['Land Rover Discovery Sport', 'land rover discovery sport'],
-    ['BMW 3 Series', 'bmw 3 series'],
+    ['BMW 3 Series', 'bmw 3 series | 3 series | 3-series | bmw series 3'],
+    ['Mercedes-Benz A-Class', 'a-class | a class | mercedes a class'],
     ['Isuzu D-MAX', 'd max'],
     ['Nissan X-TRAIL', 'xtrail'],
     ['Hyundai i30', 'i 30'],
     ['Tesla Model 3', 'model 3'],
     ['Toyota 86', 'toyota 86'],
     ['Ford Ranger · Toyota HiLux', 'ranger hilux'],
+  ]));
+
+describe('families of models', () => {
+  const stock = {
+    ...sampleStock,
+    makes: [
+      { value: 'BMW', count: 9, models: models('320I, 330D, M340i, M3, 5, X3, 2002') },
+      {
+        value: 'MERCEDES-BENZ',
+        count: 9,
+        models: models('C200, C 250 CDI, C63 AMG, CLA200, ML320, V250, Vito, AMG GT, 190'),
+      },
+    ],
+  };
+  it.each([
+    ['3 series', 'BMW 3 Series'],
+    ['bmw 5 series', 'BMW 5'],
+    ['mercedes c class', 'MERCEDES-BENZ C-Class'],
+    ['c-class merc', 'MERCEDES-BENZ C-Class · MERCEDES-BENZ'],
+    ['cla class', 'MERCEDES-BENZ CLA200'],
+    ['m class', 'MERCEDES-BENZ ML320'],
+    ['v-class', 'MERCEDES-BENZ V250'],
+    ['7 series', 'BMW 7 Series'],
+    ['200 series landcruiser', '“200 series landcruiser”'],
+    ['business class', '“business class”'],
+  ])('%s: %s', (text, label) => expect(read(text, stock)).toBe(label));
+
+  it('are the models that begin with their letters or number', () => {
+    const of = (text: string) => readWords(text, stock, options).readings[0]?.refinements;
+    expect(of('3 series')).toEqual({ make: ['BMW'], model: ['320I', '330D', 'M340i'] });
+    expect(of('mercedes c class')).toMatchObject({ model: ['C200', 'C 250 CDI', 'C63 AMG'] });
+  });
+
+  it('are names even when none is in stock, so that their number finds no other model', () => {
+    expect(readWords('5 series', sampleStock, options).readings).toEqual([
+      { words: '5 series', label: 'BMW 5 Series', refinements: { make: ['BMW'], model: ['5 Series'] } },
+    ]);
+    expect(read('e class')).toBe('Mercedes-Benz E-Class');
+    expect(read('mercedes e class diesel')).toBe('Mercedes-Benz E-Class · Diesel');
+  });
+});
+
+describe('exclusions', () =>
+  cases([
+    ['Not Toyota', '-toyota | not toyota | NOT a Toyota | no toyotas | without toyota | –toyota'],
+    ['Not Toyota', 'except toyota | anything but toyota | non-toyota | isn’t toyota | other than toyota'],
+    ['Not Toyota HiLux', 'not hi lux | -hilux'],
+    ['Toyota · Not Toyota HiLux', 'toyota not hilux | toyota -hilux'],
+    ['Not White', 'not white'],
+    ['Not White or Silver', 'not white or silver'],
+    ['Not Toyota or Mazda', 'not toyota or mazda'],
+    ['Not Toyota · Not Mazda', '-toyota -mazda | not toyota, not mazda'],
+    ['Not Electric', 'no ev'],
+    ['Not 7 seats', 'not 7 seater'],
+    ['Not SR5', '-sr5 | not sr5'],
+    ['Not New', 'not new'],
+    ['SUV · Not Automatic', 'suv no auto'],
+    ['Diesel', 'diesel -'],
+    ['', 'no auto start | not good | without towbar'],
+    ['Up to $20,000', 'not over 20k'],
   ]));
 
 describe('ambiguous words, and words without stock, stay text', () =>
@@ -197,9 +259,9 @@ describe('places', () =>
     ['', 'near 9998 | near work'],
   ]));
 
-describe('exclusions, and equipment', () =>
+describe('equipment', () =>
   cases([
-    ['', 'not white | no ev | electric seats | android auto | new tyres'],
+    ['', 'electric seats | android auto | new tyres'],
     ['White · Ute · Up to $40,000', 'i want a white ute under $40k please'],
     ['SUV · “towbar”', 'suv with towbar'],
   ]));

@@ -1,6 +1,7 @@
 import { latestPerObject } from '#server/platform/derived';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { StockVocabulary } from '../path-facets';
+import { exclusionReader } from './exclusion-reader';
 import { kmPatterns, yearPatterns } from './km-and-year-patterns';
 import { lexiconOf } from './lexicon';
 import { fillers } from './model-names';
@@ -99,7 +100,8 @@ function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
     measurable: (values.postcode ?? []).length > 0,
     thisYear: options.thisYear,
   });
-  return longestOf([numbers, places, nameReader(lexicon)]);
+  const read = longestOf([numbers, places, nameReader(lexicon)]);
+  return longestOf([exclusionReader(read, lexicon.badgesByWord), read]);
 }
 
 /** The longest match; among equals, the first reader's. */

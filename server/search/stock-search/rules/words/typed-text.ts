@@ -49,16 +49,27 @@ export function typedText(text: string): TypedText {
   return { text, atoms, line, starts, endsAt };
 }
 
+/** A minus before a word, as in `-diesel`, and `non-diesel`: the word `not`. */
+const minus = /^(?:[-–—−]|non[-–])(?=\p{L})/iu;
+
 function atomsOf(chunk: RegExpExecArray): Atom[] {
+  const negation = minus.exec(chunk[0])?.[0] ?? '';
+  const from = chunk.index + negation.length;
+  const atoms = partsOf(chunk[0].slice(negation.length), from);
+  if (negation === '') return atoms;
+  return [{ word: 'not', compact: 'not', from: chunk.index, to: from, joined: false }, ...atoms];
+}
+
+function partsOf(chunk: string, start: number): Atom[] {
   const atoms: Atom[] = [];
-  for (const part of chunk[0].matchAll(parts)) {
+  for (const part of chunk.matchAll(parts)) {
     const word = fold(part[0])
       .replace(/['’,]/g, '')
       .replace(/[–—]/g, '-')
       .replace(/^[.:*#]+|[.:*#]+$/g, '');
     const compact = compactWord(word);
     if (compact === '' && !marks.test(word)) continue;
-    const from = chunk.index + part.index;
+    const from = start + part.index;
     atoms.push({ word, compact, from, to: from + part[0].length, joined: atoms.length > 0 });
   }
   return atoms;
@@ -93,6 +104,8 @@ export interface Sense {
   readonly label: string;
   readonly refinements: Refinements;
   readonly near?: Near;
+  /** The words exclude the cars that the refinements match. */
+  readonly excluded?: true;
 }
 
 /** Some atoms and their sense; null for known words that stay text. */

@@ -94,6 +94,29 @@ describe('the words that are understood', () => {
   });
 });
 
+describe('words that exclude', () => {
+  const all = understood(search('ford sr5 not white or silver', {}, { page: 2 }));
+  it('stay in the words of the address, and are not searched as text', () => {
+    expect(all?.state).toMatchObject({
+      query: 'sr5 not white or silver',
+      refinements: { make: ['Ford'] },
+      exclusions: { text: 'sr5', of: [{ colour: ['Glacier White', 'White', 'Sonic Silver'] }] },
+    });
+  });
+  it('mean the same when they are read again', () => {
+    const again = understood({ ...search(all?.state.query ?? ''), refinements: { make: ['Ford'] } });
+    expect(again?.state).toMatchObject({ query: all?.state.query, exclusions: all?.state.exclusions });
+  });
+  it('go with their words', () => {
+    const without = all?.readings.map((reading) => withoutReading(all, reading));
+    expect(without).toMatchObject([
+      { query: 'sr5 not white or silver', refinements: {} },
+      { query: 'sr5', refinements: { make: ['Ford'] } },
+    ]);
+    expect(without?.[1]).not.toHaveProperty('exclusions');
+  });
+});
+
 describe('nothing is understood', () => {
   it.each([
     ['without words', search('')],

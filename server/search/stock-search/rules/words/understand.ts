@@ -29,8 +29,8 @@ export function understand(
   const readings = all.filter((reading, index) => fits(requestedState, reading) && isFirstPlace(all, index));
   if (readings.length === 0) return null;
   const refusedWords = all.filter((reading) => !readings.includes(reading)).map(({ words }) => words);
-  const query = [rest, ...refusedWords].filter(Boolean).join(' ');
-  return { requestedState, readings, state: withReadings({ ...requestedState, query }, readings) };
+  const text = [rest, ...refusedWords].filter(Boolean).join(' ');
+  return { requestedState, readings, state: withReadings(requestedState, text, readings) };
 }
 
 /** The same search without one reading and its words. */
@@ -39,10 +39,11 @@ export function withoutReading(
   reading: Reading,
 ): SearchState {
   const others = readings.filter((each) => each !== reading);
-  return withReadings({ ...requestedState, page: 1, query: state.query }, others);
+  return withReadings({ ...requestedState, page: 1 }, state.exclusions?.text ?? state.query, others);
 }
 
 function fits({ refinements, near }: SearchState, reading: Reading): boolean {
+  if (reading.excluded) return true;
   if (reading.near && near && near.postcode !== reading.near.postcode) return false;
   return Object.entries(reading.refinements).every(([attribute, refinement]) => {
     const byHand = refinements[attribute];
@@ -54,7 +55,13 @@ function fits({ refinements, near }: SearchState, reading: Reading): boolean {
 const isFirstPlace = (readings: readonly Reading[], index: number): boolean =>
   readings[index]?.near === undefined || readings.findIndex(({ near }) => near !== undefined) === index;
 
-function withReadings(state: SearchState, readings: readonly Reading[]): SearchState {
+/** A state with readings and remaining text. Words that exclude stay in the query, behind the text. */
+function withReadings(requestedState: SearchState, text: string, all: readonly Reading[]): SearchState {
+  const excluded = all.filter((reading) => reading.excluded);
+  const readings = all.filter((reading) => !reading.excluded);
+  const query = [text, ...excluded.map(({ words }) => words)].filter(Boolean).join(' ');
+  const of = excluded.map((reading) => reading.refinements);
+  const state = { ...requestedState, query, ...(of.length > 0 && { exclusions: { text, of } }) };
   const refinements: Record<string, Refinement> = { ...state.refinements };
   for (const [attribute, refinement] of Object.entries(together(readings))) {
     const byHand = state.refinements[attribute];
