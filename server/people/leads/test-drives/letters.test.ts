@@ -162,6 +162,21 @@ describe('the email to the dealer', () => {
     expect(files).toMatchObject([{ name: 'test-drive.ics' }]);
     expect(new TextDecoder().decode(files[0]?.bytes)).not.toContain('key=');
   });
+
+  test('the calendar entry names the person and how to reach them, not the dealer', async () => {
+    const [file] = await driveEnclosures({ bookings: { ofLeads: async () => [booking()] } }, lead(), tenant);
+    const changed = await received(
+      await write('booking', { about: 'booking-1', had: [booking({ sequence: 1 })] }),
+    );
+    const leads = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file?.bytes)));
+    for (const calendar of [leads, calendarOf(changed.attachments)]) {
+      const event = calendar.getFirstSubcomponent('vevent');
+      expect(event?.getFirstPropertyValue('summary')).toBe('Test drive: 2021 Toyota HiLux SR5 – Mia Nguyen');
+      const description = String(event?.getFirstPropertyValue('description'));
+      expect(description).toMatch(/^Mia Nguyen\n0491 570 006\nmia@example\.com/);
+      expect(description).not.toContain('Call us');
+    }
+  });
 });
 
 describe('a change for the destinations of the lead', () => {

@@ -10,9 +10,9 @@ import type { BookingStore } from './booking-store-port';
 import { bookingPath } from './find-booking';
 import {
   bookingEmail,
-  calendarAttachment,
   confirmationEmail,
   type DriveNews,
+  dealerCalendar,
   driveChangeWords,
   driveNewsKind,
 } from './rules/drive-email';
@@ -53,7 +53,7 @@ export async function driveEnclosures(
   tenant: Tenant,
 ): Promise<readonly LeadFile[]> {
   const [booking] = lead.fields['appointment'] ? await bookings.ofLeads(tenant.slug, [lead.id]) : [];
-  return booking ? [calendarAttachment(driveFacts(booking, lead, tenant), tenant)] : [];
+  return booking ? [dealerCalendar(driveFacts(booking, lead, tenant), lead, tenant)] : [];
 }
 
 /** The change that a delivery reports, for the destinations of its lead. Null once a later change has replaced it. */

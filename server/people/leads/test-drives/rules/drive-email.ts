@@ -14,8 +14,8 @@ import { type PersonalLink, valuationParts } from '#server/people/leads/rules/va
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { greeting } from '../../rules/email-body';
-import { calendarFile } from './calendar';
-import { appointmentText, type DriveFacts, driveEvent } from './drive-facts';
+import { type CalendarEvent, calendarFile } from './calendar';
+import { appointmentText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
 
 /** The content of an email about a booked test drive. */
 export interface DriveNews {
@@ -70,7 +70,7 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
     replyTo: dealerAddress(tenant),
     subject: subjectOf(title, facts, facts.car),
     ...emailBody({ title, parts }, tenant),
-    attachments: [calendarAttachment(facts, tenant, link)],
+    attachments: [calendarAttachment(facts, driveEvent(facts, tenant, link))],
   };
 }
 
@@ -113,16 +113,20 @@ export function bookingEmail(news: DriveNews): LeadEmail {
     replyTo,
     subject: subjectOf(title, facts, [facts.car, person].filter(Boolean).join(' – ')),
     ...emailBody({ title, parts }, tenant),
-    attachments: [calendarAttachment(facts, tenant)],
+    attachments: [dealerCalendar(facts, lead, tenant)],
   };
 }
 
 /** The file that puts a test drive into a calendar. */
-export const calendarAttachment = (facts: DriveFacts, tenant: Tenant, link?: string) => ({
+const calendarAttachment = (facts: DriveFacts, event: CalendarEvent) => ({
   name: `${facts.visit.replace(' ', '-')}.ics`,
   type: `text/calendar; charset=utf-8; method=${facts.booking.state === 'cancelled' ? 'CANCEL' : 'PUBLISH'}`,
-  bytes: new TextEncoder().encode(calendarFile(driveEvent(facts, tenant, link))),
+  bytes: new TextEncoder().encode(calendarFile(event)),
 });
+
+/** The file for the dealer's calendar. */
+export const dealerCalendar = (facts: DriveFacts, lead: Lead, tenant: Tenant) =>
+  calendarAttachment(facts, dealerDriveEvent(facts, lead, tenant, deskLink(lead, tenant)));
 
 const envelope = ({ facts, lead, tenant, deliveryId }: DriveNews) => ({
   ...emailEnvelope(lead, tenant, deliveryId),

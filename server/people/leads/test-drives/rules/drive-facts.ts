@@ -1,6 +1,8 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { type Visit, visitWorded } from '#server/dealership/tenants/rules/visit';
+import { oneLine } from '#server/people/leads/rules/lead-email';
+import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
@@ -68,7 +70,7 @@ export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant
   };
 }
 
-/** The entry for the shopper's calendar, or the dealer's. `link` changes the booking: for the shopper only. */
+/** The entry for the shopper's calendar. `link` changes the booking. */
 export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
   const { booking, where, car, visit, notes } = facts;
   const phone = facts.location?.phone;
@@ -84,6 +86,25 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
     description: lines.join('\n'),
     location: where,
     organizer: { name: tenant.name, email: tenant.delivery.email_from },
+    ...(link ? { url: link } : {}),
+  };
+}
+
+/** The entry for the dealer's calendar: who comes, and how to reach them. `link` opens the lead at the desk. */
+export function dealerDriveEvent(
+  facts: DriveFacts,
+  lead: Lead,
+  tenant: Tenant,
+  link?: string,
+): CalendarEvent {
+  const { name, last_name, phone, email } = lead.fields;
+  const person = oneLine([name, last_name].filter(Boolean).join(' '), 160);
+  const event = driveEvent(facts, tenant);
+  const lines = [person, phone && displayPhone(phone), email && oneLine(email, 254), link];
+  return {
+    ...event,
+    summary: [event.summary, person].filter(Boolean).join(' – '),
+    description: lines.filter(Boolean).join('\n'),
     ...(link ? { url: link } : {}),
   };
 }
