@@ -283,7 +283,14 @@ describe.each(engines)('the desk in %s', (engine) => {
       { day: 'second', from: at(60), until: at(120) },
       { day: 'third', from: at(120), until: at(180) },
     ];
-    expect(await stores.desk.perDay('brolga', days)).toEqual(
+    const finance = { terms: [], category: 'Finance', from: at(30) } as const;
+    expect(await stores.desk.perDay('brolga', days, finance)).toEqual([
+      { day: 'second', category: 'Finance', count: 1 },
+    ]);
+    expect(await stores.desk.perDay('brolga', days, { terms: [], until: at(3) })).toEqual([
+      { day: 'first', category: 'Enquiry', count: 1 },
+    ]);
+    expect(await stores.desk.perDay('brolga', days, { terms: [] })).toEqual(
       expect.arrayContaining([
         { day: 'first', category: 'Enquiry', count: 2 },
         { day: 'second', category: 'Enquiry', count: 1 },

@@ -62,7 +62,10 @@ export const link = style({
   alignItems: 'center',
   minHeight: space(11),
   textDecoration: 'none',
-  selectors: { '&:hover': { textDecoration: 'underline' } },
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-current]': { fontWeight: 700, textDecoration: 'underline' },
+  },
 });
 export const out = style({
   minHeight: space(11),

@@ -139,37 +139,11 @@ const DeskFrame = ({ view, children }: DeskFrameProps) => (
         </a>
         <nav className={css.links} aria-label="Desk">
           <span className={css.person}>{view.staffName}</span>
-          {view.reservationsHref ? (
-            <>
-              <a className={css.link} href="/desk">
-                Leads
-              </a>
-              <a className={css.link} href={view.reservationsHref}>
-                Reservations
-              </a>
-            </>
-          ) : null}
-          {view.ordersHref ? (
-            <a className={css.link} href={view.ordersHref}>
-              Orders
+          {view.menu.map(({ text, href, current }) => (
+            <a key={href} className={css.link} href={href} aria-current={current}>
+              {text}
             </a>
-          ) : null}
-          {view.paymentsHref ? (
-            <a className={css.link} href={view.paymentsHref}>
-              Payments
-            </a>
-          ) : null}
-          <a className={css.link} href={view.statusHref}>
-            Status
-          </a>
-          {view.auditHref ? (
-            <a className={css.link} href={view.auditHref}>
-              Audit log
-            </a>
-          ) : null}
-          <a className={css.link} href="/desk/account">
-            Account
-          </a>
+          ))}
           <form method="post" action="/desk/sign-out">
             <button type="submit" className={css.out}>
               Sign out

@@ -9,6 +9,7 @@ import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
 import { momentText } from './rules/desk-time';
+import type { DeskFrameView } from './views/frame-view';
 
 const changes: Readonly<Record<string, string>> = {
   password: 'Your password has been changed. Other devices have been signed out.',
@@ -22,7 +23,7 @@ export async function accountView(
   visit: DeskVisit,
   visitor: SignedIn,
   errors: FieldErrors = {},
-): Promise<AccountView> {
+): Promise<AccountView & DeskFrameView> {
   const { staff } = visitor;
   const done = changes[visit.url.searchParams.get('done') ?? ''];
   return {

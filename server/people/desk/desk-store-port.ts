@@ -73,9 +73,11 @@ export interface DeskStore {
   some(tenant: string, ids: readonly string[]): Promise<DeskLead[]>;
   /** Counts by status, ignoring the filter's status. */
   counts(tenant: string, filter: LeadFilter, overdueBefore: Date): Promise<LeadCounts>;
+  /** Leads of a filter on each day, by category. */
   perDay(
     tenant: string,
     days: readonly Day[],
+    filter: LeadFilter,
   ): Promise<Array<{ day: string; category: string; count: number }>>;
   /** For leads that arrived since then and got a reply: the count, and the median seconds to reply. */
   replies(tenant: string, since: Date): Promise<{ count: number; medianSeconds: number | null }>;

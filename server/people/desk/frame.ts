@@ -14,16 +14,28 @@ export const takesOrders = ({
 }: Pick<DeskVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
 
 /** The frame of a page for the person who is signed in. */
-export const frameView = (
-  { tenant }: Pick<DeskVisit, 'tenant'>,
+export function frameView(
+  { tenant, url }: Pick<DeskVisit, 'tenant' | 'url'>,
   { staff }: Pick<SignedIn, 'staff'>,
-): DeskFrameView => ({
-  siteName: tenant.name,
-  staffName: staff.name,
-  ...(takesMoney(tenant) && may(staff.role, 'work-reservations')
-    ? { reservationsHref: '/desk/reservations', paymentsHref: '/desk/payments' }
-    : {}),
-  ...(takesOrders(tenant) && may(staff.role, 'work-reservations') ? { ordersHref: '/desk/orders' } : {}),
-  statusHref: '/desk/status',
-  ...(may(staff.role, 'see-audit-log') ? { auditHref: '/desk/audit' } : {}),
-});
+): DeskFrameView {
+  const worksMoney = may(staff.role, 'work-reservations');
+  const pages: readonly (readonly [text: string, href: string, isOffered: boolean])[] = [
+    ['Leads', '/desk', true],
+    ['Reservations', '/desk/reservations', worksMoney && takesMoney(tenant)],
+    ['Orders', '/desk/orders', worksMoney && takesOrders(tenant)],
+    ['Payments', '/desk/payments', worksMoney && takesMoney(tenant)],
+    ['Status', '/desk/status', true],
+    ['Audit log', '/desk/audit', may(staff.role, 'see-audit-log')],
+    ['Account', '/desk/account', true],
+  ];
+  const menu = pages.flatMap(([text, href, isOffered]) =>
+    isOffered ? [{ text, href, current: currentAt(href, url.pathname) }] : [],
+  );
+  return { siteName: tenant.name, staffName: staff.name, menu };
+}
+
+/** Leads are below `/desk/leads`; every other page is below its own address. */
+function currentAt(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return path.startsWith(href === '/desk' ? '/desk/leads/' : `${href}/`) ? 'true' : undefined;
+}

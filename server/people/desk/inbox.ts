@@ -4,7 +4,13 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import { csvHeader, csvLead, csvValue } from '#server/people/leads/rules/lead-export';
 import { categories } from '#server/settings/rules/filing';
 import type { DeskVisit } from './create-desk';
-import { type DeskLead, type DeskStore, type LeadCounts, statusText } from './desk-store-port';
+import {
+  type DeskLead,
+  type DeskStore,
+  type LeadCounts,
+  type LeadFilter,
+  statusText,
+} from './desk-store-port';
 import { frameView } from './frame';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
@@ -35,7 +41,7 @@ export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<In
   const [{ leads, next }, counts, activity] = await Promise.all([
     services.desk.page(tenant.slug, filter, { limit: leadsPerPage, before: query.before }),
     services.desk.counts(tenant.slug, filter, overdueBefore(tenant, now)),
-    activityOf(visit, services.desk, query),
+    activityOf(visit, services.desk, query, filter),
   ]);
   const ids = leads.map(({ lead }) => lead.id);
   const [bookings, others, owners] = await Promise.all([
@@ -76,15 +82,17 @@ async function activityOf(
   { tenant, now }: DeskVisit,
   desk: DeskStore,
   query: InboxQuery,
+  filter: LeadFilter,
 ): Promise<ActivityView> {
   const days = lastDays(tenant.time_zone, now, query.days);
   const since = lastDays(tenant.time_zone, now, replyDays)[0]?.from ?? now;
   const [counts, replies] = await Promise.all([
-    desk.perDay(tenant.slug, days),
+    desk.perDay(tenant.slug, days, filter),
     desk.replies(tenant.slug, since),
   ]);
   const otherHref = `${inboxHref(query, { days: query.days === 14 ? 30 : 14 })}#activity`;
-  return activityView({ days, counts, replies, replyDays, otherHref });
+  const isFiltered = inboxHref(query, { days: 14 }) !== '/desk';
+  return activityView({ days, counts, isFiltered, replies, replyDays, otherHref });
 }
 
 const pageSize = 500;

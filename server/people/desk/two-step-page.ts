@@ -19,20 +19,22 @@ import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
 import { twoStepPath } from './rules/desk-address';
 import { momentText } from './rules/desk-time';
+import type { DeskFrameView } from './views/frame-view';
 
 /** The page of one's own two-step sign-in. */
 export const twoStepView = async (
   visit: DeskVisit,
   visitor: SignedIn,
   errors: FieldErrors = {},
-): Promise<TwoStepView> => pageOf(visit, visitor, await stateView(visit, visitor.staff), errors);
+): Promise<TwoStepView & DeskFrameView> =>
+  pageOf(visit, visitor, await stateView(visit, visitor.staff), errors);
 
 const pageOf = (
   visit: DeskVisit,
   visitor: SignedIn,
   state: TwoStepState,
   errors: FieldErrors = {},
-): TwoStepView => ({
+): TwoStepView & DeskFrameView => ({
   page: 'two-step',
   ...frameView(visit, visitor),
   email: visitor.staff.email,

@@ -6,8 +6,6 @@ export interface AccountView {
   readonly page: 'account';
   readonly siteName: string;
   readonly staffName: string;
-  readonly statusHref: string;
-  readonly auditHref?: string | undefined;
   readonly roleText: string;
   readonly email: string;
   /** What the last form has changed. */

@@ -5,8 +5,6 @@ export type TwoStepView = {
   readonly page: 'two-step';
   readonly siteName: string;
   readonly staffName: string;
-  readonly statusHref: string;
-  readonly auditHref?: string | undefined;
   readonly email: string;
   /** The site requires it of this person. */
   readonly required: boolean;

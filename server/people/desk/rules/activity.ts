@@ -5,6 +5,8 @@ import { dayText, durationText } from './desk-time';
 export interface Activity {
   readonly days: readonly Day[];
   readonly counts: readonly { readonly day: string; readonly category: string; readonly count: number }[];
+  /** Whether the counts are of some leads only. */
+  readonly isFiltered: boolean;
   readonly replies: { readonly count: number; readonly medianSeconds: number | null };
   /** Days covered by the median. */
   readonly replyDays: number;
@@ -15,15 +17,23 @@ export const chartWidth = 240;
 export const chartHeight = 32;
 const gap = 2;
 
-/** The chart: all leads, then each category, the busiest first; every row is scaled to its own busiest day. */
-export function activityView({ days, counts, replies, replyDays, otherHref }: Activity): ActivityView {
+/** The chart: all leads, then each category, the busiest first; every row is on the scale of the first. */
+export function activityView({
+  days,
+  counts,
+  isFiltered,
+  replies,
+  replyDays,
+  otherHref,
+}: Activity): ActivityView {
   const byDay = (category?: string) =>
     days.map(({ day }) =>
       sum(counts.filter((one) => one.day === day && (category ?? one.category) === one.category)),
     );
   const all = byDay();
+  const most = Math.max(1, ...all);
   const categories = [...new Set(counts.map(({ category }) => category))].map((one) =>
-    series(one, byDay(one)),
+    series(one, byDay(one), most),
   );
   const { medianSeconds, count } = replies;
   return {
@@ -38,7 +48,7 @@ export function activityView({ days, counts, replies, replyDays, otherHref }: Ac
     otherText: days.length === 14 ? '30 days' : '14 days',
     days: days.map(({ day }, index) => ({ text: dayText(day), total: all[index] ?? 0 })),
     series: [
-      series('All leads', all),
+      series(isFiltered ? 'Matching leads' : 'All leads', all, most),
       ...categories.sort((a, b) => b.total - a.total || a.text.localeCompare(b.text)),
     ],
   };
@@ -47,8 +57,8 @@ export function activityView({ days, counts, replies, replyDays, otherHref }: Ac
 const sum = (some: readonly { readonly count: number }[]): number =>
   some.reduce((total, { count }) => total + count, 0);
 
-function series(text: string, counts: readonly number[]): ActivitySeriesView {
-  const most = Math.max(1, ...counts);
+/** One row; `most` leads on a day fill its height. */
+function series(text: string, counts: readonly number[], most: number): ActivitySeriesView {
   const step = chartWidth / counts.length;
   const bars = counts.flatMap((count, index) => {
     if (count === 0) return [];

@@ -61,7 +61,7 @@ const days = lastDays('Australia/Brisbane', new Date('2026-11-20T00:00:00Z'), 14
 type Replies = Parameters<typeof activityView>[0]['replies'];
 const noReplies: Replies = { count: 0, medianSeconds: null };
 const of = (counts: Parameters<typeof activityView>[0]['counts'], replies = noReplies) =>
-  activityView({ days, counts, replies, replyDays: 30, otherHref: '/desk?days=30' });
+  activityView({ days, counts, isFiltered: false, replies, replyDays: 30, otherHref: '/desk?days=30' });
 
 describe('the chart', () => {
   it('has all leads first, then categories with the busiest first', () => {
@@ -78,6 +78,18 @@ describe('the chart', () => {
     expect(view.days.slice(-2)).toEqual([
       { text: '19 Nov', total: 4 },
       { text: '20 Nov', total: 6 },
+    ]);
+  });
+
+  it('has one scale, so that rows can be compared', () => {
+    const { series } = of([
+      { day: '2026-11-20', category: 'Enquiry', count: 6 },
+      { day: '2026-11-20', category: 'Finance', count: 2 },
+    ]);
+    expect(series.map(({ bars }) => bars[0]?.height)).toEqual([
+      chartHeight,
+      chartHeight * 0.75,
+      chartHeight / 4,
     ]);
   });
 

@@ -25,8 +25,8 @@ export type DeskView =
   | SignInCodeView
   | InboxView
   | LeadPageView
-  | AccountView
-  | TwoStepView
+  | (AccountView & DeskFrameView)
+  | (TwoStepView & DeskFrameView)
   | ConfirmView
   | DeleteView
   | ReservationListView

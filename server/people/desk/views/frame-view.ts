@@ -2,12 +2,13 @@
 export interface DeskFrameView {
   readonly siteName: string;
   readonly staffName: string;
-  /** Absent where the site takes no payments online. */
-  readonly reservationsHref?: string | undefined;
-  readonly paymentsHref?: string | undefined;
-  /** Absent where the site sells no cars online. */
-  readonly ordersHref?: string | undefined;
-  readonly statusHref: string;
-  /** Absent for someone who may not see the audit log. */
-  readonly auditHref?: string | undefined;
+  /** The pages of the desk that this person may see on this site. */
+  readonly menu: readonly DeskMenuItem[];
+}
+
+interface DeskMenuItem {
+  readonly text: string;
+  readonly href: string;
+  /** `page`: this page; `true`: a page below it. */
+  readonly current?: 'page' | 'true' | undefined;
 }

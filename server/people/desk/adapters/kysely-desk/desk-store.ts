@@ -142,10 +142,12 @@ export class KyselyDeskStore implements DeskStore {
   async perDay(
     tenant: string,
     days: readonly Day[],
+    filter: LeadFilter,
   ): Promise<Array<{ day: string; category: string; count: number }>> {
     const activity = await Promise.all(
       days.map(async ({ day, from, until }) => {
-        const rows = await matching(this.db, tenant, { from, until, terms: [] })
+        const within = { ...filter, from: latest(filter.from, from), until: earliest(filter.until, until) };
+        const rows = await matching(this.db, tenant, within)
           .select(({ fn }) => ['s.category', fn.countAll<number>().as('count')])
           .groupBy('s.category')
           .execute();
@@ -176,6 +178,9 @@ export class KyselyDeskStore implements DeskStore {
     return { count: total, medianSeconds: Math.round(seconds.reduce((a, b) => a + b, 0) / seconds.length) };
   }
 }
+
+const latest = (one: Date | undefined, other: Date): Date => (one && one > other ? one : other);
+const earliest = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
 interface Counted {
   readonly status: string;
