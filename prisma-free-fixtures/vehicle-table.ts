@@ -45,7 +45,7 @@ Mazda;CX-30;14;2020-2026;Pure,Evolve,Astina;suv;2.0;4;Petrol;FWD;5;5;37000
 Mazda;CX-9;14;2010-2023;Sport,Touring,GT,Azami;suv;2.5;4;Petrol;AWD;5;7;56000
 Mazda;Mazda6;9;2008-2024;Sport,Touring,Atenza;wagon;2.5;4;Petrol;FWD;5;5;42000
 Mazda;BT-50;16;2008-2026;XT,XTR,GT,SP;ute;3.0;4;Diesel;4WD;4;5;53000
-Mazda;MX-5;5;2008-2026;Roadster,GT,RF;softtop;2.0;4;Petrol;RWD;2;2;44000
+Mazda;MX-5;5;2008-2026;Roadster,GT,RF;convertible;2.0;4;Petrol;RWD;2;2;44000
 Hyundai;i30;40;2008-2026;Active,Elite,N Line,Premium;hatchback;2.0;4;Petrol;FWD;5;5;31000
 Hyundai;Tucson;34;2010-2026;Active,Elite,Highlander;suv;1.6;4;Petrol;AWD;5;5;43000
 Hyundai;Santa Fe;20;2008-2026;Active,Elite,Highlander;suv;2.2;4;Diesel;AWD;5;7;58000

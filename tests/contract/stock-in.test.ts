@@ -102,6 +102,13 @@ describe('the stock by API', () => {
     expect(await records('brolga')).toEqual(before);
   });
 
+  test('a refused dry run also reports what would happen', async () => {
+    const refused = await put(JSON.stringify(cars(1)), '?dry_run=true');
+    expect(refused).toMatchObject({ state: 'refused', report: { read: 1, added: 0 } });
+    expect(refused.report.removed).toBeGreaterThan(2);
+    expect(refused.report.listed).toBe(1);
+  });
+
   test('full=false keeps the cars that are not in the body', async () => {
     const before = (await records('brolga')).length;
     const { report } = await put(JSON.stringify([{ ...cars(1)[0], stocknum: 'NEW1' }]), '?full=false');
@@ -159,6 +166,9 @@ describe('one car by API', () => {
         ...{ method: 'PATCH', body: JSON.stringify({ price }) },
         headers: { 'if-match': etag },
       });
+    expect(etag).toMatch(/^"/);
+    const weak = { method: 'PATCH', body: '{}', headers: { 'if-match': `W/${etag}` } };
+    expect((await call('/api/stock/S2', weak)).status).toBe(412);
     const first = await patch(8_001);
     expect(first.status).toBe(200);
     expect(first.headers.get('etag')).toBe((await call('/api/stock/S2')).headers.get('etag'));

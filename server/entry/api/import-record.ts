@@ -72,7 +72,11 @@ export const importSchema = z
     created_at: instant,
     finished_at: instant.nullable(),
     problem: z.string().nullable().describe('Why the import was refused or failed, in one line.'),
-    report: reportSchema.nullable().describe('Null until the import is done.'),
+    report: reportSchema
+      .nullable()
+      .describe(
+        'Null until the import is done, and when it was refused or failed; a refused dry run has one.',
+      ),
   })
   .meta({ id: 'StockImport' });
 export type ImportData = z.input<typeof importSchema>;

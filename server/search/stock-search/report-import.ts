@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { err, type Result } from '#server/platform/result';
+import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
@@ -18,6 +18,7 @@ import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
 import {
   describeFailure,
   type ImportFailure,
+  type ImportReport,
   type StockImports,
 } from '#server/stock/feeds/stock-import-port';
 import { type ListedReport, ListingCount, withListed } from './listed-cars';
@@ -116,15 +117,20 @@ async function importListed(
   const { tenant } = input;
   const planned = new ListingCount(tenant, deps.clock.now());
   const result = await importStock(deps, { ...input, onPlanned: (car) => planned.add(car) });
-  if (!result.ok) return result;
-  const listed = await withListed(deps, tenant, result.value, input.dryRun ? planned.result() : undefined);
-  return { ok: true, value: listed };
+  const listed = (report: ImportReport) =>
+    withListed(deps, tenant, report, input.dryRun ? planned.result() : undefined);
+  if (result.ok) return ok(await listed(result.value));
+  const report = dryReport(result.error);
+  return err(report ? { ...result.error, report: await listed(report) } : result.error);
 }
+
+const dryReport = (failure: ImportFailure): ImportReport | undefined =>
+  failure.kind === 'unreadable' ? undefined : failure.report;
 
 function endOf(result: Result<StoredReport, ImportFailure>, again?: string): ImportEnd {
   if (result.ok) return { state: 'done', report: result.value, failure: null };
   const state = result.error.kind === 'unreadable' ? 'failed' : 'refused';
-  return { state, report: null, failure: describeFailure(result.error, again) };
+  return { state, report: dryReport(result.error) ?? null, failure: describeFailure(result.error, again) };
 }
 
 const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => ({

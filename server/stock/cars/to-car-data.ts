@@ -28,7 +28,8 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       return whole === undefined ? [] : [{ url: whole }];
     });
   const primary = primary_image_url && absolute(primary_image_url, origin);
-  const report = safeLink(file);
+  const link = safeLink(file);
+  const report = link && absolute(link, origin);
   const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
   return {
     object: 'car',

@@ -89,7 +89,6 @@ const metaRules: Readonly<Record<string, RegExp>> = {
 };
 const autogateRules: Readonly<Record<string, RegExp>> = {
   stock_number: /./,
-  redbookcode: /./,
   make: /./,
   model: /./,
   manu_year: /^\d{4}$/,
@@ -145,11 +144,16 @@ describe('a car that is not ready', () => {
     [google, { km: undefined }, 'the odometer'],
     [meta, { status: 'sold' }, 'the car is sold'],
     [meta, { images: [] }, 'a photo'],
-    [autogate, { redbookcode: undefined }, 'a RedBook code'],
     [autogate, { stocknum: undefined }, 'a stock number'],
     [autogate, { vin: undefined, regplate: undefined }, 'a VIN or a registration plate'],
   ])('%# says what it lacks', async (format, more, words) => {
     expect(await unready(format, more)).toEqual([words]);
+  });
+
+  test('AutoGate takes a car without a RedBook code, and its description says how that is matched', async () => {
+    expect(await unready(autogate, { redbookcode: undefined })).toEqual([]);
+    expect((await rowsOf(autogate, [{ ...whole, redbookcode: undefined }]))[0]?.['redbookcode']).toBe('');
+    expect(autogate.about).toMatch(/without a RedBook code .* matches it by NVIC, VIN or description/);
   });
 
   test('a new car needs no odometer', async () => {

@@ -56,9 +56,9 @@ export async function importStock(
       const staged = await stageFeed(rows, area, input.tenant.slug, context);
       if (input.full && staged.cars === 0) throw new FeedBroken(withoutCar(staged));
       const limit = input.allowMassRemoval ? null : removalLimitOf(input.tenant.imports);
-      if (limit && hasTooManyUnknown({ unknown: staged.unknown.cars, of: staged.cars }, input, limit)) {
-        throw new FeedHeld(unknownWords(staged), importedFile(input.source, staged));
-      }
+      const wordsToExplain = heldWords(staged, input, limit);
+      if (wordsToExplain && !input.dryRun)
+        throw new FeedHeld(wordsToExplain, importedFile(input.source, staged));
       const options = {
         tenant: input.tenant.slug,
         now: now.toISOString(),
@@ -71,14 +71,17 @@ export async function importStock(
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
-      if (refusal) return err(refusal);
-      return ok({
+      const report: ImportReport = {
         read: staged.read,
         ...figures,
         ...staged.quarantine,
         ...staged.leftOut,
         columns: staged.columns,
-      });
+      };
+      const failure = wordsToExplain ?? refusal;
+      if (failure === null) return ok(report);
+      // Someone who tries a file out wants to see what it would have done.
+      return err(input.dryRun ? { ...failure, report } : failure);
     });
   } catch (error) {
     if (!(error instanceof FeedBroken || error instanceof FeedHeld)) throw error;
@@ -125,12 +128,15 @@ const contextOf = (
   heldHere,
 });
 
-const unknownWords = ({ unknown, cars }: StagedFeed): UnknownWords => ({
-  kind: 'unknown-words',
-  cars: unknown.cars,
-  of: cars,
-  words: unknown.words,
-});
+/** The words that hold a file until the dealer explains them; null if few cars have such words. */
+function heldWords(
+  { unknown, cars }: StagedFeed,
+  input: Parameters<typeof hasTooManyUnknown>[1],
+  limit: Parameters<typeof hasTooManyUnknown>[2] | null,
+): UnknownWords | null {
+  if (!limit || !hasTooManyUnknown({ unknown: unknown.cars, of: cars }, input, limit)) return null;
+  return { kind: 'unknown-words', cars: unknown.cars, of: cars, words: unknown.words };
+}
 
 const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({
   ...{ source: name, read },

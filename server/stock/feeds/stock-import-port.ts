@@ -160,8 +160,8 @@ export const columnUses = ['read', 'derived', 'ignored', 'unknown'] as const;
 
 export type ImportFailure =
   | { readonly kind: 'unreadable'; readonly file: string; readonly reason: string }
-  | Refusal
-  | UnknownWords;
+  /** After a dry run with its report. */
+  | ((Refusal | UnknownWords) & { readonly report?: ImportReport });
 
 /** Words about availability that would take too many of a file's cars off sale. */
 export interface UnknownWords {

@@ -36,5 +36,11 @@ export const outlineOf = ({
   item_type: item = 'car',
   body,
   simple_body: simple,
-}: Pick<Car, 'body' | 'simple_body'> & Partial<Pick<Car, 'item_type'>>): BodyKey =>
-  item === 'car' ? (bodyKeyOf(body) ?? bodyKeyOf(simple) ?? 'suv') : item;
+  drive,
+}: Pick<Car, 'body' | 'simple_body'> & Partial<Pick<Car, 'item_type' | 'drive'>>): BodyKey =>
+  item === 'car' ? roadBody(bodyKeyOf(body) ?? bodyKeyOf(simple) ?? 'suv', drive) : item;
+
+/** The drawings of these two are off-roaders: an MX-5 with a soft top is a convertible. */
+const onRoads: Readonly<Partial<Record<BodyKey, BodyKey>>> = { softtop: 'convertible', hardtop: 'coupe' };
+const roadBody = (key: BodyKey, drive: string | undefined): BodyKey =>
+  /4wd|4x4|four/i.test(drive ?? '') ? key : (onRoads[key] ?? key);

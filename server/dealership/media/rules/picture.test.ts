@@ -68,6 +68,13 @@ describe('the pictures of a car', () => {
 
   it('fall back to the outline of its body if no photo can be shown', () => {
     expect(pictureOf(car([], { body: 'Cab Chassis' }), 'x').src).toMatch(/\/cabChassis\.svg$/);
+    expect(pictureOf(car([], { body: 'Softtop', drive: 'RWD' }), 'an MX-5').src).toMatch(
+      /\/convertible\.svg$/,
+    );
+    expect(pictureOf(car([], { body: 'Softtop', drive: '4WD' }), 'a Wrangler').src).toMatch(
+      /\/softtop\.svg$/,
+    );
+    expect(pictureOf(car([], { body: 'Hard Top' }), 'x').src).toMatch(/\/coupe\.svg$/);
     expect(pictureOf(car(['javascript:1'], { simple_body: 'Ute' }), 'x').src).toMatch(/\/ute\.svg$/);
     expect(picturesOf(car([]), 'x')).toEqual([{ src: expect.stringMatching(/\/suv\.svg$/), alt: 'x' }]);
   });

@@ -10,7 +10,7 @@ import { picturePath, placeholderPath } from './picture-path';
 
 type Source = Omit<PictureView, 'alt'>;
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
-  Partial<Pick<Car, 'slug'>>;
+  Partial<Pick<Car, 'slug' | 'drive'>>;
 
 export interface PictureOptions {
   /** The tenant's builders; without them the site itself makes the sizes of photos. */

@@ -104,6 +104,10 @@ async function importWithBar(
     });
     if (result.ok) return result.value;
     const busy = 'Another import of this site is still running: try again later.';
+    if ('report' in result.error && result.error.report) {
+      const { report } = result.error;
+      context.print(options.json, report, () => reportLines(report, true).join('\n'));
+    }
     throw new CliFailure(result.error.kind === 'busy' ? busy : describeFailure(result.error));
   } finally {
     bar.end();

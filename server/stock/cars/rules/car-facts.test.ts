@@ -92,7 +92,8 @@ describe('a make and a model in one name', () => {
 test.each([
   ['an https address', 'https://reports.example/u1?x=1', 'https://reports.example/u1?x=1'],
   ['whatever the case of its scheme', 'HTTPS://reports.example/u1', 'https://reports.example/u1'],
-  ['not a path: the report is not on this site', '/reports/u1.pdf', undefined],
+  ['not any other path of this site', '/reports/u1.pdf', undefined],
+  ['or a document of this site', '/assets/reports/u1.pdf', '/assets/reports/u1.pdf'],
   ['not a relative path', 'reports/u1.pdf', undefined],
   ['with spaces around', ' https://reports.example/u1 ', 'https://reports.example/u1'],
   ['not http', 'http://reports.example/u1', undefined],

@@ -31,7 +31,9 @@ function row(exported: ExportedCar) {
 /** The columns that AutoGate (carsales) takes from dealer management systems. */
 export const autogate: ExportFormat = {
   name: 'autogate',
-  about: 'AutoGate (carsales) stock, as CSV with RedBook codes.',
+  about:
+    'AutoGate (carsales) stock, as CSV. A car without a RedBook code is in it too: AutoGate then matches it by NVIC, VIN or ' +
+    'description, and one that fits several variants waits there until someone chooses.',
   fileName: 'autogate-stock.csv',
   mediaType: 'text/csv; charset=utf-8',
   separator: ',',
@@ -66,7 +68,6 @@ export const autogate: ExportFormat = {
     problemsOf([
       [car.status === 'sold', 'the car is sold'],
       [car.stocknum === undefined, 'a stock number'],
-      [car.redbookcode === undefined, 'a RedBook code'],
       [car.display_price === null, 'a price'],
       [car.display_price_type === undefined, 'what the price includes'],
       [car.km === undefined && car.car_type !== 'new', 'the odometer'],

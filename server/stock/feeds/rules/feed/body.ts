@@ -16,6 +16,7 @@ const bodies: ReadonlyArray<readonly [string, RegExp]> = [
   ['Wagon', /wagon|estate|\btourer\b/],
   ['Hatch', /hatch|liftback/],
   ['Sedan', /sedan|saloon/],
+  ['Hardtop', /hard\s*top/],
 ];
 
 /** Body types of caravans and motorcycles: `Touring` is a motorcycle, not a wagon; a `Hybrid` caravan is not a fuel type. */
@@ -45,7 +46,10 @@ const others: Readonly<Record<'caravan' | 'motorcycle', ReadonlyArray<readonly [
  * Caravans and motorcycles have separate types.
  */
 export function simpleBodyOf(value: unknown, item: Car['item_type'] = 'car'): string | undefined {
-  const text = kindOf(value)?.toLowerCase();
+  // Some systems send names of their own, such as `lightTruck`.
+  const text = kindOf(value)
+    ?.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase();
   const bodyTypes = item === 'car' ? bodies : others[item];
   return text === undefined ? undefined : bodyTypes.find(([, words]) => words.test(text))?.[0];
 }

@@ -43,10 +43,11 @@ describe('the body', () => {
     ['SUV', 'Sport Utility; 4x4'],
     ['Coupe', '2D COUPÉ'],
     ['Convertible', 'Cabriolet; Softtop'],
-    ['People Mover', 'People Mover'],
+    ['People Mover', 'People Mover; peopleMover'],
     ['Van', 'PANEL VAN'],
     ['Bus', 'Bus'],
-    ['Light Truck', 'Light Truck'],
+    ['Light Truck', 'Light Truck; lightTruck'],
+    ['Hardtop', 'hardtop; Hard Top'],
     ['Motorhome', 'Motorhome'],
     [undefined, 'Commercial; Other; -'],
   ])('%s is read from: %s', (body, words) => expectEach(words, simpleBodyOf, body));
