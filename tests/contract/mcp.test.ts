@@ -106,6 +106,12 @@ describe('reading tools', () => {
     );
   });
 
+  test('repeat their data as JSON in a text, for clients that know no structured results', async () => {
+    const { data, json = '' } = await call('search_stock', { words: 'toyota' });
+    expect(data.cars.length).toBeGreaterThan(0);
+    expect(JSON.parse(json)).toEqual(data);
+  });
+
   test('keep instructions in a dealer’s texts inside the data', async () => {
     const result = await call('get_car', { car: slugOf('hostile') });
     expect(result.data.car.comments).toEqual([order]);

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import { showFacets } from '#server/entry/api/facets';
@@ -66,6 +67,32 @@ describe('the stock as data', () => {
     expect(new Set(paged.map(({ id }) => id)).size).toBe(paged.length);
     expect(paged).toHaveLength(count);
     expect(streamed).toEqual(paged);
+  });
+
+  test('is sent compressed to whoever accepts that', async () => {
+    const accepting = { headers: { 'accept-encoding': 'gzip' } };
+    const { headers, bytes } = await callApi('/api/stock.ndjson', accepting);
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(gunzipSync(bytes).toString()).toBe((await callApi('/api/stock.ndjson')).text);
+  });
+
+  test.each(['/api/search', '/api/facets', '/api/stock', '/api/stock.ndjson'])(
+    '%s refuses a filter that cannot be used',
+    async (path) => {
+      const refusal = await callApi(`${path}?price=abc&postcode=4000&within=abc`);
+      expect(refusal.status).toBe(422);
+      expect(refusal.json().errors.map(({ field }: { field: string }) => field)).toEqual(['price', 'within']);
+    },
+  );
+
+  test('takes two makes between commas', async () => {
+    const counts = await Promise.all(
+      ['Toyota', 'Mazda', 'Toyota,Mazda'].map((make) => read(`/api/search?limit=0&make=${make}`)),
+    );
+    const [toyotas, mazdas, both] = counts.map(({ count }) => count);
+    expect(toyotas).toBeGreaterThan(0);
+    expect(both).toBe(toyotas + mazdas);
   });
 
   test('takes the filters of the search pages', async () => {

@@ -33,11 +33,11 @@ async function fetchSite(question: SiteQuestion, { method = 'GET', headers, body
   return new Response(content, { status, headers: type === undefined ? {} : { 'content-type': type } });
 }
 
-/** Calls a tool; `data` is its structured content, `text` its words. */
+/** Calls a tool; `data` is its structured content, `text` its words, `json` the data as older clients read it. */
 export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
   const result = (await client.callTool({ name, arguments: input })) as CallToolResult;
-  const text = result.content.map((one) => (one.type === 'text' ? one.text : '')).join('\n');
-  return { failed: result.isError === true, data: Object(result.structuredContent), text };
+  const [text = '', json] = result.content.map((one) => (one.type === 'text' ? one.text : ''));
+  return { failed: result.isError === true, data: Object(result.structuredContent), text, json };
 }
 
 /** The slug of a car for sale that words find. */

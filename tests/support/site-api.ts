@@ -55,6 +55,7 @@ export interface ApiCall {
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
   readonly text: string;
   json(): ReturnType<typeof JSON.parse>;
 }
@@ -69,6 +70,7 @@ export async function callApi(path: string, call: ApiCall = {}): Promise<ApiAnsw
   const request = new Request(`http://${host}${path}`, { method, headers, ...(body && { body }) });
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(method);
   const response = await (reads ? route.loader : route.action)({ request, params: {}, context: {} });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
+  return { status: response.status, headers: response.headers, bytes, text, json: () => JSON.parse(text) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
-import { weakEtag } from '#server/platform/http/etag';
+import { strongEtag } from '#server/platform/http/etag';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
@@ -71,7 +71,7 @@ export const changeStock = defineEndpoint({
     const now = await findCar(site, done.value.slug);
     const [car, updatedAt] = now.state === 'unknown' ? [done.value, ''] : [now.car, now.updatedAt];
     const data = dataOf(site, car, updatedAt || site.now.toISOString(), true);
-    return reply(200, data, { headers: { ETag: weakEtag(JSON.stringify(data)) } });
+    return reply(200, data, { headers: { ETag: strongEtag(JSON.stringify(data)) } });
   },
 });
 

@@ -5,7 +5,7 @@ import { catchUpWithStock } from '#server/search/stock-search/catch-up';
 import { attributes } from '#server/search/stock-search/rules/attributes';
 import { parseSearch } from '#server/search/stock-search/rules/search-state';
 import { searchCars } from '#server/search/stock-search/search-cars';
-import { searchedSchema, searchPageUrl } from './search-query';
+import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
 import { countsSchema, rangesSchema } from './search-results';
 
 const named = (refine: 'values' | 'range') =>
@@ -39,8 +39,13 @@ export const showFacets = defineEndpoint({
       },
     },
   },
-  problems: { 404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.' },
+  problems: {
+    404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
+    422: unusable,
+  },
   handler: async (site, { query }) => {
+    const refusal = refuseUnusable(site);
+    if (refusal) return refusal;
     const { services, tenant } = site;
     await catchUpWithStock(services, tenant.slug);
     const counted = await searchCars(services, tenant, parseSearch(searchPageUrl(site, query.path), tenant), {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import type { Car } from '#server/settings/car';
 import type { CarData } from '#server/stock/cars/car-data';
@@ -43,11 +43,13 @@ export const namedIn = (site: Bff, request: Request, name: string, by: NameKind)
 
 /** Whether If-Match has a tag of the car's record, as an API key or as everyone reads it. */
 async function isExpected(site: Bff, tags: string | null, slug: string): Promise<boolean> {
-  if (tags === null || tags.trim() === '*') return true;
+  if (tags === null) return true;
+  const condition = ifMatchCondition(tags);
+  if (!condition) return false;
   const lookup = await findCar(site, slug);
   if (lookup.state === 'unknown') return false;
   return [true, false].some((isDealer) =>
-    matchesEtag(tags, weakEtag(JSON.stringify(dataOf(site, lookup.car, lookup.updatedAt, isDealer)))),
+    condition(strongEtag(JSON.stringify(dataOf(site, lookup.car, lookup.updatedAt, isDealer)))),
   );
 }
 

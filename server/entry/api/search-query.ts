@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { repeated } from '#server/entry/routes/endpoint';
+import { Problem } from '#server/platform/http/problem';
 import { attributeAliases, attributes } from '#server/search/stock-search/rules/attributes';
+import { unusableFilters } from '#server/search/stock-search/rules/refinement-params';
 import { sortOrders } from '#server/search/stock-search/search-port';
 import { plainPath } from '#server/settings/rules/plain-path';
 
 /** One parameter for each attribute that shoppers can refine by, as in the search pages' addresses. */
 const refinements = Object.fromEntries(
   attributes.flatMap(({ name, refine }) => {
-    if (refine === 'values') return [[name, repeated(z.string()).describe('Any of these values.')] as const];
+    if (refine === 'values')
+      return [
+        [name, repeated(z.string()).describe('Any of these values: repeated, or with commas.')] as const,
+      ];
     if (refine === 'range')
       return [[name, repeated(z.string()).describe('`from..to`; either end is optional.')] as const];
     return [];
@@ -50,16 +55,20 @@ export const searchedSchema = z.object({
     .meta({ examples: ['diesel ute'] }),
   sortBy: z.enum(sortOrders).optional(),
   literal: z.enum(['1']).optional().describe('Search the exact words without interpreting them.'),
-  postcode: z
-    .string()
-    .max(40)
-    .optional()
-    .describe('Cars near this postcode; an invalid postcode is ignored.'),
+  postcode: z.string().max(40).optional().describe('Cars near this postcode.'),
   within: z.string().max(40).optional().describe('How near, in kilometres; 50 when absent.'),
   ...refinements,
   ...ends,
   ...otherNames,
 });
+
+export const unusable = 'A filter cannot be used (listed in `errors`): without it there would be more cars.';
+
+/** The refusal of filters that a page leaves out because it cannot use them; undefined if all are usable. */
+export function refuseUnusable({ url }: Pick<Bff, 'url'>): Problem | undefined {
+  const errors = unusableFilters(url.searchParams);
+  return errors.length === 0 ? undefined : new Problem(422, 'Some filters cannot be used.', { errors });
+}
 
 /** The URL of the search page for the same search. */
 export function searchPageUrl({ url, tenant }: Pick<Bff, 'url' | 'tenant'>, path = ''): URL {

@@ -13,7 +13,7 @@ import { openCarData } from './car-records';
 import { type Hit, hitFieldsSchema, withFields } from './card-fields';
 import { exampleCard } from './example-car';
 import { exampleCarData } from './example-car-data';
-import { searchedSchema, searchPageUrl } from './search-query';
+import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
 import { foundSchema, toBody } from './search-results';
 
 const querySchema = searchedSchema.extend({
@@ -72,8 +72,11 @@ export const search = defineEndpoint({
   },
   problems: {
     404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
+    422: unusable,
   },
   handler: async (site, { query }) => {
+    const refusal = refuseUnusable(site);
+    if (refusal) return refusal;
     await catchUpWithStock(site.services, site.tenant.slug);
     const state = parseSearch(searchPageUrl(site, query.path), site.tenant);
     const foundCars = await searchCars(site.services, site.tenant, state, {

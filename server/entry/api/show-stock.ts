@@ -22,6 +22,7 @@ export const showStock = defineEndpoint({
   tags: ['Stock data'],
   caller: stockCaller,
   rateLimit: { perSecond: 20, burst: 100 },
+  strongTag: true,
   params: z.object({
     id: z
       .string()

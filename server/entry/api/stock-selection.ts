@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { removalsDays } from '#server/search/stock-search/stock-records';
 import { listExpandSchema } from './expand-stock';
-import { searchedSchema, searchPageUrl } from './search-query';
+import { refuseUnusable, searchedSchema, searchPageUrl } from './search-query';
 import { fieldsSchema } from './stock-record';
 
 const dayMs = 86_400_000;
@@ -31,9 +32,17 @@ export const selectionOf = (site: Site, { path, updated_since: since }: Selected
   isDealer: kind === 'key',
 });
 
-/** Older removals are forgotten: a caller that comes too late would keep cars that are gone. */
-export function refuseEarly({ updated_since: since }: Selected, now: Date): Problem | undefined {
-  if (!since || now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
+/**
+ * The refusal of a selection: a filter that cannot be used, or an instant whose removals are forgotten, since a caller that
+ * comes too late would keep cars that are gone.
+ */
+export function refuseSelection(
+  site: Pick<Bff, 'url' | 'now'>,
+  { updated_since: since }: Selected,
+): Problem | undefined {
+  const unusable = refuseUnusable(site);
+  if (unusable) return unusable;
+  if (!since || site.now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
   const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
   return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
 }

@@ -7,8 +7,9 @@ import { stockItems, stockPage } from '#server/search/stock-search/stock-records
 import type { StockPlace } from '#server/stock/cars/car-store-port';
 import { exampleCarData } from './example-car-data';
 import { type Expander, expanderOf } from './expand-stock';
+import { unusable } from './search-query';
 import { forKeys, listedSchema, removedSchema, stockCaller, toListed } from './stock-record';
-import { refuseEarly, type Selected, selectionOf, selectionSchema } from './stock-selection';
+import { refuseSelection, type Selected, selectionOf, selectionSchema } from './stock-selection';
 
 /** `VERSION.ID` of the last record that was read. */
 const placeSchema = z
@@ -56,10 +57,10 @@ export const listStock = defineEndpoint({
       200: { summary: 'One car', value: { cars: [exampleCarData], removed: [], next: null } },
     },
   },
-  problems: { 404: notInStock },
+  problems: { 404: notInStock, 422: unusable },
   handler: async (site, { query, caller: from }) => {
-    const tooEarly = refuseEarly(query, site.now);
-    if (tooEarly) return tooEarly;
+    const refusal = refuseSelection(site, query);
+    if (refusal) return refusal;
     await catchUpWithStock(site.services, site.tenant.slug);
     const page = await stockPage(site, selectionOf(site, query, from), {
       after: query.after,
@@ -95,10 +96,10 @@ export const streamStock = defineEndpoint({
     description: 'A StockCar or a RemovedCar in each line.',
     example: { summary: 'One car', value: JSON.stringify(exampleCarData) },
   },
-  problems: { 404: notInStock },
+  problems: { 404: notInStock, 422: unusable },
   handler: async (site, { query, caller: from }) => {
-    const tooEarly = refuseEarly(query, site.now);
-    if (tooEarly) return tooEarly;
+    const refusal = refuseSelection(site, query);
+    if (refusal) return refusal;
     const { services, tenant, now, url } = site;
     await catchUpWithStock(services, tenant.slug);
     const version = await services.cars.stockVersion(tenant.slug);

@@ -11,8 +11,18 @@ export interface ApiChanges {
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
     date: '2026-11-28',
-    added: ['For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.'],
+    added: [
+      'For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.',
+      '`excluded` in the readings of a search: `not toyota` and `-toyota` leave Toyotas out.',
+      'A refused dry run of `PUT /api/stock` has a report.',
+      '`/api/stock.ndjson` is compressed for callers that accept gzip.',
+      'Results of MCP tools repeat their data as JSON in a text block.',
+    ],
     changed: [
+      'Filters that cannot be used, such as `price=abc` or `within=abc`, are 422; they used to be ignored.',
+      '`make=Toyota,Mazda` names two makes, unless a value in stock has that comma.',
+      'The ETag of `GET /api/stock/{id}` and of the settings of a site is strong, and `If-Match` takes only strong tags.',
+      'The AutoGate export keeps cars without a RedBook code.',
       'While another process has locked the database, every endpoint answers 503 with `Retry-After`, no longer 500.',
       'JSON bodies: half of a surrogate pair, such as `"\\ud83d"`, is read as U+FFFD.',
     ],

@@ -40,7 +40,7 @@ export interface FileReply {
     readonly taggedBy: string;
     readonly headers?: Readonly<Record<string, string>>;
     /** Called only if the bytes are sent: not for HEAD, nor if the client has them already. */
-    readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | Problem>;
+    readonly open: () => Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | Problem>;
   };
 }
 
@@ -118,6 +118,8 @@ export interface Declaration {
   readonly idempotent?: boolean;
   /** Honours If-Match, or needs it. For the document: the handler itself compares the tags. */
   readonly ifMatch?: 'optional' | 'required';
+  /** Its ETag is for If-Match: strong, so the answer is never compressed on its way. */
+  readonly strongTag?: true;
   /** The endpoint will go; responses say so in `Deprecation` and `Sunset`, and the document describes it as such. */
   readonly deprecated?: Deprecation;
   /** The same by the name of a query parameter, for requests that use it. */

@@ -1,6 +1,10 @@
-import { matchesEtag, weakEtag } from '#server/platform/http/etag';
+import { acceptsEncoding } from '#server/platform/http/brotli';
+import { matchesEtag, strongEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import type { Endpoint, FileReply, Outcome } from './endpoint';
+
+/** remix-serve compresses texts and JSON, and does not know this type. */
+const jsonLines = 'application/x-ndjson';
 
 /** A file as a response. The bytes come last: a client that has them, or only wants the headers, costs no work. */
 export async function sendFile(
@@ -27,6 +31,13 @@ export async function sendFile(
   const body = await file.open();
   if (body instanceof Problem) return problemResponse(body, id);
   if (body instanceof Uint8Array) headers.set('Content-Length', String(body.byteLength));
+  else if (headers.get('Content-Type') === jsonLines) {
+    headers.append('Vary', 'Accept-Encoding');
+    if (acceptsEncoding('gzip', request.headers.get('accept-encoding'))) {
+      headers.set('Content-Encoding', 'gzip');
+      return new Response(body.pipeThrough(new CompressionStream('gzip')), { headers });
+    }
+  }
   return new Response(body, { headers });
 }
 
@@ -54,8 +65,10 @@ export function respond(
   if (endpoint.method !== 'GET' || outcome.status !== 200) {
     return new Response(body, { status: outcome.status, headers });
   }
-  const etag = weakEtag(outcome.taggedBy ?? body);
+  const tagOf = endpoint.strongTag ? strongEtag : weakEtag;
+  const etag = tagOf(outcome.taggedBy ?? body);
   headers.set('ETag', etag);
+  if (endpoint.strongTag) headers.append('Cache-Control', 'no-transform');
   if (!matchesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(body, { status: 200, headers });
   }

@@ -52,20 +52,26 @@ export class PrecompressedAssets {
     const [, name, extension] = assetPath.exec(request.url ?? '') ?? [];
     if (!name || !extension || !this.#copies.has(`${name}.br`)) return;
     response.setHeader('Vary', 'Accept-Encoding');
-    if (!acceptsBrotli(request.headers['accept-encoding'])) return;
+    if (!acceptsEncoding('br', request.headers['accept-encoding'])) return;
     request.url = `/assets/${name}.br`;
     response.setHeader('Content-Encoding', 'br');
     response.setHeader('Content-Type', contentTypes[extension] ?? 'application/octet-stream');
   }
 }
 
-/** True if Accept-Encoding names br without forbidding it (`q=0`). */
-export const acceptsBrotli = (header: string | string[] | undefined): boolean =>
+/** True if Accept-Encoding names an encoding without forbidding it (`q=0`). */
+export const acceptsEncoding = (name: 'br' | 'gzip', header: string | string[] | null | undefined): boolean =>
   [header ?? []]
     .flat()
     .join(',')
     .split(',')
-    .some((item) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0{0,3})?\s*$)[\d.]+\s*)?$/i.test(item));
+    .some((item) => {
+      const [coding = '', weight = 'q=1'] = item
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim());
+      return coding === name && /^q=[\d.]+$/.test(weight) && Number(weight.slice(2)) > 0;
+    });
 
 function namesIn(folder: string): string[] {
   try {

@@ -11,7 +11,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
 import { patience } from '../../../tests/support/patience';
-import { acceptsBrotli } from './brotli';
+import { acceptsEncoding } from './brotli';
 import { type ConnectionHookOptions, installConnectionHook } from './connection-hook';
 import type { Exchange } from './exchange';
 import { precompress } from './precompress.mjs';
@@ -446,7 +446,7 @@ describe('assets', () => {
     ['', false],
     [undefined, false],
   ])('are sent as brotli for Accept-Encoding %j: %s', (header, isAccepted) => {
-    expect(acceptsBrotli(header)).toBe(isAccepted);
+    expect(acceptsEncoding('br', header)).toBe(isAccepted);
   });
 });
 

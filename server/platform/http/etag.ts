@@ -8,6 +8,9 @@ export const shortHash = (content: string): string =>
 export const weakEtag = (content: string): string =>
   etagOf(createHash('sha256').update(content).digest('base64url'));
 
+/** A strong entity tag, which If-Match needs: for an answer that is always sent as the same bytes. */
+export const strongEtag = (content: string): string => weakEtag(content).slice('W/'.length);
+
 /** The same of a digest that is there already. */
 export const etagOf = (digest: string): string => `W/"${digest.slice(0, 22)}"`;
 
@@ -23,7 +26,7 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
 
 /**
  * The condition in an If-Match (RFC 9110 §13.1.1), as a function of the current tag; undefined if it is neither `*` nor a list
- * of entity tags. Tags are compared without `W/`: proxies that compress add it, and ours identify the settings alone.
+ * of entity tags. The comparison is strong: a weak tag never matches.
  */
 export function ifMatchCondition(ifMatch: string): ((etag: string) => boolean) | undefined {
   if (ifMatch.trim() === '*') return () => true;
@@ -33,6 +36,6 @@ export function ifMatchCondition(ifMatch: string): ((etag: string) => boolean) |
     .map((part) => part.trim());
   const isList = parts.includes('""') && parts.every((part) => part === '' || part === '""');
   if (!isList) return undefined;
-  const tags = new Set((ifMatch.match(tagsIn) ?? []).map(opaque));
-  return (etag) => tags.has(opaque(etag));
+  const tags = new Set(ifMatch.match(tagsIn) ?? []);
+  return (etag) => !etag.startsWith('W/') && tags.has(etag);
 }

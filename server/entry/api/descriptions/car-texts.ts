@@ -50,7 +50,7 @@ export const carTexts: Readonly<Record<string, string>> = {
   preorder: 'True if the car can be ordered before it arrives.',
   car_type: 'New, demo or used.',
   item_type: 'Car, caravan or motorcycle.',
-  status: 'State of the car: in stock, coming soon, reserved or sold.',
+  status: 'State of the car: in stock, coming soon or sold; whether someone holds it is in `reserved`.',
   categories: "The dealer's own groups of cars.",
   reserved: 'True while someone holds the car.',
   certified: 'True if the car is certified.',

@@ -1,3 +1,5 @@
+import { defaultRatePerSecond } from '#server/people/accounts/api-keys';
+
 /** A part of the guide: paragraphs and lists of the reference's first page. */
 export interface GuideSection {
   readonly id: string;
@@ -61,7 +63,7 @@ export const guide = (origin: string, version: string): readonly GuideSection[] 
     id: 'limits',
     title: 'Limits',
     paragraphs: [
-      'A key has a rate over all operations, 20 requests a second unless the dealer chose another. Without a key, each ' +
+      `A key has a rate over all operations, ${defaultRatePerSecond} requests a second unless the dealer chose another. Without a key, each ` +
         'operation has a rate per address. Over it, the answer is 429 with `Retry-After` in seconds. Bodies have a size ' +
         'limit, named with each body; a larger one is refused (413).',
     ],
@@ -109,7 +111,8 @@ export const guide = (origin: string, version: string): readonly GuideSection[] 
     points: [
       'Answer with a 2xx within 20 seconds, and work afterwards.',
       'Anything else is repeated for several days, with growing pauses. The same event has the same `webhook-id`: ignore repeats.',
-      'Events can arrive out of order; each holds the whole state with its time.',
+      'Events of one car, lead or other record arrive in order; those of different records may not. Webhooks that are set up ' +
+        'in the site’s settings can arrive in any order: each event holds the whole state with its time.',
     ],
   },
 ];

@@ -42,7 +42,9 @@ export const messageSchema = ({ type, data }: Pick<EventType, 'type' | 'data'>) 
     api_version: z
       .string()
       .optional()
-      .describe(`${eventApiVersion}. Absent from webhooks that are set up in the site's settings.`),
+      .describe(
+        `Version of the messages: ${eventApiVersion}. Not the date in the header API-Version. Absent from webhooks that are set up in the site's settings.`,
+      ),
     site: z
       .object({ slug: z.string(), url: z.url() })
       .optional()

@@ -38,7 +38,13 @@ export const mcp = defineEndpoint({
         value: {
           jsonrpc: '2.0',
           id: 1,
-          result: { content: [{ type: 'text', text: '0 found; page 1 of 1.' }], structuredContent: {} },
+          result: {
+            content: [
+              { type: 'text', text: '0 found; page 1 of 1.' },
+              { type: 'text', text: '{}' },
+            ],
+            structuredContent: {},
+          },
         },
       },
       202: { summary: 'To a notification', value: undefined },

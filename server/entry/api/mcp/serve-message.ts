@@ -84,7 +84,9 @@ async function callTool(site: Bff, tool: Tool, input: unknown): Promise<CallTool
   try {
     const outcome = await tool.call(site, input);
     if (outcome instanceof Problem) return failure(problemText(outcome));
-    return { content: [{ type: 'text', text: outcome.text }], structuredContent: outcome.data };
+    // Clients from before structured results read the same data from a text block (MCP, "Structured Content").
+    const texts = [outcome.text, JSON.stringify(outcome.data)];
+    return { content: texts.map((text) => ({ type: 'text', text })), structuredContent: outcome.data };
   } catch (error) {
     const where = { requestId: site.requestId, tool: tool.name };
     site.services.log.error({ ...where, ...faultOf(error) }, 'tool failed');

@@ -1,7 +1,7 @@
 import { changeSite, createSite } from '#server/entry/provisioning/provision-site';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
-import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
+import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { siteNamed } from './any-site';
 import { recordChange } from './record-change';
@@ -47,7 +47,7 @@ export const addSite = defineOperatorEndpoint({
     const settings = await services.tenantWriter.settings(body.slug);
     if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
     await recordChange(services, request, { slug: body.slug, action: 'site-created' });
-    const headers = { Location: `${basePath}/${body.slug}`, ETag: weakEtag(settings.tag) };
+    const headers = { Location: `${basePath}/${body.slug}`, ETag: strongEtag(settings.tag) };
     const facts = await factsOf(services, tenant, settings.text);
     return reply(201, { ...facts, to_check: [...saved.value.toCheck] }, { headers });
   },
@@ -63,7 +63,7 @@ export const editSite = defineOperatorEndpoint({
   summary: 'Change the settings of a site',
   description:
     'A JSON merge patch (RFC 7396): absent settings stay, null removes, lists are replaced whole. The rest of tenant.json keeps its ' +
-    'order and spacing. Needs `If-Match` with entity tags of the site (`W/` makes no difference), or `*`, which asks only that the site exists. An empty list of hosts takes a site off the internet; ' +
+    'order and spacing. Needs `If-Match` with entity tags of the site as GET sends them, or `*`, which asks only that the site exists. An empty list of hosts takes a site off the internet; ' +
     'its stock and leads stay.',
   idempotent: true,
   ifMatch: 'required',
@@ -86,7 +86,7 @@ export const editSite = defineOperatorEndpoint({
     if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
     const condition = ifMatchCondition(tags);
     if (!condition) return noEntityTags;
-    const isExpected = (tag: string) => condition(weakEtag(tag));
+    const isExpected = (tag: string) => condition(strongEtag(tag));
     const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
     if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
     const { tag, changed } = saved.value;
@@ -95,7 +95,7 @@ export const editSite = defineOperatorEndpoint({
     if (!tenant || !settings) return noSuchSite;
     if (changed.length > 0)
       await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });
-    const headers = { ETag: weakEtag(tag) };
+    const headers = { ETag: strongEtag(tag) };
     return reply(200, await factsOf(services, tenant, settings.text), { headers, taggedBy: tag });
   },
 });

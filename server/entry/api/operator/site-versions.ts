@@ -6,7 +6,7 @@ import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import type { Services } from '#server/entry/services';
 import { type HistoryEntry, historyOf } from '#server/entry/tenant-versions/history-of';
 import { type RollBackFailure, rollBackTenant } from '#server/entry/tenant-versions/roll-back-tenant';
-import { ifMatchCondition, weakEtag } from '#server/platform/http/etag';
+import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import { recordChange } from './record-change';
 import { noEntityTags, noSuchSite, problemOf, siteParams } from './site-answers';
@@ -119,7 +119,7 @@ async function versionSeen(
   const current = await tenantVersions.current(slug);
   if (!current) return noSuchSite;
   const settings = await tenantWriter.settings(slug);
-  if (!settings || !condition(weakEtag(settings.tag)))
+  if (!settings || !condition(strongEtag(settings.tag)))
     return new Problem(412, 'The settings are no longer as If-Match says.');
   return { expected: current.version };
 }

@@ -65,6 +65,7 @@ export const showSiteFacts = defineOperatorEndpoint({
   path: `${basePath}/{slug}`,
   summary: 'Show a site with its state',
   description: ifMatchRule,
+  strongTag: true,
   params: siteParams,
   responses: { 200: siteFactsSchema },
   examples: { responses: { 200: { summary: 'A site with a problem', value: exampleFacts } } },

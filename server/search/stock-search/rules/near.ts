@@ -12,7 +12,8 @@ export interface Near {
 /** Distances offered, in kilometres. */
 export const distancesKm = [10, 25, 50, 100, 250, 500] as const;
 const DEFAULT_WITHIN_KM = 50;
-const WITHIN_KM_MAX = 5_000;
+/** Further than across the country. */
+export const WITHIN_KM_MAX = 5_000;
 const POSTCODE_LENGTH_MAX = 12;
 
 /** `postcode=4000&within=50`; the distance falls back to 50 km. Null without a postcode. */
@@ -21,12 +22,15 @@ export function readNear(params: URLSearchParams): Near | null {
     .slice(0, POSTCODE_LENGTH_MAX)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim();
-  return postcode === '' ? null : { postcode, withinKm: readWithin(params.get('within') ?? '') };
+  return postcode === ''
+    ? null
+    : { postcode, withinKm: readWithin(params.get('within') ?? '') ?? DEFAULT_WITHIN_KM };
 }
 
-function readWithin(text: string): number {
+/** A distance in whole kilometres, at most the longest; null if it is none. */
+export function readWithin(text: string): number | null {
   const km = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  return km === 0 ? DEFAULT_WITHIN_KM : Math.min(km, WITHIN_KM_MAX);
+  return km === 0 ? null : Math.min(km, WITHIN_KM_MAX);
 }
 
 /** A distance from a postcode; the default distance if none is given. */

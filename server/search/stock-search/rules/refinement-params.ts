@@ -1,6 +1,8 @@
+import { postcodeError } from '#server/platform/geo/distance';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '../search-port';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
+import { readWithin, WITHIN_KM_MAX } from './near';
 import type { NumberRange, Refinement, Refinements } from './refinement';
 
 /** Limits of one URL. */
@@ -78,6 +80,58 @@ function whole(from: number | undefined, to: number | undefined): NumberRange | 
   return from === undefined && to === undefined ? null : { from, to };
 }
 
+/** A parameter that does not narrow a search, and what it should be. */
+interface UnusableFilter {
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * The numbers and distances of a query that cannot be used: `price=abc`, `km_max=low`, `within=abc`. Pages leave them
+ * out and show more cars; programs need to know. Empty values are fields of a form that nobody filled in.
+ */
+export function unusableFilters(params: URLSearchParams): UnusableFilter[] {
+  const ranges = attributes.filter(({ refine }) => refine === 'range').flatMap(({ name }) => names(name));
+  return [...ranges.flatMap((name) => unusableRanges(params, name)), ...unusableDistance(params)];
+}
+
+function unusableRanges(params: URLSearchParams, name: string): UnusableFilter[] {
+  const filled = (field: string) => params.getAll(field).filter(Boolean);
+  const ends = [`${name}_min`, `${name}_max`];
+  const notNumbers = ends.filter((end) => filled(end).some((text) => readNumber(text) === undefined));
+  const whole = filled(name);
+  const problems = notNumbers.map((field) => ({ field, message: 'Expected a number.' }));
+  if (whole.some((text) => !isRangeText(text)))
+    problems.push({
+      field: name,
+      message: 'Expected a number or a range: 10000..30000, 10000.. or ..30000.',
+    });
+  if (whole.length > 1 || (whole.length > 0 && ends.some((end) => filled(end).length > 0)))
+    problems.push({ field: name, message: 'Give one range.' });
+  return problems;
+}
+
+function isRangeText(text: string): boolean {
+  const ends = text.split('..');
+  const numbers = ends.filter((end) => readNumber(end) !== undefined);
+  return ends.length <= 2 && numbers.length > 0 && ends.every((end) => end === '' || numbers.includes(end));
+}
+
+function unusableDistance(params: URLSearchParams): UnusableFilter[] {
+  const postcode = params.get('postcode');
+  const error = postcode ? postcodeError(postcode.trim()) : null;
+  const within = params.get('within') ?? '';
+  return [
+    ...(error === null ? [] : [{ field: 'postcode', message: error }]),
+    ...(within === '' || readWithin(within) !== null
+      ? []
+      : [{ field: 'within', message: `Expected whole kilometres from 1 to ${WITHIN_KM_MAX}.` }]),
+    ...(within !== '' && postcode === null
+      ? [{ field: 'within', message: 'Expected a postcode to measure from.' }]
+      : []),
+  ];
+}
+
 /** Search parameters besides filters: text, order, page and distance. */
 const other = ['query', 'literal', 'page', 'sortBy', 'postcode', 'within'];
 const layout = ['view', 'lite'];
@@ -107,6 +161,7 @@ export function misunderstood(href: string): string[] {
     ...(order === null || sortOrders.some((one) => one === order)
       ? []
       : [`expected sortBy to be one of ${sortOrders.join(', ')}, found "${order}"`]),
+    ...unusableFilters(params).map(({ field, message }) => `${field}: ${message}`),
   ];
 }
 

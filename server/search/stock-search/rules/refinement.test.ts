@@ -11,7 +11,7 @@ import {
   withSort,
 } from './refinement';
 import { dealershipNames, rangeLabel, refinementChips, valueLabel } from './refinement-chips';
-import { misunderstood } from './refinement-params';
+import { misunderstood, unusableFilters } from './refinement-params';
 import { emptyState, type SearchState } from './search-state';
 
 const state: SearchState = {
@@ -127,6 +127,7 @@ it.each<[string, string[]]>([
   ['/search/used-cars?price_min=1&odometer=..50000&simple_body=Ute&utm_source=mail#results', []],
   ['/search/used-cars?postcode=4000&within=50&query=ute', []],
   ['/search/used-cars?boddy=Ute', ['boddy is not a search filter (did you mean body?)']],
+  ['/search/used-cars?km=low', ['km: Expected a number or a range: 10000..30000, 10000.. or ..30000.']],
   ['/search/used-cars?qqqqqqq=Ute', ['qqqqqqq is not a search filter']],
   [
     '/search/used-cars?sortBy=cheapest',
@@ -134,6 +135,30 @@ it.each<[string, string[]]>([
   ],
 ])('finds problems in %s: %j', (href, problems) => {
   expect(misunderstood(href)).toEqual(problems);
+});
+
+describe('a filter that cannot be used is named', () => {
+  it.each<[string, string[]]>([
+    ['price=10000..30000&year=2020..&km=..50000&subscription_price=99', []],
+    ['price=$10,000&price_min=&price_max=&postcode=&within=50', []],
+    ['postcode=4000&within=20', []],
+    ['make=abc', []],
+    ['price=abc', ['price']],
+    ['price=..', ['price']],
+    ['price=1..2..3', ['price']],
+    ['price=-5', ['price']],
+    ['price=10000..cheap', ['price']],
+    ['odometer=low', ['odometer']],
+    ['year_min=new&km_max=x', ['year_min', 'km_max']],
+    ['price=..20000&price=..30000', ['price']],
+    ['price=..20000&price_max=30000', ['price']],
+    ['postcode=4000&within=abc', ['within']],
+    ['postcode=4000&within=0', ['within']],
+    ['within=20', ['within']],
+    ['postcode=99999', ['postcode']],
+  ])('%s: %j', (query, fields) => {
+    expect(unusableFilters(new URLSearchParams(query)).map(({ field }) => field)).toEqual(fields);
+  });
 });
 
 const siteAt = (base_path: string) => ({ search: tenantSchema.shape.search.parse({ base_path }) });

@@ -11,6 +11,7 @@ const inStock = {
   price_range: many('Under $5,000', '$30,000 - $40,000'),
   filtered_features: many(longText),
   tag: many('★', '☆'),
+  colour: many('Red, Pearl', 'Blue'),
 };
 function many(...values: string[]) {
   return values.map((value) => ({ value, count: 1 }));
@@ -57,6 +58,20 @@ describe('a value in an address', () => {
     expect(match('make', 'toyoda', 'toyota')).toEqual(['Toyota', 'toyoda']);
     expect(unknown('make', 'toyoda', 'toyota')).toEqual(['toyoda']);
   });
+  it.each([
+    ['make', 'Toyota,land rover', ['Land Rover', 'Toyota'], []],
+    ['make', 'Toyota, Toyoda,', ['Toyoda', 'Toyota'], ['Toyoda']],
+    ['car_type', 'new,used', ['new', 'used'], []],
+    ['colour', 'Red, Pearl', ['Red, Pearl'], []],
+    ['colour', 'red, pearl,Blue', ['Blue', 'pearl', 'red'], ['red', 'pearl']],
+    ['price_range', '$30,000 - $45,000', ['$30,000 - $45,000'], ['$30,000 - $45,000']],
+  ])(
+    'names several between commas, unless a value is spelt so: %s=%s',
+    (attribute, value, expected, missing) => {
+      expect(match(attribute, value)).toEqual(expected);
+      expect(unknown(attribute, value)).toEqual(missing);
+    },
+  );
   it('may be a range', () => {
     const { refinements } = storedRefinements({ price: { from: 1 } }, inStock);
     expect(refinements).toEqual({ price: { from: 1 } });

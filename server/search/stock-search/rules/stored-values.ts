@@ -43,7 +43,8 @@ export const uncounted = (refinements: Refinements, inStock: ValuesInStock): str
 
 /**
  * The refinements with each value in the stock's spelling. A value matches like a name in a path, ignoring case,
- * accents and spacing; an exact match in stock stands for itself only. Values without a match stay.
+ * accents and spacing; an exact match in stock stands for itself only. `Toyota,Mazda` names two, unless a value in stock
+ * is spelt so. Values without a match stay.
  */
 export function storedRefinements(
   refinements: Refinements,
@@ -53,8 +54,10 @@ export function storedRefinements(
   const matches = Object.entries(refinements).map(([attribute, refinement]) => {
     const spellings = isRange(refinement) ? undefined : spellingsOf(attribute, inStock);
     if (isRange(refinement) || !spellings) return [attribute, refinement] as const;
-    const values = refinement.flatMap((value) => {
-      const spelling = spellings.get(value) ?? spellings.get(compactName(value));
+    const spellingOf = (value: string) => spellings.get(value) ?? spellings.get(compactName(value));
+    const single = refinement.flatMap((value) => (spellingOf(value) ? [value] : partsOf(value)));
+    const values = single.flatMap((value) => {
+      const spelling = spellingOf(value);
       if (!spelling) unknown.push({ attribute, value });
       return spelling ?? value;
     });
@@ -62,6 +65,12 @@ export function storedRefinements(
   });
   return { refinements: normalise(Object.fromEntries(matches)), unknown };
 }
+
+/** Parts between commas; `$30,000` has none. */
+const partsOf = (value: string): string[] => {
+  const parts = value.split(/,(?!\d{3}(?!\d))/).flatMap((part) => part.trim() || []);
+  return parts.length > 1 ? parts : [value];
+};
 
 type Spellings = ReadonlyMap<string, readonly string[]>;
 
