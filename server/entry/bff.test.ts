@@ -36,6 +36,11 @@ async function keyOf(loader: typeof shared, asked: Request, acted?: Request) {
   return (await pageRun(context))?.cacheKey;
 }
 
+test('reads a page in capitals or with a slash as that page, with its rules', async () => {
+  const { url } = await bff({ request: request('GET', {}, '/Spin-To-Win/?x=Y'), context: {} });
+  expect(url.pathname + url.search).toBe('/spin-to-win?x=Y');
+});
+
 test('caches a page shared by anonymous visitors', async () => {
   expect(await keyOf(shared, request('GET'))).toMatch(/^brolga .*\/page/);
 });

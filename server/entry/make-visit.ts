@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { visitedPath } from '#server/dealership/addresses/rules/visited-path';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
@@ -13,9 +14,11 @@ export async function makeVisit(request: Request): Promise<Bff> {
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw siteless(running.tenants, request);
   const url = visitedUrl(request);
+  const site = running.tenants.dataOf(tenant);
+  url.pathname = visitedPath(url.pathname, tenant, site);
   return {
     tenant,
-    site: running.tenants.dataOf(tenant),
+    site,
     now: running.clock.now(),
     requestId: request.headers.get('x-request-id') ?? randomUUID(),
     request,

@@ -58,8 +58,8 @@ export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> |
   const form = start ?? siteForm;
   const content = start ? { start } : { form: siteForm };
   if (parts) {
-    // A form also answers at its address with a trailing slash.
-    if (!form && path !== visit.url.pathname) throw movedTo(path + visit.url.search);
+    // A form also answers at its address with a trailing slash, or in capitals.
+    if (!form && path !== new URL(visit.request.url).pathname) throw movedTo(path + visit.url.search);
     const { status, provisional = false, personal = false, ...page } = parts;
     const view = { after: [], ...page, ...content };
     return {

@@ -3,6 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { centroidOf, distanceKm, type Point, postcodeError, postcodesWithin } from './distance';
 import { postcodeCentroids } from './postcode-centroids';
 
+describe('a postcode', () => {
+  it.each<[string, string, number, number]>([
+    ['Broken Hill', '2880', -31.95, 141.45],
+    ['Norfolk Island', '2899', -29.03, 167.95],
+    ['Lord Howe Island', '2898', -31.55, 159.08],
+    ['Mount Isa', '4825', -20.73, 139.49],
+    ['Broome', '6725', -17.96, 122.24],
+    ['Port Lincoln', '5606', -34.72, 135.86],
+    ['Kununurra', '6743', -15.77, 128.74],
+    ['Thursday Island', '4875', -10.58, 142.22],
+    ['Alice Springs', '0870', -23.7, 133.88],
+    ['Christmas Island', '6798', -10.45, 105.67],
+  ])('of one far town is at that town: %s (%s)', (_, postcode, lat, lng) => {
+    const centre = centroidOf(postcode);
+    expect(centre && distanceKm(centre, { lat, lng })).toBeLessThan(15);
+  });
+});
+
 describe('distance', () => {
   const between = (a: string, b: string): number => {
     const [from, to] = [centroidOf(a), centroidOf(b)];

@@ -1,6 +1,5 @@
 import { centroidOf, distanceKm, postcodeError } from '#server/platform/geo/distance';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { pointOf } from './map';
 
 /** Straight-line distance: `under 1 km`, `12 km`, `1,204 km`. */
 export const distanceText = (km: number): string =>
@@ -22,8 +21,9 @@ export function nearPlaces(text: string | null, places: readonly TenantLocation[
   if (!from) return { postcode, error: postcodeError(postcode) ?? 'Invalid postcode', km: new Map() };
   const km = new Map<string, number>();
   for (const place of places) {
-    const point = pointOf(place);
-    if (point) km.set(place.id, distanceKm(from, point));
+    const { lat, long } = place;
+    // The centre of its postcode would be "under 1 km" from every shopper there.
+    if (lat !== undefined && long !== undefined) km.set(place.id, distanceKm(from, { lat, lng: long }));
   }
   return { postcode, km };
 }

@@ -137,7 +137,7 @@ test.each([
 
 const southport = location('southport', { lat: -27.97, long: 153.4, postcode: '4215' });
 const aspley = location('aspley', { lat: -27.36, long: 153.02 });
-const unknown = location('unknown', { postcode: '0001' });
+const unknown = location('unknown', { postcode: '4000' });
 const places = [southport, unknown, aspley];
 
 describe('locations near a postcode', () => {
