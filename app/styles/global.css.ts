@@ -1,5 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { color, frame } from './contract.css';
+import { fitting } from './fitting';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
@@ -32,8 +33,11 @@ globalStyle('h1, h2, h3', {
   lineHeight: 1.15,
   textWrap: 'balance',
 });
-globalStyle('h1', { fontSize: frame.titleSize });
-globalStyle('h2', { fontSize: frame.headingSize });
+// No headline breaks inside a word: it is at most as large as its longest word has room for on a phone. `--longest` is
+// set for words of more than twelve characters (`roomFor`), each of at most .7 em.
+globalStyle('h1', { fontSize: `min(${frame.titleSize}, ${fitting})` });
+globalStyle('h2', { fontSize: `min(${frame.headingSize}, ${fitting})` });
+globalStyle('h1, h2, h3', { overflowWrap: 'break-word' });
 globalStyle('ul, ol', { listStyle: 'none' });
 globalStyle('img', { display: 'block', maxWidth: '100%' });
 globalStyle('a', { color: color.accent, textUnderlineOffset: '.2em' });

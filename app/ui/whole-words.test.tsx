@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { longestWord, WholeWords } from './whole-words';
+import { longestWord, roomFor, WholeWords } from './whole-words';
 
 test.each([
   ['2026 Mazda CX-5', '2026 Mazda <bdi>CX-5</bdi>'],
@@ -27,4 +27,11 @@ test.each([
   ['', 1],
 ])('the longest word of "%s" has %i characters', (text, length) => {
   expect(longestWord(text)).toBe(length);
+});
+
+test.each([
+  ['Unternehmensgeschichte', { '--longest': 22 }],
+  ['Used Toyota HiLux utes', undefined],
+])('a headline makes room for a word of more than twelve characters: "%s"', (text, style) => {
+  expect(roomFor(text)).toEqual(style);
 });

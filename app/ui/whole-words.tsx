@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 /** A longer word may break after its hyphen: a narrow card in large text has no more room. */
 const mostCharacters = 10;
 
@@ -17,6 +19,15 @@ export const WholeWords = ({ text }: { text: string }) => (
     )}
   </>
 );
+
+/** What every headline has room for (`styles/fitting.ts`). */
+const usualWord = 12;
+
+/** The style of a headline with a longer word than usual, which makes room for it; undefined for all others. */
+export function roomFor(text: string): CSSProperties | undefined {
+  const longest = longestWord(text);
+  return longest > usualWord ? ({ '--longest': longest } as CSSProperties) : undefined;
+}
 
 /** Characters of a title's longest word, at least 1: large type gives way until that word fits on a line. */
 export const longestWord = (text: string): number =>

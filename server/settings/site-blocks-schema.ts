@@ -22,7 +22,7 @@ export const mapSchema = z.strictObject({
 });
 export const reviewsSchema = z.strictObject({
   heading: heading.default('Reviews'),
-  limit: whole(1, 12, 'number of reviews').default(6).describe('Number of reviews shown.'),
+  limit: whole(1, 12, 'number of reviews').default(12).describe('Number of reviews shown.'),
 });
 export const finderSchema = z.strictObject({
   finder: z

@@ -5,10 +5,12 @@ import { alive, expect, test } from './site-test';
 test.use({ tenant: 'ironbark-motorcycles' });
 const title = 'Service history with every used bike';
 
-test('opens the popup once and never again after Close', async ({ page }) => {
+test('opens the popup on every page until Close, and never again', async ({ page }) => {
   await page.goto('/');
   const popup = page.getByRole('dialog', { name: title });
   await expect(popup).toBeHidden();
+  await expect(popup).toBeVisible({ timeout: 10_000 });
+  await page.reload();
   await expect(popup).toBeVisible({ timeout: 10_000 });
   const box = await popup.boundingBox();
   const height = page.viewportSize()?.height ?? 0;

@@ -36,6 +36,15 @@ export const slide = style({
   scrollSnapAlign: 'start',
   scrollSnapStop: 'always',
 });
+// A phone on its side shows the whole car.
+globalStyle(`${slide} img`, {
+  '@media': {
+    '(orientation: landscape) and (max-height: 30em)': {
+      maxHeight: 'max(50svh, 100svh - 8rem)',
+      objectFit: 'contain',
+    },
+  },
+});
 globalStyle(`${slide} > a`, { display: 'block', outlineOffset: -3 });
 /** The photo's number; its alternative text announces it. */
 export const count = style({

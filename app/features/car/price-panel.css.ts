@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { figures } from '~/styles/figures';
+import { fitting } from '~/styles/fitting';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -25,8 +26,7 @@ export const panel = style({
 });
 dress('carPanel', panel);
 export const title = style({
-  fontSize: 'min(clamp(1.5rem, 1.2rem + 1vw, 1.875rem), 11vw)',
-  overflowWrap: 'anywhere',
+  fontSize: `min(clamp(1.5rem, 1.2rem + 1vw, 1.875rem), ${fitting})`,
 });
 dress('carTitle', title);
 export const subtitle = style({
@@ -105,8 +105,8 @@ export const stickyBar = style({
   borderBlockStart: `1px solid ${color.line}`,
   lineHeight: 1.25,
   '@media': {
-    // The bar would cover too much of the page, so it ends the page instead.
-    '(max-height: 18em)': { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
+    // The bar would cover more than a fifth of the screen, so it ends the page instead.
+    '(max-height: 21em), (max-width: 17.9em)': { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
     [from('lg')]: { display: 'none' },
   },
 });
@@ -120,10 +120,6 @@ globalStyle(`${stickyBar} > p > span`, {
   contain: 'inline-size',
   fontSize: '.8125rem',
   '@media': { [narrow]: { display: 'none' } },
-});
-// Two lines of actions cover less than a third of a phone.
-globalStyle(`${stickyBar} :is(a, button)`, {
-  '@media': { '(max-width: 17em)': { minHeight: space(9) } },
 });
 /** Text in place of a price may wrap. */
 export const words = style([stickyBar]);

@@ -2,7 +2,7 @@ import type { CarPageView } from '#server/pages/car/views/car-page-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
-import { WholeWords } from '~/ui/whole-words';
+import { roomFor, WholeWords } from '~/ui/whole-words';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
@@ -13,7 +13,7 @@ interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn'> {
 /** The car's name, price and next steps. */
 export const PricePanel = ({ car, calculator, afterTradeIn }: PricePanelProps) => (
   <div className={css.panel}>
-    <h1 className={css.title}>
+    <h1 className={css.title} style={roomFor(car.title)}>
       <WholeWords text={car.title} />{' '}
       {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
     </h1>

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { isQuietPath } from './quiet-path';
 
-test.each(['/cars/x/enquire', '/success', '/sign-in', '/account', '/garage', '/alerts/abc', '/spin-to-win'])(
-  'nothing pops up on %s',
-  (path) => expect(isQuietPath(path)).toBe(true),
-);
+test.each([
+  '/cars/x/enquire',
+  '/success',
+  '/sign-in',
+  '/account',
+  '/garage',
+  '/alerts/abc',
+  '/spin-to-win',
+  '/Spin-To-Win/',
+  '/cars/x/Enquire/',
+])('nothing pops up on %s', (path) => expect(isQuietPath(path)).toBe(true));
 
 test.each(['/', '/search/used-cars', '/cars/x', '/accounting', '/special-offers'])(
   'the promotion may pop up on %s',

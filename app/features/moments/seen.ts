@@ -1,7 +1,7 @@
-/** Storage key of the site's last popup shown in this browser. */
+/** Storage key of the site's last popup that was closed in this browser. */
 const keyOf = (slug: string): string => `popup:${slug}`;
 
-/** Whether this browser has shown the popup; true if storage is disabled, otherwise it would open on every page. */
+/** Whether the popup was closed in this browser; true if storage is disabled, otherwise it would open on every page. */
 export function isSeen(slug: string, id: string): boolean {
   try {
     return localStorage.getItem(keyOf(slug)) === id;

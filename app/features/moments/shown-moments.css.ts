@@ -1,5 +1,4 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
 
@@ -44,15 +43,14 @@ export const close = style({
   cursor: 'pointer',
 });
 
-/** In the corner, above the comparison tray. */
+/** At the end of the page, above the footer: nowhere does it cover anything. */
 export const chat = style({
-  position: 'fixed',
-  zIndex: 1,
-  insetInlineEnd: space(4),
-  insetBlockEnd: `calc(${space(4)} + var(--tray, 0rem) + env(safe-area-inset-bottom))`,
   display: 'flex',
   alignItems: 'center',
+  width: 'fit-content',
   minHeight: space(12),
+  marginInline: 'auto',
+  marginBlockEnd: space(8),
   paddingInline: space(5),
   border: `1px solid ${color.line}`,
   borderRadius: 99,
@@ -60,11 +58,7 @@ export const chat = style({
   color: color.text,
   fontWeight: 600,
   textDecoration: 'none',
-  boxShadow: '0 4px 16px rgb(0 0 0 / .16)',
   '@media': { print: { display: 'none' } },
 });
-// A phone's bar on the car page already has the enquiry; a form is already a message.
-globalStyle(`body:has([data-bottom-bar]) ${chat}`, {
-  '@media': { [below('lg')]: { display: 'none' } },
-});
+// A form is already a message.
 globalStyle(`body:has(main form[method=post] textarea, [role=dialog]) ${chat}`, { display: 'none' });

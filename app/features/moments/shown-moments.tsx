@@ -18,7 +18,7 @@ export const ShownMoments = ({ slug, moments: { popup, chat } }: MomentsProps) =
 /** How often to check for a good moment, in milliseconds. */
 const lookMs = 1_000;
 
-/** The promotional popup: once per browser, when the shopper is not in the middle of something. */
+/** The promotional popup: until the shopper closes it, when the shopper is not in the middle of something. */
 function Popup({ slug, id }: { slug: string; id: string }) {
   const [popup, setPopup] = useState<PopupView>();
   useEffect(() => {
@@ -30,7 +30,7 @@ function Popup({ slug, id }: { slug: string; id: string }) {
     }, lookMs);
     return () => clearInterval(looking);
   }, [slug, id]);
-  return popup ? <Shown popup={popup} onShown={() => remember(slug, id)} /> : null;
+  return popup ? <Shown popup={popup} onClose={() => remember(slug, id)} /> : null;
 }
 
 /** Show nothing if the promotion has ended or the network is down. */
@@ -39,13 +39,10 @@ async function ask(): Promise<PopupView | undefined> {
   return answer?.ok ? answer.json() : undefined;
 }
 
-function Shown({ popup, onShown }: { popup: PopupView; onShown: () => void }) {
+function Shown({ popup, onClose }: { popup: PopupView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once
   useEffect(() => {
-    if (!isGoodMoment()) return;
-    dialog.current?.showModal();
-    onShown();
+    if (isGoodMoment()) dialog.current?.showModal();
   }, []);
   const close = () => dialog.current?.close();
   const { title, description, picture, button: go } = popup;
@@ -55,6 +52,7 @@ function Shown({ popup, onShown }: { popup: PopupView; onShown: () => void }) {
       ref={dialog}
       className={css.popup}
       aria-labelledby="popup-title"
+      onClose={onClose}
       onClick={({ target }) => target === dialog.current && close()}
     >
       <div className={css.inside}>

@@ -4,7 +4,7 @@ import { comparedMax, compareHref, nothingCompared, readCompared, withCar, witho
 import { type Favourite, favouritesMax, readFavourites, toggleFavourite } from './favourites';
 import { keys } from './saved-atoms';
 import { keptUnder } from './saved-cars';
-import { dismissed, openToast, readingMs } from './toast';
+import { dismissed, openToast, readingMs, savedAt } from './toast';
 
 const favourite = (id: string): Favourite => ({
   id,
@@ -138,3 +138,12 @@ describe('a toast', () => {
     expect(readingMs(saved)).toBeGreaterThan(readingMs(removed));
   });
 });
+
+test.each([
+  ['#save-3f7c2a91d04be865', '3f7c2a91d04be865'],
+  ['#save-a%20b', 'a b'],
+  ['#save-', undefined],
+  ['#save-%', undefined],
+  ['#photo-1', undefined],
+  ['', undefined],
+])('the address %s says that this car was saved: %s', (hash, car) => expect(savedAt(hash)).toBe(car));

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla';
 import { capital, nounHere } from '~/parts/cars/noun';
 import { tell } from '~/ui/events';
 import { store, toastAtom } from './saved-atoms';
-import { openToast } from './toast';
+import { openToast, savedAt } from './toast';
 
 /** The signed-in customer's watchlist, as far as this page knows; undefined before it has asked, or signed out. */
 interface KnownWatchlist {
@@ -36,6 +36,18 @@ async function ask(): Promise<void> {
   const { phone_number: phone, car_ids } = await answer.json();
   if (typeof phone === 'string' && Array.isArray(car_ids))
     store.set(watchlistAtom, { phone, carIds: new Set(car_ids) });
+  announceArrival();
+}
+
+/** After sign-in, the address names the button of the car that was saved: says so once. */
+function announceArrival(): void {
+  const carId = savedAt(location.hash);
+  const button = Array.from(document.querySelectorAll<HTMLButtonElement>(saveButtons)).find(
+    ({ value }) => value === carId,
+  );
+  if (!button || !store.get(watchlistAtom)?.carIds.has(button.value)) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  announce(button, true);
 }
 
 /** Saves or removes the car of a button: shown at once, and taken back if the server can't do it. */

@@ -22,3 +22,13 @@ export const openToast = (toast: Omit<Toast, 'state'>): Toast => ({ ...toast, st
 /** Dismisses the given toast; a newer one stays open. */
 export const dismissed = (toastNow: Toast | null, toast: Toast): Toast | null =>
   toastNow === toast ? { ...toastNow, state: 'dismissed' } : toastNow;
+
+/** The car whose button an address names, as the server leads back to it after saving; undefined for any other hash. */
+export function savedAt(hash: string): string | undefined {
+  const [, id] = /^#save-(.+)$/.exec(hash) ?? [];
+  try {
+    return id && decodeURIComponent(id);
+  } catch {
+    return undefined;
+  }
+}

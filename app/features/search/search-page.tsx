@@ -4,6 +4,7 @@ import { useNoun } from '~/parts/cars/noun';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { LayoutSwitch } from '~/ui/layout-switch';
+import { roomFor } from '~/ui/whole-words';
 import { FilterForm } from './filter-form';
 import { type Answer, show } from './load-search';
 import type { RenderedSearchView } from './render-search';
@@ -33,7 +34,9 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         Skip to results
       </a>
       <header className={css.head}>
-        <h1 className={css.heading}>{view.heading}</h1>
+        <h1 className={css.heading} style={roomFor(view.heading)}>
+          {view.heading}
+        </h1>
         <div className={css.line}>
           <p className={css.count} role="status">
             {view.countText}

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { space } from '~/styles/space';
@@ -16,12 +16,13 @@ export const bar = style({
   minHeight: space(14),
 });
 dress('headerBar', bar);
-// A sticky header is marked on its bar, so other sticky elements leave room for it.
+// A sticky header is marked on its bar, so other sticky elements leave room for it. It covers at most a fifth of the screen.
+const sticky = `${from('lg')} and (min-height: 33em)`;
 globalStyle(`header:has(> ${bar}[data-sticky])`, {
-  '@media': { [from('lg')]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
+  '@media': { [sticky]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
 });
 globalStyle(`:root:has(${bar}[data-sticky])`, {
-  '@media': { [from('lg')]: { vars: { '--top': '6.5rem' } } },
+  '@media': { [sticky]: { vars: { '--top': '6.5rem' } } },
 });
 const linked = { display: 'flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
 export const name = style({
@@ -43,6 +44,25 @@ dress('siteName', name);
 export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 // Narrower on the narrowest phones, where large text needs the room.
 export const favourites = style({ width: `min(${space(12)}, 21vw)` });
+/** Without a script, the address names the button of a car that was just saved: this says so, and goes by itself. */
+export const saved = style({ display: 'none' });
+const leave = keyframes({ to: { visibility: 'hidden' } });
+globalStyle(`body:has([form=watchlist]:target) ${saved}`, {
+  '@media': {
+    '(scripting: none)': {
+      position: 'fixed',
+      zIndex: 4,
+      insetInline: space(4),
+      insetBlockEnd: space(4),
+      display: 'block',
+      padding: space(4),
+      background: color.text,
+      color: color.surface,
+      animation: `${leave} 0s 12s forwards`,
+    },
+  },
+});
+globalStyle(`${saved} > a`, { color: 'inherit' });
 export const phone = style({
   ...linked,
   gap: space(2),

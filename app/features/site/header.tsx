@@ -103,6 +103,9 @@ const WatchlistLink = ({ href }: { href: string }) => (
       <HeartLine />
     </a>
     <form id="watchlist" method="post" action={href} hidden />
+    <p className={css.saved}>
+      Saved in your watchlist. <a href={href}>View list</a>
+    </p>
   </>
 );
 const HeartLine = () => (

@@ -1,12 +1,15 @@
 import type { PostFacts, TitleBlock } from '#server/pages/parts/views/text-blocks';
 import { column } from '~/styles/layout.css';
+import { roomFor } from '~/ui/whole-words';
 import { Figure } from './block-parts';
 import * as css from './title.css';
 
 /** The page's heading and a post's details. */
 export const Title = ({ block }: { block: TitleBlock }) => (
   <header className={`${column} ${css.head}`}>
-    <h1 className={css.title}>{block.heading}</h1>
+    <h1 className={css.title} style={roomFor(block.heading)}>
+      {block.heading}
+    </h1>
     {block.intro ? <p className={css.intro}>{block.intro}</p> : null}
     {block.post ? <Facts post={block.post} /> : null}
     {block.ways ? <Ways ways={block.ways} /> : null}
