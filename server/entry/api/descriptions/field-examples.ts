@@ -71,6 +71,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   enginesize: '2.8L',
   enginesize_litres: 2.8,
   error: 'Sign in first.',
+  excluded: true,
   file: 'https://photos.example/c1.pdf',
   fleet_size: '5 to 10',
   form_token: 'f1.8c2d41',
