@@ -58,5 +58,5 @@ export function refuseWithoutSites(tenants: Pick<LiveRegistry, 'all' | 'leftOut'
 }
 
 /** An expected failure: the command line prints its lines without a stack. */
-export const tenantProblems = (problems: readonly TenantProblem[]): Error =>
+const tenantProblems = (problems: readonly TenantProblem[]): Error =>
   Object.assign(new Error(describeProblems(problems)), { name: 'TenantProblems' });
