@@ -31,7 +31,6 @@ class Model {
   readonly #deps: MoveDeps = {
     book: {
       lock: async (_trx, _tenant, id) => this.reservations.get(id) ?? null,
-      unpaidTransfers: async () => ({ unpaid: [], stock: 2 }),
       isCarFree: async (_trx, { carId }) => this.isFree(carId),
       store: async (_trx, _before, { next }) => void this.reservations.set(next.id, next),
       noteReport: async () => undefined,
