@@ -40,7 +40,10 @@ export function brokenRules(facts: CarFacts): string[] {
     ['one reservation keeps the car', keepers.length <= 1],
     [`the page says ${displayed}`, displayed === recordSays(feed, keepers[0])],
     ['no unpaid or ended order takes a time', !facts.bookings.some((one) => isUnpaid(one, facts))],
-    ['nobody else drives a car that is gone', !settled || !isGone || !facts.bookings.some((one) => isStranger(one, facts))],
+    [
+      'nobody else drives a car that is gone',
+      !settled || !isGone || !facts.bookings.some((one) => isStranger(one, facts)),
+    ],
     ...reservations.flatMap((one) => pageRules(one, facts)),
     ...facts.news.flatMap((one) => newsRules(one, facts)),
   ];
@@ -60,15 +63,22 @@ function isUnpaid({ state, leadId }: Booking, { orders }: CarFacts): boolean {
 }
 
 /** Somebody else's drive that is still to come. */
-function isStranger({ state, startsAt, leadId }: Booking, { now, orders, reservations, phones }: CarFacts): boolean {
+function isStranger(
+  { state, startsAt, leadId }: Booking,
+  { now, orders, reservations, phones }: CarFacts,
+): boolean {
   if (state !== 'booked' || startsAt <= now.toISOString()) return false;
   if (orders.some((one) => one.leadId === leadId)) return false;
-  const holds = ({ state: held }: Reservation) => held === 'paying' || held === 'held' || held === 'converted';
+  const holds = ({ state: held }: Reservation) =>
+    held === 'paying' || held === 'held' || held === 'converted';
   return !reservations.some((one) => holds(one) && one.shopper.phone === phones.get(leadId));
 }
 
 /** A page never says that no money was taken while a bank may still send it, and asks nobody to pay twice. */
-function pageRules(reservation: Reservation, { payments, site }: CarFacts): Array<readonly [string, boolean]> {
+function pageRules(
+  reservation: Reservation,
+  { payments, site }: CarFacts,
+): Array<readonly [string, boolean]> {
   const payment = reservation.paymentId === null ? null : (payments.get(reservation.paymentId) ?? null);
   const facts = { reservation, payment, refunds: [], tenant: site, isBack: false };
   const stage = stageOf(facts);

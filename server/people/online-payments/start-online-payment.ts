@@ -73,7 +73,11 @@ async function openAgain(
 }
 
 /** Closes a payment in favour of another method; one that is paid, or with a bank, stays the only one. */
-async function giveUp(deps: StartDeps, tenant: Tenant, payment: Payment): Promise<StartedPayment | undefined> {
+async function giveUp(
+  deps: StartDeps,
+  tenant: Tenant,
+  payment: Payment,
+): Promise<StartedPayment | undefined> {
   const isWorking = payment.workingSince !== null;
   const closed = isWorking ? payment : await closePayment(deps, tenant, payment.id);
   if (!closed) return undefined;

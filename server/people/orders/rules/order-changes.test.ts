@@ -20,7 +20,12 @@ const pickUp = (startsAt: string | null): Order['handover'] => ({
 });
 
 it.each([
-  ['is a wish before the deposit', null, at, 'Pick up from Aspley: Tue 1 Dec 2026, 10:00 am (booked with the deposit)'],
+  [
+    'is a wish before the deposit',
+    null,
+    at,
+    'Pick up from Aspley: Tue 1 Dec 2026, 10:00 am (booked with the deposit)',
+  ],
   ['is booked once the order is placed', at, at, 'Pick up from Aspley: Tue 1 Dec 2026, 10:00 am'],
   ['is arranged by phone', null, null, 'Pick up from Aspley: we’ll call you'],
 ])('the time of a pick-up %s', (_rule, placedAt, startsAt, words) => {
