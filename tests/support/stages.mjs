@@ -69,26 +69,6 @@ const stages = {
   },
 };
 
-/** The image's SQLite driver is that of Node 24 itself: better-sqlite3 is built for the Node that installed it. */
-const ownSqlite = [
-  {
-    name: 'SQLite of Node 24',
-    command: vitest('server/platform/database', 'server/platform/backup'),
-    report: vitestReport,
-    node24: true,
-  },
-  {
-    name: 'stores on SQLite of Node 24',
-    command: vitest(
-      ...['--config', 'tests/contract/vitest.config.ts'],
-      ...['tests/contract/lead-store.test.ts', 'tests/contract/backup-damage.test.ts'],
-    ),
-    report: vitestReport,
-    needs: 'build',
-    node24: true,
-  },
-];
-
 const onNode24 = (stage) => ({ ...stage, name: `${stage.name} on Node 24`, node24: true });
 
 /**
@@ -111,7 +91,6 @@ export const runs = {
       [stages.types, stages.lint, stages.architecture, stages.unused],
     ],
     [[stages.contract]],
-    [ownSqlite],
     [[stages.browser]],
     [[stages.robustness]],
   ],
