@@ -20,12 +20,7 @@ test.each(routes)('$name: answers 503 while the database cannot be reached', ({ 
 });
 
 /** The forms of these have nothing but buttons, or are for staff. */
-const withoutTyping = [
-  'cars.$slug.phone.tsx',
-  'contact-us.$slug.phone.tsx',
-  'desk.$.tsx',
-  'spin-to-win.tsx',
-];
+const withoutTyping = ['cars.$slug.phone.tsx', 'contact-us.$slug.phone.tsx', 'desk.$.tsx', 'spin-to-win.tsx'];
 test.each(routes)('$name: shows unsaved entries again', ({ name, source }) => {
   expect(/export const action = answeringForm\(/.test(source)).toBe(!withoutTyping.includes(name));
 });

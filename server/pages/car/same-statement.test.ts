@@ -195,7 +195,8 @@ function comparePrices(surfaces: Surfaces): void {
     expect(sentence).toContain(line);
     if (was) expect(sentence).toContain(`was ${was}`);
   }
-  for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation]) expect(sentence).toContain(line);
+  for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation])
+    expect(sentence).toContain(line);
   expect(surfaces.adf).toContain(escaped(line));
   expect([payload?.price_text, payload?.price_kind]).toEqual([text, kind]);
 }
@@ -236,7 +237,8 @@ function compareAvailability(car: Car, tenant: Tenant, surfaces: Surfaces): void
     if (word) expect(sentence.toLowerCase()).toContain(word.toLowerCase());
     else expect(sentence).not.toMatch(/\b(sold|reserved|coming soon)\b/i);
   const words = availability === 'sold' ? 'Sold' : (stateWords[availability] ?? 'In stock');
-  for (const sentence of [surfaces.email, surfaces.notes]) expect(sentence).toContain(`Availability: ${words}`);
+  for (const sentence of [surfaces.email, surfaces.notes])
+    expect(sentence).toContain(`Availability: ${words}`);
   expect(surfaces.adf).toContain(words);
   if (availability !== 'in_stock') expect(surfaces.confirmation).toContain(words);
   const isToday = availability === 'in_stock' && !car.preorder;
