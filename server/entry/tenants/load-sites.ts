@@ -11,8 +11,8 @@ import { emptySiteData, type Site } from '#server/settings/site-data';
 import { readTenant, tenantFolders } from './load-tenants';
 import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
 import { beyondLimit, tooMany } from './rules/most-tenants';
-import { isSameSite, settledSite, siteOf } from './settled-site';
 import { soundSites } from './rules/sound-sites';
+import { isSameSite, settledSite, siteOf } from './settled-site';
 
 /** The print of a folder beyond the limit: it is read once there is a place for it. */
 const beyondPrint = 'beyond the limit';
