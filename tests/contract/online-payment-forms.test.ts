@@ -30,7 +30,7 @@ async function send(who: SignedIn, change: Record<string, string> = {}) {
   const outcome = await submitOnlinePayment(browser.visit({ path: '/online-payment', form }));
   if (!outcome) throw new Error('no form');
   const answer = answerForm(outcome, undefined);
-  const status = answer instanceof Response ? answer.status : (answer.init?.status ?? 200);
+  const status = 'init' in answer ? (answer.init?.status ?? 200) : answer.status;
   return { status, next: outcome.state === 'stored' ? outcome.next : undefined };
 }
 
