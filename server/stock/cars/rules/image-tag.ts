@@ -68,7 +68,7 @@ const byPriority: readonly TagRule[] = [
 ];
 
 /** Equal except for case and surrounding spaces. */
-export const sameWords = (one: string, other: string): boolean =>
+const sameWords = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 type Programme = NonNullable<CardsSettings['certified']>;
