@@ -20,7 +20,7 @@ import {
   phoneLink,
   samePhone,
 } from './rules/phone-numbers';
-import { toPhoneView } from './to-phone-view';
+import { toPhoneView } from './rules/to-phone-view';
 
 test.each([
   ['new', 'New Car'],

@@ -7,7 +7,7 @@ import {
   placePhoneHref,
   telHref,
 } from '#server/dealership/phones/rules/phone-numbers';
-import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import { toPhoneView } from '#server/dealership/phones/rules/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { revealPhone, revealPlacePhone } from '#server/people/phone-reveals/reveal-phone';

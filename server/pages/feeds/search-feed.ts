@@ -9,7 +9,7 @@ import { parseSearch, searchHref } from '#server/search/stock-search/rules/searc
 import { searchCars } from '#server/search/stock-search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import type { Feed, FeedEntry } from './rules/feed';

@@ -19,8 +19,8 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/car-statement';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 

@@ -1,7 +1,7 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { ogImageOf } from '#server/stock/link-images/rules/og-card';
 import { carGraph } from './rules/car-graph';

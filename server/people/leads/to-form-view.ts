@@ -5,7 +5,7 @@ import type { LinkView } from '#server/dealership/tenants/views/site-view';
 import type { LeadVisit } from '#server/people/leads/create-leads';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { consentFields } from './rules/consents';

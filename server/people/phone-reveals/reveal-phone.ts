@@ -1,6 +1,6 @@
 import { carLocation } from '#server/dealership/locations/rules/place-order';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
-import { phoneOf } from '#server/dealership/phones/to-phone-view';
+import { phoneOf } from '#server/dealership/phones/rules/to-phone-view';
 import type { RevealedPhone } from '#server/dealership/phones/views/phone-view';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { asOutage } from '#server/platform/database/database-away';

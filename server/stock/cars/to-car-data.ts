@@ -2,7 +2,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DisplayedPrice } from '#server/stock/price/rules/price-line';
 import type { CarData } from './car-data';
-import { carStatement } from './car-statement';
+import { carStatement } from './rules/car-statement';
 import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';
 

@@ -11,10 +11,10 @@ import {
   isAvailable,
   isSubscribed,
 } from '#server/stock/price/rules/price-line';
-import { carStatement } from './car-statement';
 import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
+import { carStatement } from './rules/car-statement';
 import { certifiedProgramme } from './rules/image-tag';
 import type { CertifiedView } from './views/car-dialog-view';
 import type { MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';

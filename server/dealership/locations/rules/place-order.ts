@@ -1,4 +1,4 @@
-import { phoneOf } from '#server/dealership/phones/to-phone-view';
+import { phoneOf } from '#server/dealership/phones/rules/to-phone-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { isBuyingYard } from './test-drive-yards';

@@ -10,7 +10,7 @@ import { depositCents } from '#server/people/reservations/rules/new-reservation'
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { methodChoice } from './payment-methods';
 

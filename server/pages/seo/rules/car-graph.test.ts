@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { carGraph, type GraphParts } from './car-graph';

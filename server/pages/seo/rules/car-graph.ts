@@ -9,7 +9,7 @@ import type {
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStatement } from '#server/stock/cars/car-statement';
+import type { CarStatement } from '#server/stock/cars/rules/car-statement';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { dealerNode } from './dealer-node';
 import { type Draft, jsonText } from './draft';

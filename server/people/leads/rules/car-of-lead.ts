@@ -4,7 +4,7 @@ import type { Car } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type CarStatement, carStatement } from '#server/stock/cars/car-statement';
+import { type CarStatement, carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
 import { availabilityWords } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';

@@ -6,11 +6,10 @@ import {
 } from '#server/dealership/locations/views/location-card-view';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
 import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
-import { availabilities } from '#server/settings/car';
 import { carFinanceViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
-import { actionViewSchema, tagViewSchema } from './card-view';
+import { actionViewSchema, availabilitySchema, tagViewSchema } from './card-view';
 
 /** The most important notice: sold, reserved or not here yet. */
 const carStateViewSchema = z.object({
@@ -125,7 +124,7 @@ export const carViewSchema = z.object({
   stocknum: z.string().optional(),
   make: z.string(),
   model: z.string(),
-  availability: z.enum(availabilities),
+  availability: availabilitySchema,
   price: priceViewSchema,
   ...priceHistoryViewSchema.shape,
   panel: pricePanelViewSchema,

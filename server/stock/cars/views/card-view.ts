@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
-import { availabilities } from '#server/settings/car';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
+
+/** What a car's page says of its sale. */
+export const availabilitySchema = z.enum(['in_stock', 'coming_soon', 'reserved', 'sold']);
 
 /** The tag on a car's photo. */
 export const tagViewSchema = z.object({
@@ -38,7 +40,7 @@ export const cardViewSchema = z.object({
   /** Badge and series. */
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
-  availability: z.enum(availabilities),
+  availability: availabilitySchema,
   /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
   facts: z.string(),
   price: priceViewSchema,

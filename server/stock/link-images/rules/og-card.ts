@@ -5,7 +5,7 @@ import { ownPhotoId } from '#server/dealership/media/rules/own-photo';
 import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carStatement } from '#server/stock/cars/car-statement';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 
 /** The content of a car's Open Graph image. */

@@ -1,9 +1,9 @@
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { callEventId, callLabel } from './rules/call-event';
-import { choosePhone, feedPhone, maskPhone, telHref } from './rules/phone-numbers';
-import type { PhoneView } from './views/phone-view';
+import type { PhoneView } from '../views/phone-view';
+import { callEventId, callLabel } from './call-event';
+import { choosePhone, feedPhone, maskPhone, telHref } from './phone-numbers';
 
 /** The number shown for a car; `location` is where the car is. Undefined if there is none. */
 export const phoneOf = (

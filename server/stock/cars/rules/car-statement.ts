@@ -1,5 +1,5 @@
 import { carLocation } from '#server/dealership/locations/rules/place-order';
-import { toPhoneView } from '#server/dealership/phones/to-phone-view';
+import { toPhoneView } from '#server/dealership/phones/rules/to-phone-view';
 import type { PhoneView } from '#server/dealership/phones/views/phone-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
@@ -13,8 +13,8 @@ import {
   priceView,
 } from '#server/stock/price/rules/price-line';
 import type { PriceView } from '#server/stock/price/views/price-view';
-import { carState } from './rules/car-state';
-import type { CarStateView } from './views/car-view';
+import type { CarStateView } from '../views/car-view';
+import { carState } from './car-state';
 
 /**
  * What a site says of a car's sale. Card, page, PDF, feeds, head, exports, leads and API draw from it, so that no two of
