@@ -47,7 +47,7 @@ const stock: Car[] = Array.from(generateCars(160, 5), (car, index) => ({
 
 type Attribute = (typeof attributes)[number];
 const refinable = attributes.filter(({ refine }) => refine !== null);
-const context = documentContext(yardTenant());
+const context = documentContext(yardTenant({ stock: { subscriptions: true } }));
 const documents = stock.map((car) => toSearchDocument(car, context));
 const valuesOf = (name: string) => [...new Set(documents.flatMap(({ values }) => values[name] ?? []))];
 
@@ -151,7 +151,7 @@ test.each([
   'each control of a page with %s changes one thing and keeps the rest',
   async (_site, settings) => {
     const search = 'filters' in settings ? { ...settings, filters: [...settings.filters] } : settings;
-    const { ask, tenant } = await openYard(stock, { search });
+    const { ask, tenant } = await openYard(stock, { search, stock: { subscriptions: true } });
     const findAt = async (address: string): Promise<FoundCars> => {
       const { services, url } = ask(address);
       const found = await searchCars(services, tenant, parseSearch(url, tenant));

@@ -3,6 +3,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   ancaprating: '5',
   build_date: '2021-03',
   city: 'Brisbane',
+  'car.place': 'Brolga Motors Aspley',
+  'readings.words': 'diesel ute',
   column: 'odo',
   created_at: '2026-10-12T01:30:00.000Z',
   cylinders: 4,
