@@ -4,7 +4,7 @@ import { askSite } from '../support/site-request';
 import { expectAccessible } from './accessible';
 import { chooseTime, dayOf, drivenCar, visitor } from './drive-steps';
 import { aPerson } from './people';
-import { fillIn } from './shopper';
+import { ageForms, fillIn } from './shopper';
 import { alive, checkHtml, expect, port, test } from './site-test';
 
 /** Test drives that are booked at once. */
@@ -12,7 +12,10 @@ const tenant = 'brolga';
 test.use({ tenant, expectedProblems: [/status of 422/], extraHTTPHeaders: visitor });
 
 const host = `${tenant}.localhost`;
-const book = (page: Page) => page.getByRole('button', { name: 'Book test drive' }).click();
+const book = async (page: Page) => {
+  await ageForms(page);
+  await page.getByRole('button', { name: 'Book test drive' }).click();
+};
 
 test('books a test drive, adds it to the calendar, moves and cancels it', async ({ page }, info) => {
   test.slow();

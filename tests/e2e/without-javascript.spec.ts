@@ -81,6 +81,7 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.goto(`${await drivenCar(0)}/test-drive`);
       await chooseTime(page, info, 1);
       await fillIn(page, aPerson());
+      await ageForms(page);
       await press(page, 'Book test drive');
       await stands(page, 'Your test drive is booked');
       await page.getByRole('link', { name: 'Change or cancel' }).click();
