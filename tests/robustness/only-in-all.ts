@@ -31,6 +31,7 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
   { file: 'roles', reason: 'two processes; the contract suite holds the delivery of leads' },
   { file: 'shared-pictures', reason: 'draws pictures in two processes' },
   { file: 'sign-in-flood', reason: 'hashes dozens of passwords at once' },
+  { file: 'silent-feeds', reason: 'holds twenty connections; unit tests hold the schedule' },
   { file: 'start-without-stock', reason: 'needs Meilisearch' },
   { file: 'stock-import', reason: 'imports 100,000 rows on each database' },
   { file: 'stock-put', reason: 'kills amid imports, a minute of waiting for leases' },

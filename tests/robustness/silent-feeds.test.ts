@@ -25,7 +25,7 @@ beforeAll(async () => {
     ...{ name: `silent-${at}`, kind: 'https', url: `http://127.0.0.1:${port}/${at}.csv` },
     every_minutes: 15,
   }));
-  const dms = { name: 'dms', kind: 'folder', path: 'stock.csv', every_minutes: 15 };
+  const dms = { name: 'dms', kind: 'folder', path: 'stock.csv', full: false, every_minutes: 15 };
   const imports = { sources: [...silent, dms] };
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), imports }));
   dataDir = newStockedFolder();
