@@ -84,7 +84,13 @@ describe('cars', () => {
   const press = ({ slug, from, form }: Awaited<ReturnType<typeof checkout>>, n: number) =>
     ask(bikes, form.action || `/cars/${slug}/checkout`, {
       from,
-      form: { ...form.values, ...person(n), payment_method: 'bank_transfer', agree_reservation: 'yes', agree_terms: 'yes' },
+      form: {
+        ...form.values,
+        ...person(n),
+        payment_method: 'bank_transfer',
+        agree_reservation: 'yes',
+        agree_terms: 'yes',
+      },
     });
 
   it('stay for sale when suspected spam reserves them', async () => {
