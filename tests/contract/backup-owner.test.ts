@@ -49,7 +49,10 @@ describe('a place of backups belongs to the site that made the first one:', () =
     const erasedAt = new Date().toISOString();
     await addErasures(database, [{ tenant: 'brolga', kind: 'lead', id: 'of-a-copy', erasedAt }]);
     const backups = createBackups({
-      ...{ config, database, commits: new GroupCommit(database), clock: systemClock },
+      config,
+      database,
+      commits: new GroupCommit(database),
+      clock: systemClock,
     });
     const repository = await openBackups(config, BACKUP_TO);
     await expect(backups.noteErasures(repository)).rejects.toThrow(belongsToAnother);
@@ -87,7 +90,10 @@ test('a backup whose turn another process has taken meanwhile does not exist', a
   const config = parseConfig({ DATA_DIR: await dataFolder(at('slow')), TENANTS_DIR: at('none') });
   const database = connectSqlite(config.DATA_DIR);
   const { backUp } = createBackups({
-    ...{ config, database, commits: new GroupCommit(database), clock: systemClock },
+    config,
+    database,
+    commits: new GroupCommit(database),
+    clock: systemClock,
   });
   const repository = await openBackups(config, at('slow-place'));
   const addPiece = repository.addPiece.bind(repository);
@@ -105,7 +111,9 @@ describe('with PostgreSQL', () => {
   let postgres: TestDatabase;
   const alert = { id: 'a1', tenant: 'brolga', kind: 'alert' } as const;
   const site = () => ({
-    ...{ DATA_DIR: at('pg-site'), BACKUP_TO: at('pg-place'), DATABASE_URL: postgres.url },
+    DATA_DIR: at('pg-site'),
+    BACKUP_TO: at('pg-place'),
+    DATABASE_URL: postgres.url,
     SESSION_SECRET: 's'.repeat(32),
   });
   const alertIds = async () => {
@@ -126,9 +134,20 @@ describe('with PostgreSQL', () => {
     await database
       .insertInto('alerts')
       .values({
-        ...{ id: alert.id, tenant: alert.tenant, person_id: person.id, target: 'car1', label: 'A ute' },
-        ...{ stock_version: 1, consent: 'yes', confirmed_at: null, renewal_sent_at: null, created_at },
-        ...{ kind: 'car', frequency: 'now', state: 'active', ends_at: '2036-11-01T00:00:00.000Z' },
+        id: alert.id,
+        tenant: alert.tenant,
+        person_id: person.id,
+        target: 'car1',
+        label: 'A ute',
+        stock_version: 1,
+        consent: 'yes',
+        confirmed_at: null,
+        renewal_sent_at: null,
+        created_at,
+        kind: 'car',
+        frequency: 'now',
+        state: 'active',
+        ends_at: '2036-11-01T00:00:00.000Z',
         origin: null,
       })
       .execute();

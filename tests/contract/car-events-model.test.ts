@@ -15,7 +15,8 @@ const kinds = [
 ];
 const action = fc.record({ do: fc.constantFrom(...kinds), n: fc.nat({ max: 40 }) });
 const journeys = fc.array(fc.array(action, { minLength: 4, maxLength: 14 }), {
-  ...{ minLength: atOnce, maxLength: atOnce },
+  minLength: atOnce,
+  maxLength: atOnce,
 });
 
 async function broken(model: CarModel, journey: readonly { do: (typeof kinds)[number]; n: number }[]) {

@@ -170,7 +170,10 @@ describe.each(engines)('in %s', (engine) => {
       for (const _ of [1, 2]) {
         expect(await records?.export(customer)).toEqual([
           {
-            ...{ type: 'Test drive', car: car.name, sent_at: now.toISOString(), status: 'Appointment made' },
+            type: 'Test drive',
+            car: car.name,
+            sent_at: now.toISOString(),
+            status: 'Appointment made',
             booking: {
               ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
               ...{ location: booking.locationId, state: 'booked' },

@@ -29,7 +29,10 @@ test('shows each value that was edited by hand beside the feed’s', async () =>
   const { cars } = await desk.viewOf('kept', 'kept');
   expect(cars).toMatchObject([{ name: '2020 Kia Rio', stocknum: 'K1' }]);
   expect(cars[0]?.fields).toContainEqual({
-    ...{ field: 'price', label: 'Price', here: '$12,000', feed: '$14,500' },
+    field: 'price',
+    label: 'Price',
+    here: '$12,000',
+    feed: '$14,500',
   });
   const { parts } = await desk.viewOf('status', 'status');
   const facts = parts.find(({ id }) => id === 'stock')?.facts;

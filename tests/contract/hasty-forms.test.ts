@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const person = {
-  ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0491 570 006', postcode: '4000' },
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
   opt_in: '',
 };
 

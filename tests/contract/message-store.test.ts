@@ -235,15 +235,28 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
         .insertInto('payment_requests')
         .values({
           ...{ id: `q${number}`, ...own, reference: 'R', amount_cents: 1, note: '', origin: 'link' },
-          ...{ created_at: times.created_at, expires_at },
+          created_at: times.created_at,
+          expires_at,
         })
         .execute();
       await db
         .insertInto('payments')
         .values({
-          ...{ id: `p${number}`, tenant: 'brolga', subject_kind: 'reference', subject_id: `q${number}` },
-          ...{ provider: 'practice', amount_cents: 1, description: '', reference: 'R', state: 'paid' },
-          ...{ return_href: '/', received_cents: 1, fee_cents: 0, refunded_cents: 0, checks: 0, expires_at },
+          id: `p${number}`,
+          tenant: 'brolga',
+          subject_kind: 'reference',
+          subject_id: `q${number}`,
+          provider: 'practice',
+          amount_cents: 1,
+          description: '',
+          reference: 'R',
+          state: 'paid',
+          return_href: '/',
+          received_cents: 1,
+          fee_cents: 0,
+          refunded_cents: 0,
+          checks: 0,
+          expires_at,
           ...times,
         })
         .onConflict((on) => on.column('id').doNothing())
@@ -252,8 +265,13 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
         .insertInto('reservations')
         .values({
           ...{ id: `r${number}`, ...own, car_id: `car${number}`, lead_id: `l${number}`, live: 0 },
-          ...{ reference: number, state: 'held' },
-          ...{ keeps_car: 0, car_version: 1, words: '', version: 1, data: '{}' },
+          reference: number,
+          state: 'held',
+          keeps_car: 0,
+          car_version: 1,
+          words: '',
+          version: 1,
+          data: '{}',
           ...times,
         })
         .onConflict((on) => on.column('id').doNothing())

@@ -64,9 +64,18 @@ export function oldRecordsContract(name: string, open: () => GroupCommit): void 
               subject_id: id,
               provider: 'practice',
             },
-            ...{ amount_cents: 1, description: '', reference: 'R', state: 'paid', return_href: '/' },
-            ...{ received_cents: 1, fee_cents: 0, refunded_cents: 0, checks: 0, expires_at: created_at },
-            ...{ created_at, updated_at: created_at },
+            amount_cents: 1,
+            description: '',
+            reference: 'R',
+            state: 'paid',
+            return_href: '/',
+            received_cents: 1,
+            fee_cents: 0,
+            refunded_cents: 0,
+            checks: 0,
+            expires_at: created_at,
+            created_at,
+            updated_at: created_at,
           })
           .execute();
       }

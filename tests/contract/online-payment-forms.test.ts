@@ -23,7 +23,11 @@ const customer = (): Promise<SignedIn> => {
 /** Sends the form of `/online-payment`: the outcome, and the status that the page answers with. */
 async function send(who: SignedIn, change: Record<string, string> = {}) {
   const form = {
-    ...{ reference: 'INV-1', amount: '250', name: 'Mia', email: 'mia@example.com', method: 'practice' },
+    reference: 'INV-1',
+    amount: '250',
+    name: 'Mia',
+    email: 'mia@example.com',
+    method: 'practice',
     ...change,
   };
   const browser = new ShopperBrowser(services, { tenant: slug, headers: { cookie: who.cookie } });

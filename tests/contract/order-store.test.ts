@@ -45,7 +45,8 @@ describe.each(engines)('orders in %s', (engine) => {
         queue: new KyselyDeliveryQueue(commits),
         removal: new KyselyLeadRemoval(commits),
       },
-      ...{ events, orders: new KyselyOrderStore(commits, leads, followUp) },
+      events,
+      orders: new KyselyOrderStore(commits, leads, followUp),
       orderLeads: new KyselyOrderLeads(commits, leads, followUp),
       upkeep: new KyselyOrderUpkeep(commits, followUp),
     };

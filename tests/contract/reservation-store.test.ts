@@ -18,7 +18,10 @@ const unique = () => newUlid(new Date());
 const start = new Date('2026-11-20T00:00:00.000Z');
 const minutes = (n: number) => new Date(start.getTime() + n * 60_000);
 const keysOf = (change: Partial<ReservationKeys> = {}): ReservationKeys => ({
-  ...{ start: null, account: null, connection: unique(), latestId: null },
+  start: null,
+  account: null,
+  connection: unique(),
+  latestId: null,
   ...change,
 });
 const leadOf = (tenant: string, change: object = {}) =>

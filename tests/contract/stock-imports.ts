@@ -124,7 +124,9 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
         expect(await edit('A1', {}, ['price'])).toMatchObject({ price: 14_000, badge: 'S' });
         await importFeed(db, [car('A1', { price: 13_000 })]);
         expect((await byNumber()).get('A1')).toMatchObject({
-          ...{ price: 13_000, badge: 'S', kept_fields: ['badge'] },
+          price: 13_000,
+          badge: 'S',
+          kept_fields: ['badge'],
         });
         await edit('A1', {}, ['badge']);
         expect((await byNumber()).get('A1')).not.toHaveProperty('kept_fields');

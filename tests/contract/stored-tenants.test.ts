@@ -47,7 +47,11 @@ async function dealer(...argv: readonly string[]) {
   const services = await createServices(config);
   let printed: unknown;
   const program = createProgram({
-    ...{ config, projectDir: root, program: 'dealer', interactive: false, services: async () => services },
+    config,
+    projectDir: root,
+    program: 'dealer',
+    interactive: false,
+    services: async () => services,
     print: (_, value) => {
       printed = value;
     },

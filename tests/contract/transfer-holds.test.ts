@@ -45,7 +45,11 @@ async function reserve({ signedInAs = 'themselves', from, secondsToFill = 60 }: 
   if (!car) throw new Error('no car left');
   const drawn = new Date(now.getTime() - secondsToFill * 1_000);
   const entered = {
-    ...{ name: 'Mia', last_name: 'Nguyen', email: `mia.${people}@example.com`, phone, postcode: '6100' },
+    name: 'Mia',
+    last_name: 'Nguyen',
+    email: `mia.${people}@example.com`,
+    phone,
+    postcode: '6100',
     form_token: formToken(services.secret, slug, drawn, Buffer.alloc(16, people)),
   };
   const form = { fields: contactFields, problems: () => ({}) };

@@ -65,7 +65,9 @@ describe('the photos of a day', () => {
         method: 'POST',
         body: JSON.stringify({ slot: 'front', bytes: 8 * megabyte }),
         headers: {
-          ...{ host: 'brolga.localhost', origin, 'content-type': 'application/json' },
+          host: 'brolga.localhost',
+          origin,
+          'content-type': 'application/json',
           'x-peer-address': '198.18.53.1',
         },
       });

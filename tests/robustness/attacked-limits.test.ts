@@ -26,7 +26,8 @@ beforeAll(async () => {
   const account = ['--tenant', 'brolga', '--email', owner.email, '--name', 'Robin', '--password-stdin'];
   const { dataDir } = site;
   const added = await runDealer(['staff', 'add', ...account], {
-    ...{ dataDir, environment },
+    dataDir,
+    environment,
     input: owner.password,
   });
   expect(added).toMatchObject({ code: 0 });
@@ -45,7 +46,10 @@ const ask = (tenant: string, path: string, { from, cookie, form, json, headers }
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const isWrite = form !== undefined || json !== undefined;
   return askSite({
-    ...{ port: site.port, host: `${tenant}.localhost`, path, method: isWrite ? 'POST' : 'GET' },
+    port: site.port,
+    host: `${tenant}.localhost`,
+    path,
+    method: isWrite ? 'POST' : 'GET',
     headers: {
       'X-Real-IP': from ?? '198.18.0.1',
       ...(cookie ? { cookie } : {}),
@@ -60,8 +64,12 @@ const textOf = async (tenant: string, path: string, asked?: Asked) =>
 const statuses = (answers: readonly SiteAnswer[]) =>
   [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
 const person = (n: number) => ({
-  ...{ name: 'Mia', last_name: `Nguyen ${n}`, email: `mia.${n}@example.com`, postcode: '6100' },
-  ...{ phone: `04915700${String(10 + n)}`, handover: 'Pick-up' },
+  name: 'Mia',
+  last_name: `Nguyen ${n}`,
+  email: `mia.${n}@example.com`,
+  postcode: '6100',
+  phone: `04915700${String(10 + n)}`,
+  handover: 'Pick-up',
 });
 /** A form that people take a moment to read. */
 const readingMs = 2_100;
@@ -251,7 +259,11 @@ describe('a form', () => {
 
   it('reaches a site whose name is written in capitals', async () => {
     const answer = await askSite({
-      ...{ port: site.port, host: 'BROLGA.localhost', path: '/contact', method: 'POST', body: 'name=' },
+      port: site.port,
+      host: 'BROLGA.localhost',
+      path: '/contact',
+      method: 'POST',
+      body: 'name=',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         Origin: `http://BROLGA.localhost:${site.port}`,

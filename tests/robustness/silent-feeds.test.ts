@@ -22,7 +22,9 @@ beforeAll(async () => {
   cpSync(resolve('tenants', slug), join(tenants, slug), { recursive: true });
   const file = join(tenants, slug, 'tenant.json');
   const silent = Array.from({ length: 19 }, (_, at) => ({
-    ...{ name: `silent-${at}`, kind: 'https', url: `http://127.0.0.1:${port}/${at}.csv` },
+    name: `silent-${at}`,
+    kind: 'https',
+    url: `http://127.0.0.1:${port}/${at}.csv`,
     every_minutes: 15,
   }));
   const dms = { name: 'dms', kind: 'folder', path: 'stock.csv', full: false, every_minutes: 15 };

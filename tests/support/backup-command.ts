@@ -14,7 +14,10 @@ export async function backup(environment: Record<string, string>, ...argv: strin
   const printed: string[] = [];
   const program = new Command().exitOverride();
   registerBackup(program, {
-    ...{ config, projectDir: process.cwd(), program: 'dealer', interactive: false },
+    config,
+    projectDir: process.cwd(),
+    program: 'dealer',
+    interactive: false,
     services: async () => {
       const services = await createServices(config);
       opened.push(services);

@@ -49,7 +49,10 @@ type Services = ReturnType<typeof openServices>;
 function openServices(db: Kysely<Database>) {
   const commits = new GroupCommit(db);
   const orders = createOrders({
-    ...{ commits, clock: { now: () => new Date() }, log: createLog('silent'), onLead: () => undefined },
+    commits,
+    clock: { now: () => new Date() },
+    log: createLog('silent'),
+    onLead: () => undefined,
     reservations: { byId: async () => null },
     tenants: { all: () => [], bySlug: (slug) => ({ ...site, slug }) },
     messages: { announce: async () => undefined },
@@ -95,7 +98,9 @@ export class CarModel {
 
   private bookings = (): Promise<readonly Booking[]> =>
     this.services.bookings.between(this.car.tenant, {
-      ...{ from: new Date(startMs), to: new Date(startMs + 90 * 24 * 60 * minute), cancelled: true },
+      from: new Date(startMs),
+      to: new Date(startMs + 90 * 24 * 60 * minute),
+      cancelled: true,
     });
 
   async act(what: ModelAction, n: number): Promise<void> {
@@ -146,8 +151,14 @@ export class CarModel {
     const id = newUlid(this.now);
     const fields = { name: 'Mia', phone: pick(phones, n) ?? '' };
     const lead: Lead = {
-      ...{ id, tenant: this.car.tenant, category: 'Test Drive', subcategory: 'Test drive', fields },
-      ...{ source: 'form', created_at: this.now.toISOString(), form_token: id },
+      id,
+      tenant: this.car.tenant,
+      category: 'Test Drive',
+      subcategory: 'Test drive',
+      fields,
+      source: 'form',
+      created_at: this.now.toISOString(),
+      form_token: id,
     };
     this.leads.set(id, lead);
     return lead;
@@ -157,7 +168,9 @@ export class CarModel {
     const at = this.now.toISOString();
     const reservation = aReservation({
       ...this.car,
-      ...{ depositCents, createdAt: at, updatedAt: at },
+      depositCents,
+      createdAt: at,
+      updatedAt: at,
       endsAt: new Date(this.nowMs + 15 * minute).toISOString(),
     });
     const added = await this.services.reservations.add(
@@ -177,8 +190,12 @@ export class CarModel {
     const isTransfer = n % 4 === 0;
     const until = new Date(this.nowMs + (isTransfer ? 48 * 60 : 15) * minute).toISOString();
     const payment = aPayment({
-      ...{ id: newUlid(this.now), tenant, amountCents: depositCents, expiresAt: until },
-      ...{ subject: { kind: 'reservation', id }, provider: isTransfer ? 'bank_transfer' : 'stripe' },
+      id: newUlid(this.now),
+      tenant,
+      amountCents: depositCents,
+      expiresAt: until,
+      subject: { kind: 'reservation', id },
+      provider: isTransfer ? 'bank_transfer' : 'stripe',
     });
     const moved = await this.services.reservationMoves.pay(payment, paymentId, this.now);
     if (moved.kind === 'changed') this.payments.set(payment.id, payment);
@@ -192,8 +209,13 @@ export class CarModel {
     const state = isPaid ? 'paid' : what === 'decline' ? 'failed' : 'open';
     if (payment.provider === 'bank_transfer' && !isPaid) return;
     const { working, isUnpaid, arrival, ...settled } = settlementOf(payment, {
-      ...{ ref: payment.id, state, isWorking: what === 'work', amountCents: depositCents },
-      ...{ currency: 'aud', feeCents: 0, refundedCents: 0 },
+      ref: payment.id,
+      state,
+      isWorking: what === 'work',
+      amountCents: depositCents,
+      currency: 'aud',
+      feeCents: 0,
+      refundedCents: 0,
     });
     const next: Payment = {
       ...payment,
@@ -233,7 +255,10 @@ export class CarModel {
     const { tenant, carId } = this.car;
     const startsAt = slot(n).startsAt.toISOString();
     const order = anOrder({
-      ...{ id: newUlid(this.now), tenant, carId, updatedAt: this.now.toISOString() },
+      id: newUlid(this.now),
+      tenant,
+      carId,
+      updatedAt: this.now.toISOString(),
       handover: { kind: 'pick-up', locationId: 'aspley', locationName: 'Aspley', startsAt, text: 'Then' },
     });
     const lead = { ...this.newLead(n), category: 'Reservation', subcategory: 'Online order' };

@@ -62,7 +62,9 @@ export async function openFeedSite(
   copyFileSync(await migratedDatabase(), databaseFile(dataDir));
   const fetch = createFetch(config, importFetched(config, systemClock, createLog('silent')), {
     settleMs: 20,
-    ...{ ca, timeLimitMs, silenceMs },
+    ca,
+    timeLimitMs,
+    silenceMs,
   });
   let known: FileVersion = { mark: null, digest: null };
   return {

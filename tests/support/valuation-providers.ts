@@ -97,7 +97,9 @@ export const estimateOfMarket: AskingPrice = {
       kilometres: [40_000, 80_000],
       pricesDollars: [26_000, 34_000],
     },
-    ...{ medianDollars: 29_990, medianKilometres: 61_000, pricesOf: ['2026-11-09', '2026-11-09'] },
+    medianDollars: 29_990,
+    medianKilometres: 61_000,
+    pricesOf: ['2026-11-09', '2026-11-09'],
     fittedAt: '2026-11-09T02:00:00.000Z',
   },
 };

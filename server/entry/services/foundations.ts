@@ -73,7 +73,18 @@ export async function openFoundations(
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   return {
-    ...{ config, clock, steady, log, metrics, spans, secret, database, commits, stored, tenants, follow },
+    config,
+    clock,
+    steady,
+    log,
+    metrics,
+    spans,
+    secret,
+    database,
+    commits,
+    stored,
+    tenants,
+    follow,
     tenantFiles: createTenantFiles(config),
   };
 }

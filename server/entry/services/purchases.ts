@@ -30,20 +30,39 @@ export function createPurchases({ config, onLead, ...parts }: Deps): PurchaseSer
     reference: onlinePayments.referenceSubject,
   });
   const payments = createPayments({
-    ...{ config, commits, tenants, clock, steady, log },
+    config,
+    commits,
+    tenants,
+    clock,
+    steady,
+    log,
     subjectOf: (kind) => reportingSubject(subjects()[kind], { messages }),
     onRefunded: refundReport({ messages }),
     onDisputed: disputeReport({ messages, tenants, clock }),
   });
   const onlinePayments = createOnlinePayments({ commits, tenants, messages });
   const reservations = createReservations({
-    ...{ commits, tenants, clock, steady, log, messages, letter: reservationLetter, onLead },
+    commits,
+    tenants,
+    clock,
+    steady,
+    log,
+    messages,
+    letter: reservationLetter,
+    onLead,
     addPayment: (payment, trx) => payments.payments.add(payment, trx),
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
     onChange: (trx, news) => orders.followReservation(trx, news),
   });
   const orders = createOrders({
-    ...{ commits, tenants, clock, steady, log, messages, reservations: reservations.reservations, onLead },
+    commits,
+    tenants,
+    clock,
+    steady,
+    log,
+    messages,
+    reservations: reservations.reservations,
+    onLead,
   });
   return { ...payments, ...onlinePayments, ...reservations, ...orders };
 }

@@ -158,7 +158,11 @@ async function surfacesOf(car: Car, tenant: Tenant) {
   const [, vehicle, dealer] = JSON.parse(graph)['@graph'];
   const lead = { ...anyLead, car: carOfLead(car, tenant) };
   return {
-    ...{ view, head, lead, offer: vehicle.offers, dealer },
+    view,
+    head,
+    lead,
+    offer: vehicle.offers,
+    dealer,
     card: toCardView(car, tenant, now),
     pdf: await pdfOf(car, tenant),
     feed: carEntry(car, tenant, now, (path) => path).summary,

@@ -40,7 +40,13 @@ export function carHead(
       ...(amount && amount.kind !== 'subscription' ? { priceDollars: amount.amountDollars } : {}),
     },
     graph: carGraph({
-      ...{ car, view, statement, tenant, origin, updatedAt, now },
+      car,
+      view,
+      statement,
+      tenant,
+      origin,
+      updatedAt,
+      now,
       crumb,
     }),
   };

@@ -13,7 +13,8 @@ export async function attemptOf(visit: AccountVisit, email: string): Promise<Sig
   const { id, tenant, accounts = [] } = await openBrowser(visit, new Response());
   const isKnown = tenant === visit.tenant.slug && accounts.includes(accountHash(visit, email));
   return {
-    ...{ tenant: visit.tenant.slug, email },
+    tenant: visit.tenant.slug,
+    email,
     clientAddress: isSharedAddress(visit.request) ? null : visit.clientAddress,
     browser: isKnown ? id : undefined,
   };

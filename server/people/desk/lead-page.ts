@@ -110,7 +110,9 @@ function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking 
   return {
     name: lead.fields['name'],
     ...{ appointment, place: placeName(lead, tenant) },
-    ...{ staff, dealer: tenant.name, phone: phoneOfLead(lead, tenant) },
+    staff,
+    dealer: tenant.name,
+    phone: phoneOfLead(lead, tenant),
   };
 }
 

@@ -46,7 +46,8 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
   if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
   const claim = {
     ...{ car: lookup.car, terms: agreement.text, token: id },
-    ...{ handover: claimedHandover(order), holdUntil: handoverEnd(order, tenant) },
+    handover: claimedHandover(order),
+    holdUntil: handoverEnd(order, tenant),
   };
   const outcome = await reserveForLead(visit, claim, lead);
   switch (outcome.kind) {

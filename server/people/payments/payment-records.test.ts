@@ -114,7 +114,8 @@ test('a day asks each provider once for each payment', async () => {
     payments: { byId: async () => payment, settle },
     paymentRecords: { list: async () => [payment], ledgerOf: async () => [], refundsOf: async () => [] },
     paymentProviders: { of: () => ({ read }) },
-    ...{ clock: { now: () => now }, log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() } },
+    clock: { now: () => now },
+    log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   } as unknown as Parameters<typeof dailyReconciliation>[0];
   const day = await dailyReconciliation(deps, testTenant(), now, now);
   expect(day.payments).toMatchObject([{ theirs: { receivedCents: 1 }, problem: null }]);

@@ -72,8 +72,14 @@ export const disputeReport =
     };
     for (const [at, to] of (tenant?.delivery.email_to ?? []).entries())
       await messages.send(trx, {
-        ...{ id: `dispute-${id}-${at}`, tenant: slug, channel: 'email', to, text: text.join('\n\n'), email },
-        ...{ purpose: 'dispute', expiresAt: new Date(clock.now().getTime() + expiresMs) },
+        id: `dispute-${id}-${at}`,
+        tenant: slug,
+        channel: 'email',
+        to,
+        text: text.join('\n\n'),
+        email,
+        purpose: 'dispute',
+        expiresAt: new Date(clock.now().getTime() + expiresMs),
       });
   };
 

@@ -101,7 +101,12 @@ export function createReservations(deps: ReservationDeps): Reservations {
         {
           settleBookings: (now, except) =>
             settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead }, now, except),
-          ...{ upkeep, moves: reservationMoves, tenants, clock, steady, log },
+          upkeep,
+          moves: reservationMoves,
+          tenants,
+          clock,
+          steady,
+          log,
         },
         intervalMs,
       ),

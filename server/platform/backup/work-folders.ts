@@ -13,7 +13,7 @@ export const restorePrefix = '.restore-';
 export const preparedSuffix = '.prepared';
 export const emptiedSuffix = '.emptied';
 
-/** Whether a name in the data folder is that of work which a restore replaces like nothing at all, or leaves as it is. */
+/** Whether a name in the data folder is no part of a site's data: unfinished work, the site's id, folders of others. */
 export const isNoSiteData = (name: string): boolean =>
   [backupPrefix, verifyPrefix, restorePrefix].some((prefix) => name.startsWith(prefix)) ||
   name === siteIdFile ||

@@ -55,7 +55,16 @@ function columnsOf(
     const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
     return [
       {
-        ...{ id, slug, href, title, subtitle, picture, tag, price, finance, action },
+        id,
+        slug,
+        href,
+        title,
+        subtitle,
+        picture,
+        tag,
+        price,
+        finance,
+        action,
         removeHref: removeHref(slug),
         ...(place === cheapest ? { priceNote: 'Lowest price' } : {}),
       },

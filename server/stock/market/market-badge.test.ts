@@ -12,7 +12,9 @@ import { comparedBadge, comparedVehicle } from './rules/market-badge';
 const now = new Date('2026-11-23T00:00:00Z');
 const basis: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
-  ...{ medianDollars: 29_990, medianKilometres: 78_000, pricesOf: ['2026-11-09', '2026-11-09'] },
+  medianDollars: 29_990,
+  medianKilometres: 78_000,
+  pricesOf: ['2026-11-09', '2026-11-09'],
   fittedAt: '2026-11-10T02:00:00.000Z',
 };
 const asking = (dollars: number, change: object = {}): AskingPrice => ({
@@ -79,7 +81,9 @@ describe('the badge', () => {
 
 const described: MarketBasis = {
   ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [18_000, 26_000] },
-  ...{ medianDollars: 21_990, medianKilometres: 78_000, pricesOf: ['2026-11-09', '2026-11-09'] },
+  medianDollars: 21_990,
+  medianKilometres: 78_000,
+  pricesOf: ['2026-11-09', '2026-11-09'],
   fittedAt: '2026-11-09T02:00:00.000Z',
 };
 

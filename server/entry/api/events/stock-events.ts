@@ -18,11 +18,14 @@ const changes: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>
   'car.changed': { changed: ['km'] },
   'car.price_changed': { changed: ['price', 'display_price'], previous_price: 53_990 },
   'car.reserved': {
-    ...{ reserved: true, availability: 'reserved' },
+    reserved: true,
+    availability: 'reserved',
     changed: ['availability', 'reserved'],
   },
   'car.sold': {
-    ...{ status: 'sold', availability: 'sold', sold_date_timestamp: 1_795_136_523_000 },
+    status: 'sold',
+    availability: 'sold',
+    sold_date_timestamp: 1_795_136_523_000,
     changed: ['status', 'availability', 'sold_date_timestamp', 'listed_until'],
   },
 };

@@ -15,7 +15,8 @@ export function carWords(car: Car | undefined, tenant: Parameters<typeof carOfLe
   if (!car || carEffect('lead', carEventOf(car)) !== 'reply') return {};
   const { name, stocknum, ...priced } = carOfLead(car, tenant);
   return {
-    ...{ car: name, stock: stocknum },
+    car: name,
+    stock: stocknum,
     price: priced.price === undefined ? undefined : displayedPriceText(priced),
   };
 }

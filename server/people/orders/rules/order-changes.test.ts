@@ -15,8 +15,11 @@ const placed = anOrder({ reservationId: 'R', agreement, placedAt: at, reportedAt
 const completed: Order = { ...placed, end: { kind: 'completed', at } };
 
 const pickUp = (startsAt: string | null): Order['handover'] => ({
-  ...{ kind: 'pick-up', locationId: 'a', locationName: 'Aspley' },
-  ...{ startsAt, text: startsAt ? 'Tue 1 Dec 2026, 10:00 am' : 'we’ll call you' },
+  kind: 'pick-up',
+  locationId: 'a',
+  locationName: 'Aspley',
+  startsAt,
+  text: startsAt ? 'Tue 1 Dec 2026, 10:00 am' : 'we’ll call you',
 });
 
 it.each([

@@ -38,7 +38,12 @@ export function newPayment(order: PaymentOrder, random: Uint8Array, now: Date): 
       returnHref: returnHref(id),
       state: 'new',
     },
-    ...{ providerRef: null, href: null, problem: null, paidAt: null, workingSince: null, dispute: null },
+    providerRef: null,
+    href: null,
+    problem: null,
+    paidAt: null,
+    workingSince: null,
+    dispute: null,
     ...{ receivedCents: 0, feeCents: 0, refundedCents: 0 },
     ...{ expiresAt: expiresAt.toISOString(), createdAt: at, updatedAt: at },
   };

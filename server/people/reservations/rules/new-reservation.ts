@@ -15,7 +15,8 @@ export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
   const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
     ...{ slug, name, stocknum: stocknum ?? null },
-    ...{ priceDollars: price ?? null, priceKind: kind || null },
+    priceDollars: price ?? null,
+    priceKind: kind || null,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     hasMoneyBack: moneyBackPoint(car, tenant.car_page) !== undefined,
     locationName: place ?? null,

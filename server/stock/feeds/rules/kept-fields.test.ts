@@ -4,8 +4,17 @@ import { location } from '../../../../tests/support/stock';
 import { editedByHand, feedKeyOf, type HandEdit, type KeptFields, withKeptFields } from './kept-fields';
 
 const car = buildCar({
-  ...{ year: 2020, make: 'Kia', model: 'Rio', badge: undefined, series: undefined, name: '2020 Kia Rio' },
-  ...{ price: 15_000, price_type: 'drive_away', tag: undefined, stocknum: 'A1', vin: undefined },
+  year: 2020,
+  make: 'Kia',
+  model: 'Rio',
+  badge: undefined,
+  series: undefined,
+  name: '2020 Kia Rio',
+  price: 15_000,
+  price_type: 'drive_away',
+  tag: undefined,
+  stocknum: 'A1',
+  vin: undefined,
 });
 
 describe('an edit by hand', () => {

@@ -39,14 +39,16 @@ export const changingColumns = (payment: Payment) => ({
   ...{ state: payment.state, provider_ref: payment.providerRef, href: payment.href },
   ...{ problem: payment.problem, received_cents: payment.receivedCents, fee_cents: payment.feeCents },
   ...{ refunded_cents: payment.refundedCents, updated_at: payment.updatedAt, paid_at: payment.paidAt },
-  ...{ expires_at: payment.expiresAt, working_since: payment.workingSince },
+  expires_at: payment.expiresAt,
+  working_since: payment.workingSince,
 });
 
 export const fixedColumns = (payment: Payment) => ({
   ...{ id: payment.id, tenant: payment.tenant, provider: payment.provider },
   ...{ subject_kind: payment.subject.kind, subject_id: payment.subject.id },
   ...{ amount_cents: payment.amountCents, description: payment.description, reference: payment.reference },
-  ...{ return_href: payment.returnHref, created_at: payment.createdAt },
+  return_href: payment.returnHref,
+  created_at: payment.createdAt,
 });
 
 export const ofTenant = (db: Kysely<Database>, tenant: string) =>

@@ -157,7 +157,9 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
       ...toColumns(reservation),
       shopper: shopperColumn(reservation),
       ...{ id, tenant, car_id: carId, reference, created_at: createdAt },
-      ...{ start_key: keys.start, phone_key: keys.account, connection_key: keys.connection },
+      start_key: keys.start,
+      phone_key: keys.account,
+      connection_key: keys.connection,
       car_version: await markCar(trx, reservation, 1, at),
     })
     .execute();

@@ -23,7 +23,7 @@ export function beginPayment(
 }
 
 /**
- * A bank works on the payment for up to days: the car stays kept, and nobody is asked to pay again. One whose time to pay
+ * A bank may work on the payment for days: the car stays kept, and nobody is asked to pay again. One whose time to pay
  * ended a moment before is kept again if its car is still free.
  */
 export function awaitBank(

@@ -6,7 +6,12 @@ import type { TextNumbers } from './text-numbers';
 /** The places of a listing's numbers; those of its facts come after them. */
 const place = {
   ...{ make: 0, model: 1, badge: 2, badgeKey: 3 },
-  ...{ year: 4, kilometres: 5, priceDollars: 6, carType: 7, fittedLog: 8, pricedDay: 9 },
+  year: 4,
+  kilometres: 5,
+  priceDollars: 6,
+  carType: 7,
+  fittedLog: 8,
+  pricedDay: 9,
 };
 const firstFact = Object.keys(place).length;
 /** How many numbers a listing has. */

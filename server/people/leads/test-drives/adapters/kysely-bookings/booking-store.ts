@@ -38,7 +38,8 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
       ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
       ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
       held_until: booking.heldUntil ?? null,
-      ...{ car_version: null, cancel_reason: null },
+      car_version: null,
+      cancel_reason: null,
     };
     await trx.insertInto('bookings').values(row).execute();
     if (row.held_until === null) {
