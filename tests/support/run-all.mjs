@@ -50,7 +50,12 @@ async function run({ command: [script, ...argv], report, node24 }, reportFile, l
     : [];
   const child = spawn(runtime, [join(root, 'node_modules', script), ...argv, ...reporters], {
     cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
+      // Long properties have run on the Node of the other stages.
+      ...(node24 && { PROPERTIES: 'few' }),
+    },
     stdio: logFile ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
   if (logFile) {

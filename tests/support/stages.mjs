@@ -18,6 +18,7 @@ const folders = ['app', 'server', 'tenants', 'prisma-free-fixtures', 'tests'];
 /** @type {Record<string, Stage>} */
 const stages = {
   lint: { name: 'format and lint', command: ['@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'] },
+  modules: { name: 'compiled modules', command: ['../tests/support/compiled-modules.mjs'] },
   types: { name: 'types', command: ['typescript7/bin/tsc', '--noEmit', '-p', '.'] },
   architecture: {
     name: 'architecture',
@@ -29,7 +30,7 @@ const stages = {
     ],
   },
   unused: { name: 'unused', command: ['knip/bin/knip.js', '--no-progress'] },
-  unit: { name: 'unit', command: vitest(), report: vitestReport },
+  unit: { name: 'unit', command: vitest(), report: vitestReport, needs: 'compiled modules' },
   changed: {
     name: 'changed unit tests',
     command: vitest('--changed', '--passWithNoTests'),
@@ -86,7 +87,7 @@ export const runs = {
   ],
   quick: [
     [
-      [stages.unit],
+      [stages.modules, stages.unit],
       [stages.build, stages.built],
       [stages.types, stages.lint, stages.architecture, stages.unused],
     ],
