@@ -8,7 +8,6 @@ export const onlyInAll: readonly { readonly file: string; readonly reason: strin
     file: 'feed-command',
     reason: 'starts the built command line; feed-servers and feed-https hold every kind of source',
   },
-  { file: 'found-by-machines', reason: 'reads every page that the sitemaps of six sites list' },
   { file: 'meilisearch-upkeep', reason: 'rebuilds changed indexes, and kills and freezes a Meilisearch' },
   { file: 'openapi-lint', reason: 'loads two linters for the style of the API document' },
   { file: 'operator-built-site', reason: 'starts the built site for what operator-api asks of the services' },

@@ -36,12 +36,17 @@ const after = (seconds: number) => new Date(began + seconds * 1_000);
 /** A shopper on a site whose checkout is open to everybody. */
 class Shopper {
   readonly #browser = new ShopperBrowser(services, { tenant: slug });
+  readonly #change: (visit: Bff) => Bff;
   #seconds = 60;
+
+  constructor(change: (visit: Bff) => Bff = (visit) => visit) {
+    this.#change = change;
+  }
 
   visit(request: ShopperRequest): Bff {
     this.#seconds += 60;
     const visit = this.#browser.visit({ now: after(this.#seconds), ...request });
-    return { ...visit, tenant: openTo(visit.tenant) };
+    return this.#change({ ...visit, tenant: openTo(visit.tenant) });
   }
 
   async see(path: string): Promise<OrderView> {
@@ -222,16 +227,25 @@ const withCar = (stock: CarStore, change: Partial<Car>): CarStore => ({
   },
 });
 
-it('asks the whole price of a car that the site shows by subscription', async () => {
-  const [, , , car] = cars;
-  const visit = new Shopper().visit({ path: `/buy/orders/new?car_id=${car?.id}` });
-  const { view } = await newOrderPage({
+it('asks and keeps the whole price of a car that the site shows by subscription', async () => {
+  const [, , , , , , car] = cars;
+  const shopper = new Shopper((visit) => ({
     ...visit,
     tenant: { ...visit.tenant, stock: { ...visit.tenant.stock, subscriptions: true } },
     services: { ...visit.services, cars: withCar(services.cars, { subscription_price: 199 }) },
+  }));
+  const { car: asked } = await shopper.see(`/buy/orders/new?car_id=${car?.id}`);
+  expect(asked?.price).toMatch(/^\$\d+,\d{3} \w/);
+  expect(asked?.price).not.toContain('a week');
+  const at = await summaryOf(shopper, car, '0491 570 313');
+  const agreed = await shopper.send(await shopper.see(at), { agree_order: 'yes' });
+  await shopper.send(await shopper.see(agreed), {});
+  const order = await services.orders.byId(slug, idIn(at));
+  const reservation = await services.reservations.byId(slug, order?.reservationId ?? '');
+  expect(reservation?.car).toMatchObject({
+    priceDollars: (order?.car.priceCents ?? 0) / 100,
+    priceKind: order?.car.priceKind,
   });
-  expect(view.car?.price).toMatch(/^\$\d+,\d{3} \w/);
-  expect(view.car?.price).not.toContain('a week');
 });
 
 it('reports a changed price and asks for agreement again', async () => {

@@ -2,7 +2,7 @@ import { sitemapPaths } from '#server/dealership/addresses/rules/page-at';
 import { picturesOf } from '#server/dealership/media/rules/picture';
 import { countedStock, leavesAChoice } from '#server/pages/finders/tile-grids';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { sitePage } from '#server/pages/site/site-page';
+import { pageOfAddress } from '#server/pages/site/site-page';
 import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/rules/tiles';
 import { recall } from '#server/search/stock-search/recall';
 import { oneOf } from '#server/search/stock-search/rules/filter';
@@ -105,7 +105,7 @@ export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
   const paths = new Set([...sitemapPaths(tenant, false), ...site.content.keys(), ...(tenant.pages ?? [])]);
   const others = await Promise.all(
     [...paths].map(async (path): Promise<SitemapPage[]> => {
-      const page = await sitePage({ ...visit, url: new URL(path, url) }).catch(noPage);
+      const page = await pageOfAddress({ ...visit, url: new URL(path, url) }).catch(noPage);
       const head = page?.view.head;
       if (!head || head.noindex || head.canonical !== whole(path)) return [];
       const text = site.content.get(path);

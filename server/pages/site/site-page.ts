@@ -50,16 +50,26 @@ const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
   '/online-payment': onlinePaymentPage,
 } satisfies Makers;
 
-/** The page at the request's address, with its form; undefined if there is neither. */
+/**
+ * The page that a request asks for, with its form; undefined if there is neither. Throws a redirect to its plain address,
+ * but a form also answers at its address with a trailing slash, or in capitals.
+ */
 export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
+  const page = await pageOfAddress(visit);
+  if (!page || page.view.form || page.view.start) return page;
+  const path = plainPath(visit.url.pathname);
+  if (path !== new URL(visit.request.url).pathname) throw movedTo(path + visit.url.search);
+  return page;
+}
+
+/** The page at the visit's address, whatever its request asks for; undefined if there is none. */
+export async function pageOfAddress(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
   const path = plainPath(visit.url.pathname);
   const start = await startView(visit);
   const [parts, siteForm] = await Promise.all([partsAt(visit, path), start ? undefined : formAt(visit)]);
   const form = start ?? siteForm;
   const content = start ? { start } : { form: siteForm };
   if (parts) {
-    // A form also answers at its address with a trailing slash, or in capitals.
-    if (!form && path !== new URL(visit.request.url).pathname) throw movedTo(path + visit.url.search);
     const { status, provisional = false, personal = false, ...page } = parts;
     const view = { after: [], ...page, ...content };
     return {

@@ -45,7 +45,10 @@ async function reserve(visit: OrderVisit, order: Order): Promise<Result<string, 
   const lead = leadId === null ? null : await services.leads.byId(tenant.slug, leadId);
   if (lookup.state !== 'here' || !lead || !agreement) return err({ kind: 'car-gone' });
   const claim = {
-    ...{ car: lookup.car, terms: agreement.text, token: id },
+    car: lookup.car,
+    price: { priceDollars: order.car.priceCents / 100, priceKind: order.car.priceKind || null },
+    terms: agreement.text,
+    token: id,
     handover: claimedHandover(order),
     holdUntil: handoverEnd(order, tenant),
   };

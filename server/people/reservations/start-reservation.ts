@@ -14,7 +14,7 @@ import { filing } from '#server/settings/rules/filing';
 import { isReservable } from '#server/stock/cars/rules/buttons';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { latestReservationId } from './own-reservation';
-import type { FeedEnd, Reservation } from './reservation';
+import type { FeedEnd, Reservation, ReservedCar } from './reservation';
 import type { AddedReservation, ReservationKeys } from './reservation-store-port';
 import type { ReservationVisit } from './reservation-visit';
 import { withReservation } from './rules/lead-of-reservation';
@@ -78,6 +78,8 @@ export async function startReservation(
 /** What a shopper who orders a car has agreed to. */
 export interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly token: string;
+  /** What the order asks for the whole car, which the site may show otherwise, such as by the week. */
+  readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind'>;
   /** Pick-up or delivery in words. */
   readonly handover: string | null;
   /** The hold lasts until then at least. */
@@ -90,13 +92,13 @@ export interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
  */
 export async function reserveForLead(
   visit: ReservationVisit,
-  { car, terms, token, handover, holdUntil }: OrderClaim,
+  { car, price, terms, token, handover, holdUntil }: OrderClaim,
   lead: Lead,
 ): Promise<StartOutcome> {
   const { tenant, services } = visit;
   if (!mayBeReserved(car, tenant)) return takenAs(car);
   const customer = await customerOf(visit);
-  const reservation = reservationOf(visit, { car, terms, handover, holdUntil }, lead, customer);
+  const reservation = reservationOf(visit, { car, price, terms, handover, holdUntil }, lead, customer);
   if (lead.quarantined) return { kind: 'for-review', leadId: lead.id };
   const keys = keysOf(visit, { entered: { [formTokenField]: token } }, reservation, customer);
   return outcomeOf(await services.reservations.add(reservation, keys, lead));
@@ -145,18 +147,23 @@ function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: Re
 
 function reservationOf(
   { tenant, now, url }: ReservationVisit,
-  { car, terms, handover, holdUntil }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
+  { car, price, terms, handover, holdUntil }: Pick<ReservationStart, 'car' | 'terms'> & Partial<OrderClaim>,
   lead: Lead,
   customer: Customer | null,
 ): Reservation {
   const shopper = shopperOf(lead);
   return newReservation(
     {
-      ...{ id: newUlid(now), tenant: tenant.slug, carId: car.id, car: reservedCar(car, tenant) },
-      ...{ reference: referenceOf(randomBytes(8)), depositCents: depositCents(tenant) },
+      id: newUlid(now),
+      tenant: tenant.slug,
+      carId: car.id,
+      car: { ...reservedCar(car, tenant), ...price },
+      reference: referenceOf(randomBytes(8)),
+      depositCents: depositCents(tenant),
       terms: termsOf(tenant, { text: terms, version: hashOfText(terms), holdUntil }, now),
       shopper: { ...shopper, handover: handover ?? shopper.handover },
-      ...{ origin: url.origin, customerId: customer?.id ?? null },
+      origin: url.origin,
+      customerId: customer?.id ?? null,
     },
     now,
   );
