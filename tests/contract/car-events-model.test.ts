@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bothDatabases, engines } from '../support/both-databases';
 import { CarModel } from '../support/car-model';
-import { runs } from '../support/property-runs';
+import { runsWhole } from '../support/property-runs';
 
 const databaseOf = bothDatabases();
 
 /** Journeys that run beside each other, each at a site of its own. */
 const atOnce = 25;
-/** 10,000 journeys in all, 250 in the quick suite. */
-const rounds = runs(10_000) > 1000 ? 400 : 10;
+/** 10,000 journeys over both databases in all, 500 in the quick suite. */
+const rounds = runsWhole ? 200 : 10;
 const kinds = [
   ...(['reserve', 'open', 'work', 'stop', 'pay', 'pay', 'decline', 'cancel', 'refuse', 'convert'] as const),
   ...(['sold', 'reserved', 'removed', 'back', 'repriced', 'drive', 'draft', 'deposit'] as const),

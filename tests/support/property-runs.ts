@@ -1,8 +1,8 @@
 /**
- * Runs of a property: all of them in `npm run test:all`; a tenth in the quick suite, and where `PROPERTIES=few` says that
- * the suite has already run them all on another Node.
+ * Whether properties run whole: in `npm run test:all`, unless `PROPERTIES=few` says that the suite has already run on
+ * another Node.
  */
-export const runs = (all: number): number =>
-  process.env['TESTS'] === 'all' && process.env['PROPERTIES'] !== 'few'
-    ? all
-    : Math.max(25, Math.round(all / 10));
+export const runsWhole = process.env['TESTS'] === 'all' && process.env['PROPERTIES'] !== 'few';
+
+/** Runs of a property: all of them, or a tenth in the quick suite. */
+export const runs = (all: number): number => (runsWhole ? all : Math.max(25, Math.round(all / 10)));
