@@ -13,7 +13,7 @@ export const availabilityMeanings = [
   'sold',
   'hidden',
 ] as const;
-const wordMeanings = [...availabilityMeanings, ...carTypes, ...priceTypes, 'no_price'] as const;
+const wordMeanings = [...availabilityMeanings, ...carTypes, ...priceTypes, 'no_price', 'yes', 'no'] as const;
 export type WordMeaning = (typeof wordMeanings)[number];
 
 /** How files change the stock: the limits of every import of a whole stock, and the files that the site fetches. */
@@ -31,7 +31,7 @@ export const importsSchema = z.strictObject({
     .refine((words) => Object.keys(words).length <= 500, 'at most 500 words')
     .default({})
     .describe(
-      'What words of the stock files mean that the import does not know: of a status (in_stock, coming_soon, preorder, reserved, sold, hidden), a condition (new, demo, used) or a price (drive_away, excluding_government_charges, before_on_roads, no_price). Until then they keep a car off sale, or its price out.',
+      'What words of the stock files mean that the import does not know: of a status (in_stock, coming_soon, preorder, reserved, sold, hidden), a condition (new, demo, used) or a price (drive_away, excluding_government_charges, before_on_roads, no_price), or yes and no in another language. Until then they keep a car off sale, or its price out.',
     )
     .meta({ examples: [{ 'Ready for handover': 'sold', 'On floor': 'in_stock' }] }),
   sources: z

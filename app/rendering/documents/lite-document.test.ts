@@ -4,10 +4,11 @@ import { templateStyles } from './template-styles';
 
 const kept = (html: string) => liteDocument(html, { keep: 'lite' });
 
-test('applies the style sheet as a browser without scripting would', () => {
-  expect(withoutScripting('@media (scripting:none){a{b:c}}@media (scripting: enabled){d{e:f}}')).toBe(
-    '@media all{a{b:c}}@media not all{d{e:f}}',
-  );
+test.each([
+  '@media (scripting:none){a{b:c}}@media (scripting: enabled){d{e:f}}',
+  '@media(scripting:none){a{b:c}}@media(scripting:enabled){d{e:f}}',
+])('applies the style sheet as a browser without scripting would: %s', (css) => {
+  expect(withoutScripting(css)).toBe('@media all{a{b:c}}@media not all{d{e:f}}');
 });
 
 describe('the document of a lite page', () => {

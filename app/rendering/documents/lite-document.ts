@@ -23,7 +23,7 @@ const scriptedButton =
 
 /** A style sheet as a browser without scripting applies it: elements that need scripts are hidden. */
 export const withoutScripting = (css: string): string =>
-  css.replace(/\(scripting: ?none\)/g, 'all').replace(/\(scripting: ?enabled\)/g, 'not all');
+  css.replace(/ ?\(scripting: ?none\)/g, ' all').replace(/ ?\(scripting: ?enabled\)/g, ' not all');
 
 /** Keeps only the narrowest of an image's sizes. */
 function smallImage(tag: string): string {

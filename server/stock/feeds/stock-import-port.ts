@@ -126,6 +126,8 @@ export interface StagingArea {
   heldCars(tenant: string): Promise<ReadonlySet<string>>;
   /** Adds rows of the file. Keys must not repeat. Nothing of the site changes. */
   add(cars: readonly StagedCar[]): Promise<void>;
+  /** Puts rows in the place of those with the same keys. */
+  replace(cars: readonly StagedCar[]): Promise<void>;
   /** Merges the staged rows into the stored cars in one transaction: all or nothing. */
   merge(options: MergeOptions): Promise<MergeOutcome>;
   /** The resulting stock, after a dry-run merge. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/events/record-events';
-import type { StagingArea, StockImports } from '../stock-import-port';
+import type { StagedCar, StagingArea, StockImports } from '../stock-import-port';
 import { merge, withPatience } from './stock-imports/merge';
 import { plannedCars } from './stock-imports/planned-cars';
 import { createStage, dropStage, type StageRow, toStageRow, type WithStage } from './stock-imports/stage';
@@ -37,17 +37,26 @@ export function createStockImports(db: Kysely<Database>): StockImports {
 function stagingArea(db: Kysely<WithStage>, connection: Kysely<Database>): StagingArea {
   return {
     heldCars: (tenant) => heldCars(connection, tenant),
-    async add(cars) {
+    add: (cars) => addRows(db, cars),
+    async replace(cars) {
       for (let at = 0; at < cars.length; at += rowsPerInsert) {
-        await db
-          .insertInto('stock_stage')
-          .values(cars.slice(at, at + rowsPerInsert).map(toStageRow))
-          .execute();
+        const keys = cars.slice(at, at + rowsPerInsert).map(({ matchKey }) => matchKey);
+        await db.deleteFrom('stock_stage').where('match_key', 'in', keys).execute();
       }
+      await addRows(db, cars);
     },
     merge: (options) => merge(db, connection, options),
     planned: (options) => plannedCars(db, options),
   };
+}
+
+async function addRows(db: Kysely<WithStage>, cars: readonly StagedCar[]): Promise<void> {
+  for (let at = 0; at < cars.length; at += rowsPerInsert) {
+    await db
+      .insertInto('stock_stage')
+      .values(cars.slice(at, at + rowsPerInsert).map(toStageRow))
+      .execute();
+  }
 }
 
 async function heldCars(db: Kysely<Database>, tenant: string): Promise<ReadonlySet<string>> {

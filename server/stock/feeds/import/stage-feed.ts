@@ -74,6 +74,7 @@ export async function stageFeed(
   }
   // Rows that could not be cars come last, and only if no other row of the file is that car.
   await area.add([...batch, ...keys.duplicates()]);
+  await area.replace(keys.objections());
   return {
     read,
     cars,
@@ -104,18 +105,28 @@ function stageRow(
     keys.hold(key, row);
     return null;
   }
-  const claim = keys.take(key, row);
-  if (!claim.ok) {
-    const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
-    quarantine.add({
-      row,
-      reason: `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${claim.row}`,
-    });
-    return null;
-  }
-  const staged = toStaged(car.value, raw, tenant, claim.key);
-  return { row, matchKey: claim.key, car: { ...staged, recordId: isRecord ? (car.value.id ?? null) : null } };
+  const isOffSale = !isForSale(car.value.content);
+  const claim = keys.take(key, row, isOffSale);
+  const staged = {
+    ...toStaged(car.value, raw, tenant, claim.ok ? claim.key : key),
+    recordId: isRecord ? (car.value.id ?? null) : null,
+  };
+  if (claim.ok) return { row, matchKey: claim.key, car: staged };
+  const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
+  const used = `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${claim.row}`;
+  if (isOffSale && !claim.isOffSale) {
+    keys.object({ row, matchKey: key, car: staged });
+    quarantine.add({ row, reason: `${used}, but this row says that the car is off sale, so it is` });
+  } else quarantine.add({ row, reason: used });
+  return null;
 }
+
+/** Whether a shopper may buy the car now or later. */
+const isForSale = ({
+  status,
+  reserved,
+  show_on_dealer_website: isShown,
+}: NormalisedCar['content']): boolean => status !== 'sold' && !reserved && isShown;
 
 /** One record of the API outside a file, and the values that it can't have. An error is why it is not a car. */
 export function stagedRecord(
@@ -164,21 +175,35 @@ function toStaged(
 
 /** The cars of the file so far, by match key. Holds one short text per row. */
 class FileKeys {
-  readonly #rows = new Map<string, number>();
+  readonly #rows = new Map<string, { row: number; isOffSale: boolean }>();
+  readonly #objections = new Map<string, StagedCar>();
   readonly #occurrences = new Map<string, number>();
   readonly #keyCounts = new Map<string, number>();
 
   /** The key of a staged row; rows without any number may repeat, others not. */
-  take(key: string, row: number): { ok: true; key: string } | { ok: false; row: number } {
+  take(
+    key: string,
+    row: number,
+    isOffSale: boolean,
+  ): { ok: true; key: string } | { ok: false; row: number; isOffSale: boolean } {
     if (key.startsWith('row:')) {
       const occurrence = (this.#occurrences.get(key) ?? 0) + 1;
       this.#occurrences.set(key, occurrence);
       return { ok: true, key: nthKey(key, occurrence) };
     }
     const first = this.#rows.get(key);
-    if (first !== undefined) return { ok: false, row: first };
-    this.#rows.set(key, row);
+    if (first !== undefined) return { ok: false, ...first };
+    this.#rows.set(key, { row, isOffSale });
     return { ok: true, key };
+  }
+
+  /** A later row of a car says that it is off sale, though its first row offers it: every statement must agree. */
+  object(car: StagedCar): void {
+    if (!this.#objections.has(car.matchKey)) this.#objections.set(car.matchKey, car);
+  }
+
+  objections(): readonly StagedCar[] {
+    return [...this.#objections.values()];
   }
 
   /** Records that a quarantined row names this car, so that a full import does not remove it. */

@@ -174,7 +174,6 @@ export const aliases = {
     'internetprice',
     'advertisedprice',
     'price',
-    'saleprice',
     'sellingprice',
     'askingprice',
     'listprice',
@@ -183,6 +182,7 @@ export const aliases = {
   ],
   special_price: [
     'specialprice',
+    'saleprice',
     'advspecialprice',
     'reducedprice',
     'discountprice',
@@ -193,6 +193,33 @@ export const aliases = {
   offer_price: ['offerprice'],
   subscription_price: ['subscriptionprice', 'subscriptionweeklyprice'],
   price_type: ['pricetype', 'vehiclepricetype', 'pricequalifier', 'pricingtype', 'priceguide'],
+  /** Further texts about the prices: all columns count. */
+  price_note: [
+    'pricenote',
+    'pricenotes',
+    'pricelabel',
+    'pricesuffix',
+    'priceprefix',
+    'pricetext',
+    'pricedescription',
+    'pricecomment',
+    'pricedisplay',
+    'priceunit',
+    'priceperiod',
+  ],
+  plus_on_roads: ['plusorc', 'plusonroads', 'plusonroadcosts', 'plusgovernmentcharges'],
+  with_on_roads: [
+    'onroadcostsincluded',
+    'orcincluded',
+    'includesonroadcosts',
+    'includesonroads',
+    'onroadsincluded',
+    'governmentchargesincluded',
+  ],
+  hides_price: ['poa', 'ispoa', 'priceonapplication', 'hideprice', 'hidepricing', 'pricehidden'],
+  shows_price: ['showprice', 'priceshown', 'pricevisible', 'displaypriceflag'],
+  gst: ['gst', 'pricegst'],
+  currency: ['currency', 'currencycode', 'pricecurrency'],
   drive_away_price: [
     'dapprice',
     'dap',
@@ -241,6 +268,13 @@ export const aliases = {
     'availabilitystatus',
     'statusname',
     'statusdescription',
+    'currentstatus',
+    'status2',
+    'substatus',
+    'webstatus',
+    'websitestatus',
+    'dealstatus',
+    'publishstatus',
   ],
   /** Yes: the car can be bought. */
   available: [
@@ -260,7 +294,7 @@ export const aliases = {
     'online',
     'isonline',
   ],
-  sold: ['sold', 'issold', 'vehiclesold', 'soldflag'],
+  sold: ['sold', 'issold', 'vehiclesold', 'soldflag', 'delivered', 'isdelivered'],
   /** Yes: the car is not to be shown. */
   hidden: [
     'hidden',
@@ -280,7 +314,25 @@ export const aliases = {
     'unlisted',
     'notforsale',
     'donotpublish',
+    'donotadvertise',
+    'donotlist',
+    'donotdisplay',
+    'hide',
+    'excludefromwebsite',
+    'excludefromweb',
+    'unpublished',
+    'isunpublished',
+    'deletedat',
+    'wholesaleonly',
+    'iswholesale',
+    'tradeonly',
+    'writtenoff',
+    'iswrittenoff',
+    'loancar',
+    'isloancar',
   ],
+  /** Yes, no, or something else, such as an address or a price. No: the car is not to be shown. */
+  web: ['web', 'internet', 'display', 'website'],
   sold_date: ['solddatetimestamp', 'solddate', 'datesold', 'soldat', 'soldon'],
   tag: ['tag', 'customtag', 'tagtext'],
   categories: ['categories', 'category'],
@@ -296,6 +348,13 @@ export const aliases = {
     'underoffer',
     'isunderoffer',
     'salepending',
+    'hasdeposit',
+    'deposit',
+    'depositreceived',
+    'pending',
+    'ispending',
+    'undercontract',
+    'isundercontract',
   ],
   certified: ['certified', 'iscertified', 'certifiedpreowned', 'cpo'],
   show_on_dealer_website: [
@@ -410,12 +469,14 @@ export const aliases = {
   shower: ['shower'],
   fridge: ['fridge'],
   custom_rank: ['customrank', 'rank'],
+  /** Columns that the import doesn't know. */
+  elsewhere: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type Field = keyof typeof aliases;
 
 /** All columns count, not only the first: their lists are joined. */
-export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment']);
+export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment', 'price_note']);
 
 /** Statements about whether a car is for sale: all columns count, and what is a placeholder elsewhere says something. */
 export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
@@ -426,6 +487,8 @@ export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
   'reserved',
   'hidden',
   'preorder',
+  'web',
+  'elsewhere',
 ]);
 
 /** Columns of known feeds that shoppers don't need or must not see: stored in the raw row only. */

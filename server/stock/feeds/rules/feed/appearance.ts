@@ -38,9 +38,11 @@ export function appearanceOf(cells: Cells): CarDraft {
   };
 }
 
-/** Whole kilometres; miles are converted. */
+/** Whole kilometres; miles are converted, and of another unit, such as hours, nothing is known. */
 export function distanceOf(cells: Cells): number | undefined {
-  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(textOf(cells.mileage_unit) ?? '');
+  const unit = textOf(cells.mileage_unit) ?? 'km';
+  const inMiles = flagOf(cells.is_miles) === true || /^mi/i.test(unit);
+  if (!inMiles && !/^k/i.test(unit)) return undefined;
   return kilometresOf(cells.km, inMiles) ?? kilometresOf(cells.miles, true);
 }
 

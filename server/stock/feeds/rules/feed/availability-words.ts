@@ -25,7 +25,8 @@ const vocabulary: Readonly<Record<Saying, string>> = {
   hidden:
     'notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete ' +
     'notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned scrapped ' +
-    'writtenoff disposed expired suspended draft disabled discontinued',
+    'writtenoff disposed expired suspended draft disabled discontinued wholesaleonly tradeonly itemdeleted ' +
+    'donotadvertise donotpublish',
 };
 const byWord: ReadonlyMap<string, Saying> = new Map(
   availabilityMeanings.flatMap((saying) =>
@@ -64,6 +65,8 @@ export function sayingsOf(text: string, own: ImportWords): readonly Saying[] | u
 function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined {
   const key = compact(part);
   const meaning = own.get(key);
+  // Yes or no says nothing without its column.
+  if (meaning === 'yes' || meaning === 'no') return undefined;
   if (meaning !== undefined && !isSaying(meaning)) return [];
   const saying = meaning ?? byWord.get(key);
   if (saying !== undefined) return saying === 'preorder' ? ['coming_soon', saying] : [saying];
@@ -74,6 +77,25 @@ function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined
   if (rest.length === 0 || conditionWordOf(first) === undefined) return undefined;
   return sayingOf(rest.join(' '), own);
 }
+
+/** Words that mean only one thing, as letters and digits: as a whole cell they count in any column. */
+const offSale: Readonly<Record<'sold' | 'reserved' | 'hidden', string>> = {
+  sold: 'sold soldout justsold nowsold solddelivered soldpendingdelivery',
+  reserved: 'underoffer deposittaken depositpaid depositreceived underdeposit undercontract salepending',
+  hidden:
+    'withdrawn deleted delete itemdeleted notforsale wholesale wholesaleonly tradeonly unpublished delisted ' +
+    'donotadvertise donotpublish writtenoff',
+};
+const offSaleWords: ReadonlyMap<string, Saying> = new Map(
+  (['sold', 'reserved', 'hidden'] as const).flatMap((saying) =>
+    offSale[saying].split(' ').map((word) => [word, saying] as const),
+  ),
+);
+const longestOffSale = 40;
+
+/** What a cell says that is nothing but such words, in whatever column; undefined for any other. */
+export const offSaleSaying = (cell: unknown): Saying | undefined =>
+  typeof cell === 'string' && cell.length <= longestOffSale ? offSaleWords.get(compact(cell)) : undefined;
 
 export const isSaying = (meaning: WordMeaning): meaning is Saying =>
   availabilityMeanings.some((saying) => saying === meaning);

@@ -53,6 +53,19 @@ test.each<[Cells, Expected]>([
   [{ status: [{ colour: 'green' }] }, 'off'],
   [{ status: ['In stock'], reserved: [{}] }, 'off'],
   [{ status: ['In stock'], sold: [{ by: 7 }] }, 'off'],
+  [{ status: ['In stock'], hidden: ['2026-11-14T10:00:00Z'] }, 'off'],
+  [{ status: ['In stock'], available: ['N.'] }, 'off'],
+  [{ status: ['In stock'], reserved: ['0.00'] }, 'for sale'],
+  [{ status: ['In stock'], web: ['No'] }, 'off'],
+  [{ status: ['In stock'], web: ['www.dealer.example', '$19,990'] }, 'for sale'],
+  [{ status: ['In stock'], stock_type: 'Wholesale' }, 'off'],
+  [{ status: ['In stock'], tag: 'SOLD' }, 'sold'],
+  [{ status: ['In stock'], tag: 'Special offer' }, 'for sale'],
+  [{ status: ['In stock'], price: 'Deposit taken' }, 'held'],
+  [{ status: ['In stock'], location_name: 'WHOLESALE' }, 'off'],
+  [{ status: ['In stock'], elsewhere: ['Expired', { status: 'withdrawn' }] }, 'off'],
+  [{ status: ['In stock'], elsewhere: [['sold'], 12] }, 'sold'],
+  [{ status: ['In stock'], elsewhere: ['Expired', 'Sold new in 2019', 'reserved seating'] }, 'for sale'],
 ])('all statements must agree: %j is %s', (cells, expected) => expect(placeOf(read(cells))).toBe(expected));
 
 test('a date of sale means sold; one that nobody can read takes the car off sale', () => {
@@ -73,6 +86,37 @@ test('the dealer says what a word means', () => {
     'held',
     'for sale',
   ]);
+});
+
+test('yes and no may be in the dealer’s own words, each column by itself', () => {
+  const words = { ja: 'yes', nein: 'no' } as const;
+  const place = (cells: Cells) => placeOf(read({ status: ['In stock'], ...cells }, words));
+  expect(['available', 'show_on_dealer_website'].map((column) => place({ [column]: ['ja'] }))).toEqual([
+    'for sale',
+    'for sale',
+  ]);
+  expect(['sold', 'reserved', 'hidden'].map((column) => place({ [column]: ['ja'] }))).toEqual([
+    'sold',
+    'held',
+    'off',
+  ]);
+  expect(['sold', 'reserved', 'hidden'].map((column) => place({ [column]: ['nein'] }))).toEqual([
+    'for sale',
+    'for sale',
+    'for sale',
+  ]);
+  expect(place({ available: ['nein'] })).toBe('off');
+  expect(placeOf(read({ status: ['ja'] }, words))).toBe('off');
+});
+
+test('the dealer’s word for a car in stock makes no yes of it where yes would mean sold', () => {
+  const words = { ja: 'in_stock' } as const;
+  for (const column of ['sold', 'reserved', 'hidden']) {
+    expect([column, placeOf(read({ status: ['In stock'], [column]: ['ja'] }, words))]).toEqual([
+      column,
+      'off',
+    ]);
+  }
 });
 
 const columns = [

@@ -1,11 +1,12 @@
 import type { Car } from '#server/settings/car';
-import { compact, isAbsent, textOf } from './absent';
-import { isSaying, type Saying, sayingsOf } from './availability-words';
+import { compact, flagOf, isAbsent, textOf } from './absent';
+import type { Field } from './aliases';
+import { isSaying, offSaleSaying, type Saying, sayingsOf } from './availability-words';
 import type { Cells } from './headers';
 import { type ImportWords, noWords } from './import-words';
-import { isRecord } from './lists';
+import { isRecord, plainKeys } from './lists';
 import { amountOf } from './numbers';
-import { absent, flagReading, type Reading, unreadableAs, valueIs } from './reading';
+import { absent, type Reading, unreadableAs, valueIs } from './reading';
 
 type Availability = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'> & { preorder?: boolean };
 
@@ -26,6 +27,27 @@ const columns = [
   'hidden',
   'preorder',
 ] as const;
+/** Columns about something else, or about nothing that the import knows: a cell there may be `Sold` or `Wholesale` alone. */
+const otherColumns: readonly Field[] = [
+  'elsewhere',
+  'car_type',
+  'stock_type',
+  'item_type',
+  'tag',
+  'categories',
+  'state',
+  'location',
+  'location_name',
+  'location_code',
+  'price',
+  'retail_price',
+  'special_price',
+  'offer_price',
+  'drive_away_price',
+  'egc_price',
+  'price_type',
+  'price_note',
+];
 type Column = (typeof columns)[number];
 
 /** What a plain yes or no says in a column. */
@@ -60,6 +82,11 @@ export function availabilityOf(
       if (reading.kind === 'unreadable') unread.push({ field: column, value: cell });
     }
   }
+  for (const cell of otherColumns.flatMap((field) => statementsIn(cells[field]))) {
+    const saying = offSaleSaying(cell);
+    if (saying !== undefined) sayings.add(saying);
+  }
+  if (statementsIn(cells.web).some((cell) => flagIn(cell, own) === false)) sayings.add('hidden');
   return { availability: combined(sayings, unread.length > 0), unread };
 }
 
@@ -83,8 +110,9 @@ function statementsIn(cell: unknown, depth = 0): readonly unknown[] {
   if (isBlank(cell)) return [];
   if (Array.isArray(cell) && depth < 4) return cell.flatMap((one) => statementsIn(one, depth + 1));
   if (!isRecord(cell) || depth >= 4) return [cell];
-  const named = nameKeys.filter((key) => !isBlank(cell[key]));
-  return named.length === 0 ? [cell] : named.flatMap((key) => statementsIn(cell[key], depth + 1));
+  const parts = plainKeys(cell);
+  const named = nameKeys.filter((key) => !isBlank(parts[key]));
+  return named.length === 0 ? [cell] : named.flatMap((key) => statementsIn(parts[key], depth + 1));
 }
 const nameKeys = ['name', 'label', 'description', 'value', 'status', 'text', 'title'];
 
@@ -99,28 +127,41 @@ function statementOf(
   cell: unknown,
   own: ImportWords,
 ): Reading<readonly Saying[]> {
-  const flag = flagReading(cell);
-  if (flag.kind === 'value') {
-    const meaning = yesAndNo[column][flag.value ? 0 : 1];
+  const flag = flagIn(cell, own);
+  if (flag !== undefined) {
+    const meaning = yesAndNo[column][flag ? 0 : 1];
     return column === 'status' || meaning === null ? ownWord(cell, own) : valueIs(meaning);
   }
   const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
+  // The dealer's word for a car in stock, where a plain yes would mean the opposite: nobody knows which of them it is.
+  if (asksForYes.has(column) && own.get(compact(text ?? '')) === 'in_stock') return unreadableAs(cell);
   const read = text === undefined ? undefined : sayingsOf(text, own);
   if (read !== undefined) return valueIs(read);
-  const isFact = text !== undefined && (column === 'reserved' || column === 'sold');
+  const isFact = text !== undefined && (column === 'reserved' || column === 'sold' || column === 'hidden');
   return isFact ? fact(column, text) : unreadableAs(cell);
+}
+
+/** Columns where a yes takes the car off sale. */
+const asksForYes: ReadonlySet<Column> = new Set<Column>(['sold', 'reserved', 'hidden']);
+
+/** Yes or no, also in the dealer's own words for them. */
+function flagIn(cell: unknown, own: ImportWords): boolean | undefined {
+  const flag = flagOf(cell);
+  if (flag !== undefined || typeof cell !== 'string') return flag;
+  const meaning = own.get(compact(cell));
+  return meaning === 'yes' ? true : meaning === 'no' ? false : undefined;
 }
 
 /** A status of 1 or Y has the meaning that the dealer gives it, and otherwise none. */
 function ownWord(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
   const meaning = own.get(compact(String(cell)));
-  if (meaning === undefined) return unreadableAs(cell);
+  if (meaning === undefined || meaning === 'yes' || meaning === 'no') return unreadableAs(cell);
   return valueIs(isSaying(meaning) ? [meaning] : []);
 }
 
-/** In a column for it, a deposit's amount or the day of a sale says that it took place; `none` that it didn't. */
-function fact(column: 'reserved' | 'sold', text: string): Reading<readonly Saying[]> {
-  if (/^(?:none|nil|n\/a|na)$/i.test(text)) return absent;
+/** In a column for it, a deposit's amount or the day of a sale says that it took place; `none` or $0 that it didn't. */
+function fact(column: 'reserved' | 'sold' | 'hidden', text: string): Reading<readonly Saying[]> {
+  if (/^(?:none|nil|n\/a|na|\$?\s*0+(?:\.0+)?)$/i.test(text)) return absent;
   if (amountOf(text)?.words === '' || /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text)) return valueIs([column]);
   return unreadableAs(text);
 }

@@ -41,9 +41,38 @@ describe('a car’s record that is read back', () => {
     ['a photo without an address', { images: [{ url: 'javascript:alert(1)' }] }, 'images'],
     ['a report that is no https address', { file: 'javascript:alert(1)' }, 'file'],
     ['a text of 30,000 characters', { dealercomments: 'a'.repeat(30_000) }, 'dealercomments'],
-    ['a status in capitals', { status: 'SOLD' }, 'status'],
+    ['a status that nobody can read', { status: 'Grand' }, 'status'],
+    ['a kind of price that nobody can read', { price: 299, price_type: 'weekly' }, 'price_type'],
   ])('leaves out %s with a remark', (_, more, field) => {
     expect(read(more).remarks).toMatchObject([{ field }]);
+  });
+
+  test.each([
+    ['sold', { status: 'SOLD' }],
+    ['sold', { status: 'in_stock', sold: true }],
+    ['reserved', { reserved: 1 }],
+    ['reserved', { reserved: 'Under Offer' }],
+    ['hidden', { status: 'Withdrawn' }],
+    ['hidden', { show_on_dealer_website: 'no' }],
+    ['hidden', { show_on_dealer_website: 0 }],
+    ['hidden', { status: 'in_stock', deleted: true }],
+    ['hidden', { status: 'Grand' }],
+    ['hidden', { status: 'in_stock', note: 'Wholesale only' }],
+    ['for sale', { status: 'In Stock', show_on_dealer_website: 'yes' }],
+    ['for sale', { status: 'in_stock', reserved: false }],
+  ])('is %s where other words than the API’s say so: %j', (expected, more) => {
+    const { status, reserved, show_on_dealer_website: isShown } = read(more).content;
+    const place = !isShown ? 'hidden' : status === 'sold' ? 'sold' : reserved ? 'reserved' : 'for sale';
+    expect(place).toBe(expected);
+  });
+
+  test('has no price whose kind nobody can read, and reports the words that keep it off sale', () => {
+    expect(read({ price: 299, price_type: 'weekly' }).content.price).toBeUndefined();
+    expect(read({ price: 29_990, price_type: 'Drive Away' }).content).toMatchObject({
+      price: 29_990,
+      price_type: 'drive_away',
+    });
+    expect(read({ status: 'Grand' }).unknownWords).toEqual([{ field: 'status', value: 'Grand' }]);
   });
 
   test.each([

@@ -1,11 +1,16 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { carSchema } from '#server/settings/car';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
+import { availabilityOf, type UnreadStatement } from './availability';
 import { carContentSchema, validContent } from './content';
 import { instantOf } from './feed-dates';
+import { cellsOf, columnsOf } from './headers';
+import type { ImportWords } from './import-words';
 import { imageUrl, isRecord } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
-import { Remarks } from './remarks';
+import { priceSayingOf } from './price-words';
+import { absent } from './reading';
+import { Remarks, unknownPrice, unknownWord } from './remarks';
 import { carName, carSlug } from './title';
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -34,7 +39,9 @@ export const isCarRecord = (item: Loose): boolean => item['object'] === 'car';
 
 /**
  * A car's record as the API gives it, read back unchanged: nothing is guessed, renamed or tidied as in the rows of a feed.
- * A bad value drops only that value, with a remark. That a reservation of this site keeps the car stays with the reservation.
+ * A bad value drops only that value, with a remark; but one about availability takes the car off sale unless it says
+ * otherwise in a word that a feed may use, and a kind of price that nobody can read takes the prices. That a reservation of
+ * this site keeps the car stays with the reservation.
  * An error is the plain reason why the record is not a car.
  */
 export function readCarRecord(record: Loose, context: NormaliseContext): Result<NormalisedCar, string> {
@@ -42,11 +49,72 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
   if (missing.length > 0) return err(missing.map((name) => `no ${name}`).join(', '));
   const remarks = new Remarks();
   const draft = draftOf(record, remarks);
+  const unread = readStatements(record, draft, context.words);
+  for (const { field, value } of unread) remarks.add(field, unknownWord, value);
+  readPriceType(draft, remarks, context.words);
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
   if (content === undefined) return err('the make, model or year could not be read');
   const { list } = remarks;
-  return ok({ content, ...assignedOf(record, content, context), ...(list.length > 0 && { remarks: list }) });
+  return ok({
+    content,
+    ...assignedOf(record, content, context),
+    ...(unread.length > 0 && { unknownWords: unread }),
+    ...(list.length > 0 && { remarks: list }),
+  });
+}
+
+/** Members that say whether the car is for sale, in the API's own values. */
+const ownStatements = ['status', 'reserved', 'show_on_dealer_website', 'preorder'] as const;
+
+/**
+ * What the record says about availability in other words than the API's, as the import reads them in a feed: the strongest
+ * objection counts. Returns those that nobody can read.
+ */
+function readStatements(
+  record: Loose,
+  draft: Record<string, unknown>,
+  words: ImportWords | undefined,
+): readonly UnreadStatement[] {
+  const isOwn = (name: string) =>
+    ownStatements.some(
+      (own) => own === name && carContentSchema.shape[own].safeParse(typed(name, record[name])).success,
+    );
+  const others = Object.entries(record).filter(
+    ([name]) => !isOwn(name) && !derived.has(name) && name !== 'sold_date_timestamp',
+  );
+  const cells = cellsOf(
+    columnsOf(others.map(([name]) => name)),
+    others.map(([, value]) => value),
+  );
+  const { availability, unread } = availabilityOf(cells, absent, words);
+  for (const name of ownStatements) {
+    if (draft[name] !== undefined && !isOwn(name)) delete draft[name];
+  }
+  const { status, reserved, show_on_dealer_website: isShown } = availability;
+  if (status === 'sold' || (status !== undefined && draft['status'] === undefined)) draft['status'] = status;
+  if (reserved) draft['reserved'] = true;
+  if (isShown === false) draft['show_on_dealer_website'] = false;
+  return unread;
+}
+
+/** A kind of price in other words than the API's: what they say, or no price where nobody can read them. */
+function readPriceType(
+  draft: Record<string, unknown>,
+  remarks: Remarks,
+  words: ImportWords | undefined,
+): void {
+  const type = draft['price_type'];
+  if (type === undefined || carContentSchema.shape.price_type.safeParse(type).success) return;
+  const saying = priceSayingOf(type, words);
+  const read = carContentSchema.shape.price_type.safeParse(
+    saying.kind === 'value' ? saying.value : undefined,
+  );
+  draft['price_type'] = read.success ? read.data : undefined;
+  if (read.success && read.data !== undefined) return;
+  if (saying.kind === 'value' && saying.value === 'plain') return;
+  for (const name of ['price', 'offer_price']) delete draft[name];
+  remarks.add('price_type', unknownPrice, type);
 }
 
 function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {

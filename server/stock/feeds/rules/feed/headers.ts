@@ -11,8 +11,9 @@ const places = new Map<string, { field: Field; order: number }>(
 );
 const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
 
-/** A header's letters and digits, without text in brackets. */
+/** A header's letters and digits, without text in brackets; but miles there are miles: `Odometer (mi)`. */
 function headerKey(header: string): string {
+  if (/\bodo|mileage|distance/i.test(header) && /\((?:mi|miles?)\)/i.test(header)) return 'miles';
   const plain = header.replace(/\([^)]*\)/g, '');
   return compact(plain) || compact(header);
 }
@@ -37,9 +38,17 @@ const deriving: ReadonlySet<Field> = new Set<Field>([
   'is_new',
   'stock_type',
   'is_drive_away',
+  'price_note',
+  'plus_on_roads',
+  'with_on_roads',
+  'hides_price',
+  'shows_price',
+  'currency',
+  'gst',
   'available',
   'sold',
   'hidden',
+  'web',
   'state',
   'location_code',
 ]);
@@ -60,7 +69,8 @@ export type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readon
 export function columnsOf(headers: readonly string[]): Columns {
   const columns = new Map<Field, Array<{ order: number; at: number }>>();
   headers.forEach((header, at) => {
-    const meaning = meaningOf(header);
+    const isIgnored = rawOnly.has(headerKey(header));
+    const meaning = meaningOf(header) ?? (isIgnored ? undefined : { field: 'elsewhere' as const, order: 0 });
     if (!meaning) return;
     const list = columns.get(meaning.field) ?? [];
     list.push({ order: meaning.order, at });
@@ -106,6 +116,7 @@ const isGiven = (value: unknown): boolean =>
 /** A price of 0 or 1 falls through to the next column. */
 function says(value: unknown, field?: Field): boolean {
   if (isAbsent(value)) return false;
-  if (!field?.endsWith('price') || field === 'subscription_price') return true;
+  if (!field?.endsWith('_price') && field !== 'price') return true;
+  if (field === 'subscription_price' || field === 'hides_price' || field === 'shows_price') return true;
   return !/^\$?\s*0*(?:\d(?:\.\d*)?|10(?:\.0*)?|\.\d*)?$/.test(textOf(value) ?? 'unreadable');
 }

@@ -4,7 +4,8 @@ import { roomOf, simpleBodyOf } from './body';
 import { conditionOfFlags, conditionWordOf, itemTypeOf } from './condition';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
 import { imagesOf, itemsOf } from './lists';
-import { type PriceCells, priceOf } from './price';
+import { priceOf } from './price';
+import type { PriceCells } from './price-statements';
 import { priceSayingOf } from './price-words';
 
 test.each<[string | undefined, string]>([
@@ -131,6 +132,26 @@ describe('the price', () => {
     ['is absent for an unknown kind', { price: 20_000, type: 'grand' }, {}],
     ['is never wholesale beside retail', { price: 9_000, retail: 12_990 }, { price: 12_990 }],
     ['is not a yes or no', { retail: 12_990, excludingCharges: '1' }, { price: 12_990 }],
+    ['is not drive away if a column says so', { price: 20_000, driveAway: 'Not included' }, egc(20_000)],
+    ['may have what comes on top beside no', { price: 20_000, isDriveAway: 'No - plus ORC' }, bor(20_000)],
+    ['is absent beside an answer that nobody can read', { price: 20_000, driveAway: 'maybe' }, {}],
+    ['is without charges if a column says so', { price: 20_000, excludingCharges: 'Yes' }, egc(20_000)],
+    ['may have its kind in a record', { price: 20_000, type: { name: 'Before on roads' } }, bor(20_000)],
+    ['may have its kind in a list', { price: 20_000, type: ['egc'] }, egc(20_000)],
+    ['may have its kind in a note', { price: 20_000, notes: ['+ ORC'] }, bor(20_000)],
+    ['is no weekly amount', { price: 299, notes: ['per week'] }, {}],
+    ['is no amount in cents', { price: 2_699_000, notes: ['cents'] }, {}],
+    ['has on-road costs on top', { price: 20_000, plusOnRoads: 'Yes' }, bor(20_000)],
+    ['does not include on-road costs', { price: 20_000, withOnRoads: 'No' }, bor(20_000)],
+    ['is on application', { price: 20_000, isHidden: 'Yes' }, {}],
+    ['may not be shown', { price: 20_000, isShown: false }, {}],
+    ['is no price of another country', { price: 20_000, currency: 'NZD' }, {}],
+    ['is in Australian dollars', { price: 20_000, currency: 'aud' }, { price: 20_000 }],
+    ['is no price before GST', { price: 20_000, gst: 'Excluded' }, {}],
+    ['may say that it includes GST', { price: 20_000, gst: 'Included' }, { price: 20_000 }],
+    ['is no price with a condition', { price: '$20,000 driveaway - ABN holders' }, {}],
+    ['is no price without delivery', { price: '$20,000 drive away plus delivery' }, {}],
+    ['is no other price beside an unreadable one', { price: 19_990, driveAway: '22990 NZD' }, {}],
     ['may have words behind it', { price: '$30,000 drive away' }, driveAway(30_000)],
     ['may have words with an exclamation mark', { price: '$30,000 Drive-Away!' }, driveAway(30_000)],
     ['may have its kind beside it', { price: 30_000, type: 'EGC' }, egc(30_000)],
@@ -172,7 +193,7 @@ describe('the price', () => {
     expect(priceOf({ price: '20,000 walk-in walk-out' }, words).price).toEqual(driveAway(20_000));
     expect(priceOf({ price: '20,000 walk-in walk-out' })).toEqual({
       price: {},
-      unread: [{ cell: 'price', value: '20,000 walk-in walk-out' }],
+      unread: [{ cell: 'price', value: 'walk-in walk-out' }],
     });
   });
 });

@@ -15,7 +15,8 @@ import { mediaOf } from './media';
 import { lendersOf, marketPricesOf } from './nested';
 import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
 import { dropAbsent, type Place, placeOf } from './place';
-import { type PriceCells, priceOf } from './price';
+import { priceOf } from './price';
+import type { PriceCells } from './price-statements';
 import { absent, type Reading, readingOf } from './reading';
 import {
   isNoDate,
@@ -180,6 +181,13 @@ const priceColumns: Readonly<Record<keyof PriceCells, readonly Field[]>> = {
   excludingCharges: ['egc_price'],
   isDriveAway: ['is_drive_away'],
   type: ['price_type'],
+  notes: ['price_note'],
+  plusOnRoads: ['plus_on_roads'],
+  withOnRoads: ['with_on_roads'],
+  isHidden: ['hides_price'],
+  isShown: ['shows_price'],
+  currency: ['currency'],
+  gst: ['gst'],
 };
 
 function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined): CarDraft {

@@ -11,6 +11,9 @@ export type PriceSaying = PriceType | 'plain' | 'no_price';
 const noPrice =
   /\b(?:p\.?\/?w|p\.?\/?m|p\.?\/?a|per|week(?:ly)?|wk|month(?:ly)?|fortnight(?:ly)?|deposit|nz\$?d?|us\$?d?|eur|gbp|trade|wholesale|cost)\b|(?:\+|\bplus|\bexcl?\w*\.?|\bbefore) ?gst\b/;
 
+export const isType = (saying: string | undefined): saying is PriceType =>
+  priceTypes.some((type) => type === saying);
+
 const driveAway = '(?:drive|ride|tow) ?-?away';
 const excluding = String.raw`(?:\+|\bplus|\bexcl?(?:uding|udes|uded)?\.?|\bbefore|\bwithout|\bnot incl?(?:uding|udes|uded)?\.?)`;
 const charges = '(?:all |any )*(?:gov|statutory|charges|stamp|duty|rego|registration|transfer|fees)';
@@ -37,12 +40,19 @@ const kinds: ReadonlyArray<readonly [PriceType, RegExp]> = [
   ],
 ];
 
+/** Conditions on a drive-away price, which nobody may take for one that everybody pays. */
+const conditional = /\b(?:abn|if|was|were|not|plus|approved|fleet|conditions?|excl\w*|extra)\b|\+/;
+
 /** Says nothing of what the amount includes. */
 const harmless =
   /\b(?:now|only|from|just|our|price[ds]?|pricing|special|sale|clearance|firm|fixed|neg|negotiable|ono|obo|or near(?:est)? offer|aud?|dollars?|incl?(?:uding|udes)?\.? gst|gst incl?(?:uded)?\.?|the|and|an?|each|retail|list(?:ed)?|standard|advertised|internet|asking|cash|was|reduced|bargain|great|good|fair|value)\b/g;
 
-/** What the text beside an amount, or in a column of the price's kind, says. Never inferred from anything else. */
-export function priceSayingOf(value: unknown, own: ImportWords = noWords): Reading<PriceSaying> {
+/**
+ * What the text beside an amount, or in a column of the price's kind, says. Never inferred from anything else. A list or a
+ * record says what its texts say, as one text.
+ */
+export function priceSayingOf(cell: unknown, own: ImportWords = noWords): Reading<PriceSaying> {
+  const value = typeof cell === 'object' ? textsIn(cell).join(', ') : cell;
   if (typeof value !== 'string' || !/[\p{L}+]/u.test(value)) return absent;
   const meaning = own.get(compact(value));
   if (meaning === 'no_price') return valueIs(meaning);
@@ -55,8 +65,20 @@ export function priceSayingOf(value: unknown, own: ImportWords = noWords): Readi
     .replace(/no more to pay/g, 'igc');
   if (noPrice.test(words)) return unreadableAs(value);
   const kind = kinds.find(([, pattern]) => pattern.test(words));
-  if (kind) return valueIs(kind[0]);
+  if (kind) {
+    const isForAll = kind[0] !== 'drive_away' || !conditional.test(words.replace(kind[1], ''));
+    return isForAll ? valueIs(kind[0]) : unreadableAs(value);
+  }
   return /[\p{L}+]/u.test(words.replace(harmless, '')) ? unreadableAs(value) : valueIs('plain');
+}
+
+const mostTexts = 20;
+function textsIn(cell: unknown, depth = 0): readonly string[] {
+  if (typeof cell === 'string') return [cell];
+  if (typeof cell !== 'object' || cell === null || depth > 3) return [];
+  return Object.values(cell)
+    .flatMap((part) => textsIn(part, depth + 1))
+    .slice(0, mostTexts);
 }
 
 /** From the one that includes most to the one that includes least. */

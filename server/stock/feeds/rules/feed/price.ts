@@ -1,35 +1,21 @@
 import { isPrice } from '#server/stock/price/rules/price-line';
-import { flagOf, isAbsent } from './absent';
+import { isAbsent } from './absent';
 import { type ImportWords, noWords } from './import-words';
 import { amountOf } from './numbers';
-import { leastOf, type PriceType, priceSayingOf } from './price-words';
+import {
+  type PriceCells,
+  type PriceStatements,
+  priceStatementsOf,
+  type UnreadPrice,
+} from './price-statements';
+import { isType, leastOf, type PriceType, priceSayingOf } from './price-words';
 
-/** The price columns of a row, unparsed, by the meaning of each column. */
-export interface PriceCells {
-  readonly price?: unknown;
-  /** A retail column beside it, even an empty one, makes `price` the wholesale price, which is never shown. */
-  readonly retail?: unknown;
-  readonly special?: unknown;
-  readonly was?: unknown;
-  readonly offer?: unknown;
-  /** The drive-away price; or yes or no, about the other prices. */
-  readonly driveAway?: unknown;
-  readonly excludingCharges?: unknown;
-  readonly isDriveAway?: unknown;
-  readonly type?: unknown;
-}
 export interface Price {
   price?: number;
   offer_price?: number;
   before_price?: number;
   price_type?: PriceType;
 }
-/** A price's cell with words that the import does not know: it counts as no price. */
-export interface UnreadPrice {
-  readonly cell: keyof PriceCells;
-  readonly value: unknown;
-}
-
 /**
  * Which price is shown and what it includes: a drive-away column first, then one without charges, then a plain one.
  * The earlier price stays even without one of these, because there may be an offer price. What a price includes is never
@@ -39,20 +25,21 @@ export function priceOf(
   cells: PriceCells,
   own: ImportWords = noWords,
 ): { price: Price; unread: readonly UnreadPrice[] } {
-  const unread: UnreadPrice[] = [];
-  const stated = priceSayingOf(cells.type, own);
-  if (stated.kind === 'unreadable') unread.push({ cell: 'type', value: cells.type });
-  const read = (cell: keyof PriceCells): Amount | undefined => {
+  const statements = priceStatementsOf(cells, own);
+  const unread: UnreadPrice[] = [...statements.unread];
+  const { isOpen } = statements;
+  let isReadable = true;
+  const read = (cell: AmountCell): Amount | undefined => {
     const amount = realAmount(cells[cell], own);
     if (amount !== 'unreadable') return amount;
-    unread.push({ cell, value: cells[cell] });
+    // The words alone, as the dealer may say what they mean.
+    unread.push({ cell, value: amountOf(cells[cell])?.words ?? cells[cell] });
+    isReadable &&= cell === 'was';
     return undefined;
   };
-  const saying = stated.kind === 'value' ? stated.value : undefined;
-  const statements = { stated: isType(saying) ? saying : undefined, flag: flagIn(cells) };
-  const shownAmounts =
-    stated.kind === 'unreadable' || saying === 'no_price' ? {} : shownPrice(cells, statements, read);
-  const offer = read('offer');
+  const shown = isOpen ? shownPrice(cells, statements, read) : {};
+  const shownAmounts = isReadable ? shown : {};
+  const offer = isOpen ? read('offer') : undefined;
   const was = read('was')?.dollars;
   const type = offer && typeOf(offer, undefined, statements);
   return {
@@ -66,16 +53,12 @@ export function priceOf(
   };
 }
 
-interface Statements {
-  readonly stated: PriceType | undefined;
-  /** Whether the prices are drive-away prices. */
-  readonly flag: boolean | undefined;
-}
+type AmountCell = 'price' | 'retail' | 'special' | 'was' | 'offer' | 'driveAway' | 'excludingCharges';
 
 function shownPrice(
   cells: PriceCells,
-  statements: Statements,
-  read: (cell: keyof PriceCells) => Amount | undefined,
+  statements: PriceStatements,
+  read: (cell: AmountCell) => Amount | undefined,
 ): Price {
   const driveAway = statements.flag === false ? undefined : read('driveAway');
   const without = read('excludingCharges');
@@ -91,30 +74,22 @@ function shownPrice(
   return plain ? priced(plain, undefined, statements) : {};
 }
 
-function priced(amount: Amount, column: PriceType | undefined, statements: Statements): Price {
+function priced(amount: Amount, column: PriceType | undefined, statements: PriceStatements): Price {
   const type = typeOf(amount, column, statements);
   return { price: amount.dollars, ...(type && { price_type: type }) };
 }
 
-function typeOf(amount: Amount, column: PriceType | undefined, { stated, flag }: Statements) {
+function typeOf(amount: Amount, column: PriceType | undefined, { stated, flag }: PriceStatements) {
   const types = [amount.type, column, stated].filter((type) => type !== undefined);
   // A flag of no says that something is not included, without saying what.
   if (flag === false) return leastOf([...types, 'excluding_government_charges']);
   return leastOf(types) ?? (flag ? 'drive_away' : undefined);
 }
 
-function flagIn(cells: PriceCells): boolean | undefined {
-  const flags = [flagOf(cells.isDriveAway), flagOf(cells.driveAway)];
-  return flags.includes(false) ? false : flags.find((flag) => flag !== undefined);
-}
-
 interface Amount {
   readonly dollars: number;
   readonly type: PriceType | undefined;
 }
-
-const isType = (saying: string | undefined): saying is PriceType =>
-  saying !== undefined && saying !== 'plain' && saying !== 'no_price';
 
 /** A valid price: feeds write 1 for a car without one, or a flag in a column of that name. */
 function realAmount(value: unknown, own: ImportWords): Amount | 'unreadable' | undefined {

@@ -1,5 +1,6 @@
 import { isAbsent, textOf } from './absent';
 import type { Field } from './aliases';
+import { offSaleSaying } from './availability-words';
 import type { CarContent } from './content';
 import type { Cells } from './headers';
 
@@ -20,11 +21,14 @@ export const unknownWord =
   'is not known to the import, so the car is not shown: say at imports.words what it means';
 export const unknownPrice =
   'has words that the import does not know, so it is no price: say at imports.words what they mean';
-/** On a column whose meaning nobody knows. */
+/** On a column whose meaning nobody knows; a word such as `Sold` takes the car off sale even there. */
 export const unknownColumn = (column: string, value: unknown): Remark => ({
   field: column,
   column,
-  problem: 'is in a column that the import does not know, and is not used',
+  problem:
+    offSaleSaying(value) === undefined
+      ? 'is in a column that the import does not know, and is not used'
+      : 'takes the car off sale, although the import does not know the column',
   value: shortValue(value),
 });
 export const unknownYard =
@@ -57,7 +61,7 @@ export class Remarks {
 }
 
 /** Words that feeds use in place of a figure, on purpose. */
-const noFigure =
+export const noFigure =
   /^(?:p\.?o\.?a\.?|call|contact|ask|enquire|enquiry|on application|sold|free|no|none|various)\b/i;
 const zero = /^\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?$/i;
 
