@@ -47,6 +47,22 @@ const held = async (): Promise<Car[]> => {
   return cars;
 };
 
+test.each([
+  ['Sold', 'In stock', ['sold']],
+  ['In stock', 'Sold', ['sold']],
+  ['In stock', 'Withdrawn', []],
+  ['In stock', 'In stock', ['in_stock']],
+])(
+  'two rows of one stock number, %s then %s, must agree that the car is for sale',
+  async (first, second, shown) => {
+    const feed = `Stock No,Make,Model,Year,Status\nA1,Kia,Rio,2020,${first}\nA1,Kia,Rio,2020,${second}\n`;
+    const { quarantined } = await imported(feed);
+    expect(quarantined).toMatchObject([{ row: 3 }]);
+    const cars = (await held()).filter(({ show_on_dealer_website: isShown }) => isShown);
+    expect(cars.map(({ status }) => status)).toEqual(shown);
+  },
+);
+
 describe('the report', () => {
   test('lists rows that could not be cars, and imports the others', async () => {
     const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,,Rio,2020\n\nA3,Kia,,\nA4,Kia,Rio,20 20\n';
