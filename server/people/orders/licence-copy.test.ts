@@ -139,6 +139,7 @@ describe('a HEIC picture', () => {
     const head = Buffer.from([0, 0, 0, 0, 0x44, 0, 0, items]);
     return box('iloc', Buffer.concat([head, ...Array(items).fill(item)]).toString('latin1'));
   };
+  const onePiece = box('iloc', '\0\0\0\0\x44\0\0\x01\0\x01\0\0\0\x01\0\0\0\0\0\0\0\x08');
   const meta = (...inside: Buffer[]) =>
     Buffer.concat([box('ftyp', 'heic'), box('meta', `\0\0\0\0${Buffer.concat(inside).toString('latin1')}`)]);
   it.each([
@@ -156,6 +157,18 @@ describe('a HEIC picture', () => {
     });
     expect(Math.min(...costsMs)).toBeLessThan(150);
   });
+
+  it.each([
+    ['4,000 parts are read', 4_000, true],
+    ['4,001 parts are not', 4_001, false],
+  ])(
+    'has a limit to its parts, so that reading one never holds up other visitors: %s',
+    (_, parts, isRead) => {
+      // The file type, the description, its two lists, an entry, an item and its piece.
+      const picture = meta(entries(1), onePiece);
+      expect(heicPictureOnly(Buffer.concat([picture, boxes(parts - 7)])) !== undefined).toBe(isRead);
+    },
+  );
 
   it.each([
     ['nothing', () => Buffer.alloc(0)],
