@@ -38,10 +38,10 @@ export const sign = ({ current }: SiteSecret, text: string): string =>
 
 /** Whether a signature belongs to a text; compares in constant time. */
 export function isSigned(secret: SiteSecret, text: string, signature: string): boolean {
-  const given = Buffer.from(signature.slice(0, 64), 'base64url');
+  const bytes = Buffer.from(signature.slice(0, 64), 'base64url');
   const matches = acceptedSecrets(secret).map((one) => {
     const expected = signatureOf(one, text);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
   return matches.includes(true);
 }

@@ -135,7 +135,7 @@ describe('the key of stored hashes', () => {
   it.each([
     ['is that of the previous secret, if the first start of this release rotates', [both], old],
     [
-      'starts anew with a secret that follows none',
+      'starts afresh with a secret that follows none',
       [old, { current: 'after a theft, long enough' }],
       { current: 'after a theft, long enough' },
     ],

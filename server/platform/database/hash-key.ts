@@ -10,7 +10,7 @@ const place: SealedFor = { purpose: 'hash key', owner: [] };
 /**
  * The secret with the key of stored hashes: of recovery codes, and of numbers that have spun the wheel. Nobody can make such
  * hashes again, so their key is the secret that the site had first. It is stored once for each secret since, sealed with it.
- * A secret that follows none starts anew: after a theft, nothing made with the stolen one counts.
+ * A secret that follows none starts afresh: after a theft, nothing made with the stolen one counts.
  */
 export async function withHashKey(db: Kysely<Database>, secret: SiteSecret): Promise<SiteSecret> {
   const { current, previous } = secret;
