@@ -187,6 +187,31 @@ describe.each(['OPERATOR_TOKEN', 'METRICS_TOKEN', 'READYZ_TOKEN'])(
   },
 );
 
+describe('SESSION_SECRET_PREVIOUS', () => {
+  const [fresh, old] = ['n'.repeat(32), 'o'.repeat(32)];
+  const lengthFault = ['SESSION_SECRET_PREVIOUS', 'expected at least 32 characters'] as const;
+  test.each([
+    ['a different secret', { SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: old }, 'SESSION_SECRET', ''],
+    ['nothing', { SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: '' }, 'SESSION_SECRET', ''],
+    ['a short one', { SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: 'short' }, ...lengthFault],
+    [
+      'the same one',
+      { SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: fresh },
+      ...([
+        'SESSION_SECRET_PREVIOUS',
+        'expected the secret before SESSION_SECRET, found the same one',
+      ] as const),
+    ],
+    [
+      'one without a new one',
+      { SESSION_SECRET_PREVIOUS: old },
+      ...(['SESSION_SECRET', 'required with SESSION_SECRET_PREVIOUS; set the new secret here'] as const),
+    ],
+  ])('is checked against the current secret: %s', (_, environment, name, fault) => {
+    expect(faultOf(environment, name)).toBe(fault);
+  });
+});
+
 describe('SESSION_SECRET, which clients never send,', () => {
   test('is refused in one line if it has only spaces', () => {
     expect(faultOf({ SESSION_SECRET: ' '.repeat(40) }, 'SESSION_SECRET')).toBe('expected more than spaces');

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { acceptedSecrets, keyFor, type SiteSecret } from './site-secret';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -10,25 +11,32 @@ export interface SealedFor {
   readonly owner: readonly string[];
 }
 
-/** The site's key for one purpose. */
-export const keyFor = (siteSecret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', siteSecret, '', purpose, 32));
-
-/** Encrypts a secret for the database: AES-256-GCM, base64url of nonce, tag and text. */
-export function seal(siteSecret: string, { purpose, owner }: SealedFor, secret: Buffer): string {
+/**
+ * Encrypts a secret for the database: AES-256-GCM, base64url of nonce, tag and text. `entry/services/sealed-secrets.ts` lists
+ * the columns with such values.
+ */
+export function seal({ current }: SiteSecret, { purpose, owner }: SealedFor, value: Buffer): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(siteSecret, purpose), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), iv);
   cipher.setAAD(nameOf(owner));
-  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  const text = Buffer.concat([cipher.update(value), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Null if the site's secret is another now, or the text belongs to another owner. */
-export function unseal(siteSecret: string, { purpose, owner }: SealedFor, sealed: string): Buffer | null {
+/** Null if it was sealed with a secret that is neither the current nor the previous one, or for another owner. */
+export function unseal(secret: SiteSecret, place: SealedFor, sealed: string): Buffer | null {
+  for (const one of acceptedSecrets(secret)) {
+    const value = unsealWith(one, place, sealed);
+    if (value) return value;
+  }
+  return null;
+}
+
+function unsealWith(secret: string, { purpose, owner }: SealedFor, sealed: string): Buffer | null {
   const bytes = Buffer.from(sealed, 'base64url');
   const options = { authTagLength: tagBytes };
   try {
-    const key = keyFor(siteSecret, purpose);
+    const key = keyFor(secret, purpose);
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), options);
     decipher.setAAD(nameOf(owner));
     decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));

@@ -11,22 +11,22 @@ const inDir = (path: string) => ({ DATA_DIR: path, SESSION_SECRET: undefined });
 describe("the site's signing secret", () => {
   it('is SESSION_SECRET if set, without writing anything', async () => {
     const given = 's'.repeat(32);
-    expect(await siteSecret({ DATA_DIR: dir.path, SESSION_SECRET: given })).toBe(given);
+    expect(await siteSecret({ DATA_DIR: dir.path, SESSION_SECRET: given })).toEqual({ current: given });
     expect(readdirSync(dir.path)).toEqual([]);
   });
 
   it('is created once, for the owner only', async () => {
     const data = join(dir.path, 'data');
-    const made = await siteSecret(inDir(data));
+    const { current: made } = await siteSecret(inDir(data));
     expect(made).toMatch(/^[\w-]{43}$/);
-    expect(await siteSecret(inDir(data))).toBe(made);
+    expect(await siteSecret(inDir(data))).toEqual({ current: made });
     expect(readFileSync(join(data, 'session-secret'), 'utf8')).toBe(made);
     expect(statSync(join(data, 'session-secret')).mode & 0o777).toBe(0o600);
   });
 
   it('is the same for concurrent processes, with nothing left over', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => siteSecret(inDir(dir.path))));
-    expect(new Set(all).size).toBe(1);
+    expect(new Set(all.map(({ current }) => current)).size).toBe(1);
     expect(readdirSync(dir.path)).toEqual(['session-secret']);
   });
 
@@ -43,7 +43,7 @@ describe("the site's signing secret", () => {
   });
 });
 
-const site = 'a secret of the site';
+const site = { current: 'a secret of the site' };
 const place = { purpose: 'webhook', owner: ['brolga', 'w1'] };
 const secret = Buffer.from('whsec_of_the_endpoint');
 
@@ -67,7 +67,7 @@ describe('a sealed secret', () => {
   });
 
   it.each([
-    ['another secret of the site', 'another secret', place],
+    ['another secret of the site', { current: 'another secret' }, place],
     ['another owner', site, { ...place, owner: ['brolga', 'w2'] }],
     ['another site', site, { ...place, owner: ['corner', 'w1'] }],
     ['an owner of the same letters', site, { ...place, owner: ['brolgaw1'] }],

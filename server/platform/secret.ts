@@ -3,19 +3,29 @@ import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config';
 import { makeDataFolder } from './data-folder';
+import type { SiteSecret } from './site-secret';
 
 const fileName = 'session-secret';
 const shortest = 32;
 
 /**
- * The site's signing secret: SESSION_SECRET, otherwise created once in `DATA_DIR/session-secret` (readable by the
- * owner only). Concurrent processes agree on one. Throws one clear line if the file is invalid, and a
+ * The site's signing secret, with its predecessor while it rotates: SESSION_SECRET and SESSION_SECRET_PREVIOUS, otherwise
+ * created once in `DATA_DIR/session-secret` (readable by the owner only). Concurrent processes agree on one. Throws one clear line if the file is invalid, and a
  * ConfigError if the folder cannot be made.
  */
-export async function siteSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): Promise<string> {
-  if (config.SESSION_SECRET) return config.SESSION_SECRET;
-  const file = join(config.DATA_DIR, fileName);
-  return (await readSecret(file)) ?? (await makeSecret(config.DATA_DIR, file));
+export async function siteSecret({
+  SESSION_SECRET,
+  SESSION_SECRET_PREVIOUS,
+  DATA_DIR,
+}: Given): Promise<SiteSecret> {
+  if (SESSION_SECRET) return { current: SESSION_SECRET, previous: SESSION_SECRET_PREVIOUS };
+  const file = join(DATA_DIR, fileName);
+  return { current: (await readSecret(file)) ?? (await makeSecret(DATA_DIR, file)) };
+}
+
+interface Given extends Pick<Config, 'DATA_DIR'> {
+  readonly SESSION_SECRET?: string | undefined;
+  readonly SESSION_SECRET_PREVIOUS?: string | undefined;
 }
 
 async function readSecret(file: string): Promise<string | null> {
@@ -24,7 +34,7 @@ async function readSecret(file: string): Promise<string | null> {
   const secret = text.trim();
   if (secret.length < shortest) {
     throw new Error(
-      `${file}: expected a secret of at least ${shortest} characters; restore it from a backup, because a new one ends sessions, links and webhook secrets`,
+      `${file}: expected a secret of at least ${shortest} characters; restore it from a backup, because a new one without its predecessor ends sessions, links and webhook secrets`,
     );
   }
   return secret;

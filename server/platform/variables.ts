@@ -49,6 +49,7 @@ export const variables = {
   MEILI_SEARCH_KEY_UID: blankIsAbsent(z.uuid('expected a UUID').optional()),
   MEILI_ADMIN_KEY: blankIsAbsent(z.string().optional()),
   SESSION_SECRET: ownSecret(32),
+  SESSION_SECRET_PREVIOUS: ownSecret(32),
   CLIENT_IP_HEADER: blankIsAbsent(
     z
       .string()
@@ -120,6 +121,20 @@ export const environmentSchema = z.object(variables).superRefine((env, context) 
       code: 'custom',
       path: ['SESSION_SECRET'],
       message: 'required with DATABASE_URL, so every process uses the same key',
+    });
+  }
+  if (env.SESSION_SECRET_PREVIOUS && !env.SESSION_SECRET) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SESSION_SECRET'],
+      message: 'required with SESSION_SECRET_PREVIOUS; set the new secret here',
+    });
+  }
+  if (env.SESSION_SECRET_PREVIOUS && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SESSION_SECRET_PREVIOUS'],
+      message: 'expected the secret before SESSION_SECRET, found the same one',
     });
   }
   if (env.MEILI_SEARCH_KEY !== undefined && env.MEILI_SEARCH_KEY === env.MEILI_ADMIN_KEY) {

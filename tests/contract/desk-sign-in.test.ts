@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(await signedIn(ask({ cookie, now: later(12) }))).toBeNull();
     const other = services.tenants.bySlug('wattle-bend');
     expect(await signedIn(ask({ cookie, ...(other ? { tenant: other } : {}) }))).toBeNull();
-    const strange = { ...ask({ cookie }), services: { ...services, secret: 'x'.repeat(40) } };
+    const strange = { ...ask({ cookie }), services: { ...services, secret: { current: 'x'.repeat(40) } } };
     expect(await signedIn(strange)).toBeNull();
     expect(await signedIn(ask({ cookie: '__Host-desk=nonsense' }))).toBeNull();
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** The limiters of three processes. */
 const processes = () =>
   databases.map((database) => {
-    const buckets = postgresBuckets(database, 'a secret that all processes know');
+    const buckets = postgresBuckets(database, { current: 'a secret that all processes know' });
     return new SharedRateLimiter({
       take: async (...question) => {
         questions.count += 1;

@@ -226,7 +226,7 @@ describe('a customer', () => {
     expect(await isSignedIn(browser, { now: later(90 * day) })).toBe(false);
     expect(await isSignedIn(browser, { tenant: 'saltbush-caravans' })).toBe(false);
     expect(await isSignedIn(browser, { tenant: 'wattle-bend' })).toBe(false);
-    const strange = { ...browser.visit(), services: { ...services, secret: 'x'.repeat(40) } };
+    const strange = { ...browser.visit(), services: { ...services, secret: { current: 'x'.repeat(40) } } };
     expect(await customerOf(strange)).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const campaign = spinToWinSchema.parse({
   terms: 'Adults only.',
   prizes: [{ name: 'Fuel card', chance_percent: 50, stock: 3 }],
 });
-const secret = 'a secret of the site, long enough';
+const secret = { current: 'a secret of the site, long enough' };
 const mark = (tenant: string, ofCampaign: string) => phoneMarkOf(secret, tenant, ofCampaign, '+61400000001');
 const winning = 0;
 const losing = 9_999;

@@ -308,7 +308,7 @@ describe('the page of two-step sign-in', () => {
 
   it('asks for the site administrator when the secret of the site has changed', async () => {
     const { codeAt } = await turnOn();
-    const strange = { ...services, secret: 'x'.repeat(40) };
+    const strange = { ...services, secret: { current: 'x'.repeat(40) } };
     const visit = (path: string, asked: Asked) => ({ ...ask(path, asked), services: strange });
     const first = await submitDesk(visit('sign-in', { form: { email, password } }), 'sign-in');
     const form = { code: codeAt(start) };

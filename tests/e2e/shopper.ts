@@ -27,7 +27,7 @@ export async function fillIn(form: Page | Locator, values: Readonly<Record<strin
  */
 export async function ageForms(page: Page, secret?: string): Promise<void> {
   const [tenant = ''] = new URL(page.url()).hostname.split('.');
-  const key = secret ?? (await siteSecret({ DATA_DIR: dataDir }));
+  const key = await siteSecret({ DATA_DIR: dataDir, SESSION_SECRET: secret });
   const token = formToken(key, tenant, new Date(Date.now() - 60_000), randomBytes(16));
   await page.locator('input[name=form_token]').evaluateAll((inputs, value) => {
     for (const input of inputs) input.setAttribute('value', value);

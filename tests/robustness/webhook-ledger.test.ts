@@ -66,7 +66,7 @@ describe.each(engines)('events on %s', (engine) => {
     const db: Kysely<Database> = connectDatabase(config);
     await migrate(db);
     const commits = new GroupCommit(db);
-    const common = { config, commits, secret: SESSION_SECRET, clock: systemClock };
+    const common = { config, commits, secret: { current: SESSION_SECRET }, clock: systemClock };
     return { db, ...common, ...createWebhooks({ ...common, log: createLog('silent') }) };
   }
 

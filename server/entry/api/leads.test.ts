@@ -33,7 +33,7 @@ beforeAll(async () => {
     ms += 1000;
     return new Date(ms);
   };
-  leadIntake = { leads, cars, clock: { now }, secret: 'x'.repeat(32) };
+  leadIntake = { leads, cars, clock: { now }, secret: { current: 'x'.repeat(32) } };
   // Leads use no other services.
   api = await openSampleApi({
     tenant,

@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
 import type { DeliveryTimes } from '#server/people/leads/create-delivering';
 import { faultOf, type Log } from '#server/platform/log';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The thread's start data; it reads the configuration itself. */
 export interface DeliveryStart {
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly times: Partial<DeliveryTimes>;
   readonly leftOut: readonly string[];
 }
@@ -28,7 +29,7 @@ export interface SiteAnswer {
 }
 
 interface ThreadDeps {
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut' | 'onChange'>;
   /** Whether anything is due for delivery. */
   readonly pending: () => Promise<boolean>;

@@ -19,6 +19,7 @@ import { type Clock, systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';
 import { promptLookMs } from '#server/platform/database/connect-postgres';
 import { GroupCommit, shopperPatienceMs } from '#server/platform/database/group-commit';
+import { withHashKey } from '#server/platform/database/hash-key';
 import { openDatabase } from '#server/platform/database/open';
 import type { Database } from '#server/platform/database/schema';
 import { openSteadyClock, type SteadyClock } from '#server/platform/database/steady-clock';
@@ -26,6 +27,8 @@ import { createLog, type Log } from '#server/platform/log';
 import { createMetrics, type Metrics, noMetrics } from '#server/platform/observability/metrics';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { siteSecret } from '#server/platform/secret';
+import type { SiteSecret } from '#server/platform/site-secret';
+import { resealAll } from './sealed-secrets';
 
 export interface OpeningOptions {
   /** Only the site collects traces, a command does not. */
@@ -43,8 +46,7 @@ export interface Foundations extends Tenants {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly spans: Spans;
-  /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly database: Kysely<Database>;
   /** Writes of the whole process, many in one transaction. */
   readonly commits: GroupCommit;
@@ -66,10 +68,12 @@ export async function openFoundations(
   const leavingOut = isSite ? soundSitesOf(config.TENANTS_DIR, log) : soundSitesOnly;
   const folder = config.TENANTS === 'folder' ? await createTenants(config, log, leavingOut) : undefined;
   if (isSite && folder) refuseWithoutSites(folder.tenants);
-  const secret = await siteSecret(config);
+  const givenSecret = await siteSecret(config);
   const database = await openDatabase(config, { spans, ...(isSite && { lookAfterMs: promptLookMs }) });
   const commits = new GroupCommit(database, spans, isSite ? { patienceMs: shopperPatienceMs } : {});
   const steady = await openSteadyClock(commits, clock);
+  const secret = await withHashKey(database, givenSecret);
+  if (isSite) await resealAll(commits, secret, log);
   const stored = createTenantVersions({ config, commits, clock, log });
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   return {

@@ -59,7 +59,7 @@ async function checkAppCode(visit: AccountVisit, staff: StaffMember, code: strin
   if (check?.state === 'unreadable') {
     services.log.error(
       { tenant: staff.tenant, staff: staff.id },
-      'SESSION_SECRET has changed: two-step sign-in has to be turned off and set up again',
+      'SESSION_SECRET has changed without its predecessor: two-step sign-in has to be turned off and set up again',
     );
   }
   return check ? answerTo(check) : wrongCode;

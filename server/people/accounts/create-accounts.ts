@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/schema';
 import { hashedCounter } from '#server/platform/database/shared-counter';
 import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import type { Log } from '#server/platform/log';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { KyselyApiKeyStore } from './adapters/kysely-api-key-store';
 import { KyselyAuditLog } from './adapters/kysely-audit-log';
 import { KyselyPendingSignInStore } from './adapters/kysely-staff/pending-sign-in-store';
@@ -41,7 +42,7 @@ export interface Accounts {
 interface AccountsDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 export function createAccounts({ database, commits, secret }: AccountsDeps): Accounts {
@@ -63,7 +64,7 @@ export function createAccounts({ database, commits, secret }: AccountsDeps): Acc
 /** The services for signing in at the desk. */
 export interface AccountServices extends Omit<Accounts, 'apiKeys' | 'apiKeyVerifier'> {
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly log: Log;
 }
 

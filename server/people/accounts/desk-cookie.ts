@@ -1,6 +1,7 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { IronSession } from 'iron-session';
 import { openSealed } from '#server/platform/http/sealed-session';
+import { cookiePasswords } from '#server/platform/site-secret';
 import type { AccountVisit } from './create-accounts';
 
 /** A cookie of the desk whose content is sealed with a key of the site. */
@@ -29,26 +30,15 @@ export function openDeskCookie(
   answer: Response,
 ): Promise<IronSession<CookieData>> {
   const secure = url.protocol === 'https:';
-  return openSealed<CookieData>(request, answer, {
+  const options = {
     cookieName: secure ? `__Host-${name}` : name,
-    password: sealingKey(services.secret, purpose),
     ttl: seconds,
     cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: secure ? '/' : '/desk' },
-  });
+  } as const;
+  return openSealed<CookieData>(request, answer, options, cookiePasswords(services.secret, purpose));
 }
 
 export const newCookieId = (): string => randomBytes(32).toString('base64url');
 
 /** A copy of the database opens nothing: it has only hashes of the ids in cookies. */
 export const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
-
-const keys = new Map<string, string>();
-/** Derived from the site's secret. */
-function sealingKey(secret: string, purpose: DeskCookie['purpose']): string {
-  const name = `${purpose} ${secret}`;
-  const sealing = keys.get(name);
-  if (sealing) return sealing;
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64url');
-  keys.set(name, key);
-  return key;
-}

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { isSharedAddress } from '#server/platform/http/peer-address';
+import { keyedHash } from '#server/platform/site-secret';
 import type { AccountVisit } from './create-accounts';
 import { newCookieId, openDeskCookie } from './desk-cookie';
 import type { SignInTry } from './sign-in-limits';
@@ -38,4 +38,4 @@ const openBrowser = (visit: AccountVisit, answer: Response) =>
   openDeskCookie(visit, { name: 'desk-browser', purpose: 'desk browser', seconds: yearSeconds }, answer);
 
 const accountHash = ({ services, tenant }: AccountVisit, email: string): string =>
-  createHmac('sha256', services.secret).update(`desk browser\n${tenant.slug}\n${email}`).digest('base64url');
+  keyedHash(services.secret, 'desk browser', tenant.slug, email);

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { keyFor, type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
+import { randomBytes, randomInt } from 'node:crypto';
+import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { recoveryCodeCount, recoveryDigits } from './rules/entered-code';
 
 /** The account that a secret belongs to: encrypted for one, it opens for no other. */
@@ -14,15 +15,17 @@ const secretBytes = 20;
 export const newSecret = (): Buffer => randomBytes(secretBytes);
 
 /** Encrypts a secret for the database. */
-export const sealSecret = (siteSecret: string, owner: Owner, secret: Buffer): string =>
+export const sealSecret = (siteSecret: SiteSecret, owner: Owner, secret: Buffer): string =>
   seal(siteSecret, sealedFor(owner), secret);
 
-/** Null if the site's secret is another now, or the text belongs to another account. */
-export const openSecret = (siteSecret: string, owner: Owner, sealed: string): Buffer | null =>
+/** Null if the site's secret has changed without a predecessor, or the text belongs to another account. */
+export const openSecret = (siteSecret: SiteSecret, owner: Owner, sealed: string): Buffer | null =>
   unseal(siteSecret, sealedFor(owner), sealed);
 
+export const secondFactorPurpose = 'second factor secret';
+
 const sealedFor = ({ tenant, staffId }: Owner): SealedFor => ({
-  purpose: 'second factor secret',
+  purpose: secondFactorPurpose,
   owner: [tenant, staffId],
 });
 
@@ -33,7 +36,5 @@ export const newRecoveryCodes = (): string[] =>
   );
 
 /** A keyed hash: a copy of the database reveals no recovery code. */
-export const recoveryHash = (siteSecret: string, owner: Owner, code: string): string =>
-  createHmac('sha256', keyFor(siteSecret, 'recovery code'))
-    .update(JSON.stringify([owner.tenant, owner.staffId, code]))
-    .digest('hex');
+export const recoveryHash = (siteSecret: SiteSecret, owner: Owner, code: string): string =>
+  keyedHash(siteSecret, 'recovery code', owner.tenant, owner.staffId, code);

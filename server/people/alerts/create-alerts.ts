@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { createEmptyEngine, type SearchServices } from '#server/search/stock-search/create-search';
 import { KyselyAlertMailStore } from './adapters/kysely-alerts/alert-mail-store';
 import { KyselyAlertStore, type PostLetter } from './adapters/kysely-alerts/alert-store';
@@ -26,7 +27,7 @@ interface AlertsDeps extends SearchServices {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;
   /** The key that signs links. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;
 }

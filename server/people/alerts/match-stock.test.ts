@@ -35,7 +35,7 @@ const newDeps = () => ({
   clock: { now: () => now },
   log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   colourOf: () => undefined,
-  secret: 'a secret of the site, long enough',
+  secret: { current: 'a secret of the site, long enough' },
 });
 let deps = newDeps();
 

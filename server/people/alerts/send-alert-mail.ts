@@ -2,6 +2,7 @@ import { pictureOf } from '#server/dealership/media/rules/picture';
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { Pauses } from '#server/platform/threads/pauses';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
@@ -20,7 +21,7 @@ export interface AlertMailDeps {
   readonly alertMail: AlertMailStore;
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   readonly cars: Pick<CarStore, 'byIds'>;
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly clock: Clock;
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { keyedHash } from '#server/platform/site-secret';
 import type { CustomerVisit } from './create-customers';
-import { keyedHash } from './rules/sign-in-code';
 import { openCookie, type SealedCookie } from './sealed-cookie';
 
 const rememberedDays = 365;

@@ -3,6 +3,7 @@ import type { MessageSender } from '#server/people/messages/send-message';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { KyselyConsentStore } from './adapters/kysely-consent-store';
 import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
 import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
@@ -70,7 +71,7 @@ export function createCustomers(deps: CustomersDeps): Customers {
 /** The services for finding out who is signed in. */
 export interface CustomerServices extends Pick<Customers, 'customerSessions'> {
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 export type CustomerVisit = Visit<CustomerServices>;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Allowance } from '#server/platform/database/allowances';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
+import { keyedHash } from '#server/platform/site-secret';
 import { localTime } from '#server/platform/text/local-time';
 import {
   browserCookie,
@@ -13,7 +14,7 @@ import type { SignInVisit } from './create-customers';
 import { type Connection, codeAllowances, wrongGuessAllowance } from './rules/code-allowances';
 import { codeText } from './rules/code-text';
 import { isPrivateAddress } from './rules/private-address';
-import { codeDigits, codeMinutes, keyedHash } from './rules/sign-in-code';
+import { codeDigits, codeMinutes } from './rules/sign-in-code';
 import type { Issue, PendingCode } from './sign-in-code-port';
 
 /** A code that is on its way, or the reason why none was sent. */

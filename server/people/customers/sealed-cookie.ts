@@ -1,7 +1,7 @@
 import type { IronSession } from 'iron-session';
 import { openSealed } from '#server/platform/http/sealed-session';
+import { cookiePasswords } from '#server/platform/site-secret';
 import type { CustomerVisit } from './create-customers';
-import { keyFor } from './rules/sign-in-code';
 
 /** A cookie whose content is sealed with a key of the site. */
 export interface SealedCookie {
@@ -23,10 +23,15 @@ export function openCookie<T extends object>(
   cookie: SealedCookie,
   answer: Response,
 ): Promise<IronSession<T>> {
-  return openSealed<T>(visit.request, answer, {
+  const options = {
     cookieName: cookieName(visit, cookie),
-    password: keyFor(visit.services.secret, cookie.purpose).toString('base64url'),
     ttl: cookie.seconds,
     cookieOptions: { httpOnly: true, sameSite: 'lax', secure: isSecure(visit), path: '/' },
-  });
+  } as const;
+  return openSealed<T>(
+    visit.request,
+    answer,
+    options,
+    cookiePasswords(visit.services.secret, cookie.purpose),
+  );
 }

@@ -3,7 +3,7 @@ import { type CodeRequest, codeAllowances, wrongGuessAllowance } from './rules/c
 import { codeText } from './rules/code-text';
 import { mobileHint, mobileNumber, unknownCountries } from './rules/mobile-number';
 import { isPrivateAddress } from './rules/private-address';
-import { codeIn, keyedHash, keyFor } from './rules/sign-in-code';
+import { codeIn } from './rules/sign-in-code';
 
 const usual: CodeRequest = {
   tenant: 'brolga',
@@ -114,26 +114,6 @@ describe('a typed code', () => {
     ...['', '12345', '1234567', '12345a', 'abcdef', '123.456', '1234 56 7', '+123456', '0x1234', '٣٣٣٣٣٣'],
   ])('is not %j', (text) => {
     expect(codeIn(text)).toBeUndefined();
-  });
-});
-
-describe('a keyed hash', () => {
-  const secret = 's'.repeat(40);
-  it('depends on the secret, the purpose and every part', () => {
-    const hashes = [
-      keyedHash(secret, 'sign-in code', 'brolga', 'a', '123456'),
-      keyedHash(secret, 'sign-in code', 'brolga', 'a', '123457'),
-      keyedHash(secret, 'sign-in code', 'brolga', 'b', '123456'),
-      keyedHash(secret, 'sign-in code', 'brolga', 'a1', '23456'),
-      keyedHash(secret, 'sign-in attempt', 'brolga', 'a', '123456'),
-      keyedHash('t'.repeat(40), 'sign-in code', 'brolga', 'a', '123456'),
-    ];
-    expect(new Set(hashes).size).toBe(hashes.length);
-    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  it('has a separate key for each purpose', () => {
-    expect(keyFor(secret, 'sign-in code')).not.toEqual(keyFor(secret, 'customer session'));
   });
 });
 

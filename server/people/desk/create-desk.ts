@@ -18,6 +18,7 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WriteCheck } from '#server/platform/database/write-check';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/stock-search/create-search';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
@@ -69,7 +70,7 @@ interface DeskServices
   readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
   readonly writeCheck: WriteCheck;
   /** The key that signs forms and links. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
   readonly valuer: Valuer;
 }

@@ -6,6 +6,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -52,7 +53,7 @@ export interface DeliveringDeps {
   /** The personal link of a lead's valuation; undefined for a lead without one. */
   readonly personalLink: (lead: Lead) => Promise<PersonalLink | undefined>;
   /** The key that signs booking links. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly times: DeliveryTimes;
   readonly clock: Clock;
   readonly log: Log;

@@ -7,6 +7,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Log } from '#server/platform/log';
 import { outboxIn } from '#server/platform/outbox-folder';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/stock-search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { KyselyLeadRemoval, KyselyRetentionChecks } from './adapters/kysely-lead-removal';
@@ -45,7 +46,7 @@ interface LeadsDeps {
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly log: Log;
   /** Called for each new lead, so that its delivery starts at once; without an id for one that is released. */
   readonly onLead: (leadId?: string) => void;
@@ -95,7 +96,7 @@ export interface LeadServices
   extends SearchServices,
     Pick<Leads, 'leads' | 'bookings' | 'deliveries' | 'leadIntake'> {
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 export type LeadVisit = Visit<LeadServices>;

@@ -1,3 +1,4 @@
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { contentSuspicions, formSuspicions, type Suspicion } from './rules/suspicion';
 import { type LeadLimits, limitName } from './sender-limits';
@@ -6,7 +7,7 @@ import type { FieldRule } from './views/field-rule';
 export interface JudgeDeps {
   /** Nothing is counted without it. */
   readonly limits?: LeadLimits | undefined;
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 interface Judged {

@@ -16,7 +16,7 @@ function countingServices() {
     count: async (name: string, { leads, minutes }: LeadLimit) => (add(name, 1) > leads ? minutes * 60 : 0),
     giveBack: async (name: string) => void add(name, -1),
   };
-  return { counts, services: { leadIntake: { secret: 'a secret of the site', limits } } };
+  return { counts, services: { leadIntake: { secret: { current: 'a secret of the site' }, limits } } };
 }
 
 describe('the limit of forms per connection', () => {

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Visit } from '#server/dealership/tenants/visit';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { normalisePhone } from './rules/phone-number';
 import type { SubmitLeadDeps } from './submit-lead';
 
@@ -27,13 +27,13 @@ const namesOfKind = 65_536;
  * names can't fill the memory.
  */
 export function limitName(
-  secret: string,
+  secret: SiteSecret,
   tenant: string,
   kind: 'address' | 'phone' | 'email' | 'site' | 'drive-address' | 'drive-phone',
   value: string,
 ): string {
-  const hash = createHmac('sha256', secret).update(`lead-limit\n${tenant}\n${kind}\n${value}`).digest();
-  return `${tenant} ${kind} ${hash.readUInt32BE() % namesOfKind}`;
+  const hash = keyedHash(secret, 'lead limit', tenant, kind, value);
+  return `${tenant} ${kind} ${Number.parseInt(hash.slice(0, 8), 16) % namesOfKind}`;
 }
 
 /** Message when a connection exceeds its limit: when to try again and how to reach the dealer meanwhile. */

@@ -10,7 +10,7 @@ import { contactFields, messageField } from './rules/shared-fields';
 import type { LeadLimits } from './sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
 
-const secret = 'a secret of the site, long enough';
+const secret = { current: 'a secret of the site, long enough' };
 const drawn = new Date('2026-11-20T00:00:00.000Z');
 const now = new Date('2026-11-20T00:01:00.000Z');
 const form_token = formToken(secret, 'brolga', drawn, new Uint8Array(16));

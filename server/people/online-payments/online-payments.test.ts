@@ -190,7 +190,7 @@ test('every mistake is reported at once', () => {
   expect(read.ok ? [] : Object.keys(read.errors)).toEqual(['reference', 'amount']);
 });
 
-const signed = { secret: 'a-secret-of-at-least-32-characters', tenant: 'ironbark' };
+const signed = { secret: { current: 'a-secret-of-at-least-32-characters' }, tenant: 'ironbark' };
 const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
 const keyOf = (path: string) => new URL(path, 'https://site.example').searchParams.get('key') ?? '';
 
@@ -201,7 +201,7 @@ test('the key of a link opens it', () => {
 test.each([
   ['another request', { ...signed }, '01KXM4T3W5S0N9V7YB2QJ8ZC6E'],
   ['another site', { ...signed, tenant: 'saltbush' }, id],
-  ['another secret', { ...signed, secret: 'b-secret-of-at-least-32-characters' }, id],
+  ['another secret', { ...signed, secret: { current: 'b-secret-of-at-least-32-characters' } }, id],
 ])('the key of a link does not open %s', (_, other, otherId) => {
   expect(opensLink(other, otherId, keyOf(linkPath(signed, id)))).toBe(false);
 });

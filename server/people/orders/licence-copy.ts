@@ -2,7 +2,7 @@ import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
 import {
   mostPhotoBytes,
   type PhotoProblem,
-  photoKind,
+  photoProblem,
   photoProblemText,
 } from '#server/dealership/media/rules/photo-file';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
@@ -46,9 +46,9 @@ export const licenceCopies = (encoder: PhotoEncoder, tenant: string): FileRule =
     if (bytes.byteLength === 0) return err('This file is empty. Choose another one.');
     if (bytes.byteLength > mostPhotoBytes) return err(fileTooLarge);
     if (isPdf(bytes)) return ok(named(file, 'pdf', 'application/pdf', bytes));
-    const kind = photoKind(bytes);
-    if (kind === undefined) return err(expectedFile);
-    return kind === 'heic' ? heic(file) : photo(file, encoder, tenant);
+    const problem = photoProblem(bytes);
+    if (problem === 'heic') return heic(file);
+    return problem === 'not-a-photo' ? err(expectedFile) : photo(file, encoder, tenant);
   },
 });
 

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Order, OrderedCar } from './order';
@@ -42,9 +43,7 @@ const newReference = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Names one sending of a form; null without a mark. */
-function startKey(secret: string, tenant: string, carId: string, formMark: string): string | null {
+function startKey(secret: SiteSecret, tenant: string, carId: string, formMark: string): string | null {
   if (formMark.length < shortestMark) return null;
-  return createHmac('sha256', secret)
-    .update(`order start\n${JSON.stringify([tenant, carId, formMark])}`)
-    .digest('hex');
+  return keyedHash(secret, 'order start', tenant, carId, formMark);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
 import type { Customer } from '#server/people/customers/customer-store-port';
 import { isPrivateAddress } from '#server/people/customers/rules/private-address';
@@ -7,6 +7,7 @@ import { formTokenField } from '#server/people/leads/rules/shared-fields';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/people/leads/submit-lead';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
+import { keyedHash } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
@@ -183,9 +184,7 @@ function keysOf(
 ): ReservationKeys {
   const { tenant, services, request, clientAddress } = visit;
   const hash = (...parts: readonly string[]) =>
-    createHmac('sha256', services.secret)
-      .update(`reservation\n${JSON.stringify([tenant.slug, ...parts])}`)
-      .digest('hex');
+    keyedHash(services.secret, 'reservation', tenant.slug, ...parts);
   const token = entered[formTokenField];
   const isToken = typeof token === 'string' && token.length >= shortestToken;
   const isShared = isSharedAddress(request) || isPrivateAddress(clientAddress);

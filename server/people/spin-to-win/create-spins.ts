@@ -1,6 +1,7 @@
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import type { Messages } from '#server/people/messages/create-messages';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { KyselySpinStore } from './adapters/kysely-spin-store';
 import type { SpinStore } from './spin-store-port';
 
@@ -12,7 +13,7 @@ export interface Spins {
 /** The services for the prize wheel. */
 export interface SpinsServices extends Pick<Spins, 'spins'> {
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 interface SpinsDeps extends Pick<Messages, 'messages'> {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { keyedHash } from '#server/people/customers/rules/sign-in-code';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import { isShown } from '#server/settings/rules/page-window';
 import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
@@ -25,13 +25,13 @@ interface Spinner {
 }
 
 /** Names a phone number in a campaign without revealing it. */
-export const phoneMarkOf = (secret: string, tenant: string, campaign: string, phone: string): string =>
+export const phoneMarkOf = (secret: SiteSecret, tenant: string, campaign: string, phone: string): string =>
   keyedHash(secret, 'spin', tenant, campaign, phone);
 
 interface SpinDeps {
   readonly spins: Pick<SpinStore, 'spin'>;
   /** The key that signs forms and tokens. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 /**

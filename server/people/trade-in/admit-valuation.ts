@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { CustomerServices } from '#server/people/customers/create-customers';
 import { customerOf } from '#server/people/customers/customer-session';
 import { isPrivateAddress } from '#server/people/customers/rules/private-address';
 import type { Allowance, UsedUp } from '#server/platform/database/allowances';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
+import { keyedHash } from '#server/platform/site-secret';
 import { localTime } from '#server/platform/text/local-time';
 import {
   type Asking,
@@ -78,4 +78,4 @@ function connectionOf({ request, clientAddress }: AskingVisit): Asking['connecti
 const hashOf =
   ({ services }: AskingVisit) =>
   (...parts: readonly string[]): string =>
-    createHmac('sha256', services.secret).update(JSON.stringify(parts)).digest('hex');
+    keyedHash(services.secret, 'valuation allowance', ...parts);

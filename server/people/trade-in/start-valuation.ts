@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
 import { closedToLead } from '#server/people/leads/refuse-closed';
 import { readAttributes } from '#server/people/leads/rules/lead-attributes';
 import { contactFields } from '#server/people/leads/rules/shared-fields';
 import { err, ok, type Result } from '#server/platform/result';
+import { keyedHash } from '#server/platform/site-secret';
 import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
@@ -148,6 +148,4 @@ function personKey(
 }
 
 const keyOf = ({ tenant, services }: TradeInVisit, parts: readonly unknown[]): string =>
-  createHmac('sha256', services.secret)
-    .update(`valuation start\n${JSON.stringify([tenant.slug, ...parts])}`)
-    .digest('hex');
+  keyedHash(services.secret, 'valuation start', tenant.slug, ...parts);

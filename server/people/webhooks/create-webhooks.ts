@@ -6,6 +6,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { isOutside, OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { KyselyDeliveryHistory } from './adapters/kysely-webhooks/delivery-history';
@@ -34,7 +35,7 @@ interface WebhooksDeps {
   readonly config: Config;
   readonly commits: GroupCommit;
   /** The key that encrypts endpoints' secrets. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly clock: Clock;
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Posted } from './post-webhook';
@@ -18,8 +19,7 @@ export interface ManageDeps {
     readonly mayPostTo: (url: string) => boolean;
     readonly post: (endpoint: WebhookEndpoint, message: { id: string; body: string }) => Promise<Posted>;
   };
-  /** The site's secret. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
   readonly clock: Clock;
 }
 

@@ -3,13 +3,14 @@ import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { signedWebhook } from '#server/platform/network/signed-webhook';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { WebhookEndpoint } from './webhook-port';
 import { webhookKeys } from './webhook-secrets';
 
 export interface PostDeps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
-  /** The site's secret, which opens those of endpoints. */
-  readonly secret: string;
+  /** Opens the secrets of endpoints. */
+  readonly secret: SiteSecret;
   readonly clock: Clock;
   /** Time limit of one attempt. */
   readonly attemptMs: number;

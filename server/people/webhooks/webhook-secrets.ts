@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { WebhookEndpoint } from './webhook-port';
 
 type Owner = Pick<WebhookEndpoint, 'id' | 'tenant'>;
@@ -7,7 +8,7 @@ type Owner = Pick<WebhookEndpoint, 'id' | 'tenant'>;
 const secretBytes = 32;
 
 /** A new signing secret: as its holder sees it, once, and as the database keeps it. */
-export function newWebhookSecret(siteSecret: string, owner: Owner): { shown: string; sealed: string } {
+export function newWebhookSecret(siteSecret: SiteSecret, owner: Owner): { shown: string; sealed: string } {
   const secret = randomBytes(secretBytes);
   return {
     shown: `whsec_${secret.toString('base64')}`,
@@ -17,7 +18,7 @@ export function newWebhookSecret(siteSecret: string, owner: Owner): { shown: str
 
 /** The keys that sign now: the secret, and the previous one during a rotation. Null if the secret can't be read. */
 export function webhookKeys(
-  siteSecret: string,
+  siteSecret: SiteSecret,
   endpoint: Owner & Pick<WebhookEndpoint, 'sealedSecret' | 'previous'>,
   now: Date,
 ): readonly Buffer[] | null {
@@ -29,7 +30,9 @@ export function webhookKeys(
   return previousKey ? [key, previousKey] : [key];
 }
 
+export const webhookPurpose = 'webhook endpoint secret';
+
 const sealedFor = ({ id, tenant }: Owner): SealedFor => ({
-  purpose: 'webhook endpoint secret',
+  purpose: webhookPurpose,
   owner: [tenant, id],
 });

@@ -51,6 +51,7 @@ import { up as reservationsOfAShopper } from './migrations/0068-reservations-of-
 import { up as editsByHand } from './migrations/0070-edits-by-hand';
 import { up as clockMarks } from './migrations/0074-clock-marks';
 import { up as disputes } from './migrations/0075-disputes';
+import { up as hashKeys } from './migrations/0076-hash-keys';
 import type { Database } from './schema';
 
 /** Every migration of this release. All but those named `NNNN-contract-…` only add to the schema. */
@@ -106,6 +107,7 @@ export const migrations: Migrations = {
   '0070-edits-by-hand': { up: editsByHand },
   '0074-clock-marks': { up: clockMarks },
   '0075-disputes': { up: disputes },
+  '0076-hash-keys': { up: hashKeys },
 };
 
 /** Migrations by name, in order: those that the database has not had, and those that this release does not know. */

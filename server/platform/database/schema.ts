@@ -12,6 +12,7 @@ import type {
   AllowancesTable,
   ClockMarksTable,
   EventCountsTable,
+  HashKeysTable,
   IdempotencyKeysTable,
   PhoneRevealsTable,
   RateLimitsTable,
@@ -126,6 +127,7 @@ export interface Database {
   lead_notes: LeadNotesTable;
   write_checks: WriteChecksTable;
   clock_marks: ClockMarksTable;
+  hash_keys: HashKeysTable;
   retention_checks: RetentionChecksTable;
   messages: MessagesTable;
   webhook_endpoints: WebhookEndpointsTable;

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { keyedHash, type SiteSecret } from '../site-secret';
 import type { Database } from './schema';
 
 /** Counts under names, at most so often within its seconds. `consume` rejects with a RateLimiterRes beyond that. */
@@ -39,10 +39,13 @@ const clientOf = (database: Kysely<Database>) => ({
 });
 
 /** The same, with names that are stored as a keyed hash: they hold addresses of people. */
-export function hashedCounter(database: Kysely<Database>, secret: string, options: CounterOptions): Counter {
+export function hashedCounter(
+  database: Kysely<Database>,
+  secret: SiteSecret,
+  options: CounterOptions,
+): Counter {
   const counter = sharedCounter(database, options);
-  const hashOf = (name: string | number) =>
-    createHmac('sha256', secret).update(`${options.keyPrefix}\n${name}`).digest('base64url');
+  const hashOf = (name: string | number) => keyedHash(secret, 'counter', options.keyPrefix, name);
   return {
     consume: (name, points) => counter.consume(hashOf(name), points),
     reward: (name, points) => counter.reward(hashOf(name), points),

@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { burstOf, RateLimiter, type RequestLimiter } from './rate-limit';
 import { type SharedBuckets, SharedRateLimiter } from './shared-rate-limit';
 
 /** Limits of all processes together with PostgreSQL; of this process with SQLite, which has only one that serves. */
-export const createRequestLimiter = (database: Kysely<Database>, secret: string): RequestLimiter =>
+export const createRequestLimiter = (database: Kysely<Database>, secret: SiteSecret): RequestLimiter =>
   database.getExecutor().adapter instanceof PostgresAdapter
     ? new SharedRateLimiter(postgresBuckets(database, secret))
     : new RateLimiter();
@@ -18,7 +18,7 @@ const sweepEveryMs = 10 * 60_000;
  * Token buckets in the table `request_rates`, by PostgreSQL's own clock: processes on other machines may have another
  * time. Rows are named by a keyed hash, since a caller's name has an address in it.
  */
-export function postgresBuckets(database: Kysely<Database>, secret: string): SharedBuckets {
+export function postgresBuckets(database: Kysely<Database>, secret: SiteSecret): SharedBuckets {
   let nextSweepMs = Date.now() + sweepEveryMs;
   const sweep = () => {
     if (Date.now() < nextSweepMs) return;
@@ -29,7 +29,7 @@ export function postgresBuckets(database: Kysely<Database>, secret: string): Sha
   };
   return {
     async take(name, wanted, rate) {
-      const key = createHmac('sha256', secret).update(`request-rate\n${name}`).digest('base64url');
+      const key = keyedHash(secret, 'request rate', name);
       const burst = burstOf(rate);
       const first = Math.min(wanted, Math.floor(burst));
       const seconds = sql`greatest(0, excluded.refilled_at - held.refilled_at)`;

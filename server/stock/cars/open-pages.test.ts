@@ -90,7 +90,7 @@ function siteOf(car: Car, tenant: Tenant) {
       bySlug: async (_: string, asked: string) => (asked === slug ? stored : null),
       byIds: async (_: string, ids: string[]) => (ids.includes(id) ? [car] : []),
     },
-    secret: 'secret',
+    secret: { current: 'secret' },
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
   };
   // The parts that these pages use.

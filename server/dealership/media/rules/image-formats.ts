@@ -3,18 +3,41 @@ import type { PictureFormat } from '#server/settings/illustration-schema';
 const starts = (file: Uint8Array, at: number, text: string): boolean =>
   [...text].every((char, index) => file[at + index] === char.charCodeAt(0));
 
+type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
+
+const avifBrands = ['avif', 'avis'];
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
+/** Brands of the container alone: the codec is among the compatible brands. */
+const containerBrands = ['mif1', 'msf1'];
+const mostBrands = 16;
+
 /**
  * The format of an image file, from its first bytes; undefined for every other file, including SVG (it may contain
- * scripts and load things). The sender's media type is ignored.
+ * scripts and load things). The file's name and the sender's media type are ignored.
  */
-export function imageKind(file: Uint8Array): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | undefined {
+export function imageKind(file: Uint8Array): ImageKind | undefined {
   if (starts(file, 0, '\xff\xd8\xff')) return 'jpeg';
   if (starts(file, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   if (starts(file, 0, 'GIF87a') || starts(file, 0, 'GIF89a')) return 'gif';
   if (starts(file, 0, 'RIFF') && starts(file, 8, 'WEBP')) return 'webp';
-  if (starts(file, 4, 'ftyp') && ['avif', 'avis', 'mif1'].some((brand) => starts(file, 8, brand)))
-    return 'avif';
-  return undefined;
+  return starts(file, 4, 'ftyp') ? containerKind(file) : undefined;
+}
+
+/** Whether a file may be decoded: an image of any format but HEIC, which is only recognised. */
+export function isDecodable(file: Uint8Array): boolean {
+  const kind = imageKind(file);
+  return kind !== undefined && kind !== 'heic';
+}
+
+/** Four letters name the main brand; after a version, the compatible ones follow until the end of the box. */
+function containerKind(file: Uint8Array): 'avif' | 'heic' | undefined {
+  const isOneOf = (brands: readonly string[], at: number) => brands.some((brand) => starts(file, at, brand));
+  if (isOneOf(avifBrands, 8)) return 'avif';
+  if (isOneOf(heicBrands, 8)) return 'heic';
+  if (!isOneOf(containerBrands, 8)) return undefined;
+  const end = new DataView(file.buffer, file.byteOffset, 4).getUint32(0);
+  const places = Array.from({ length: mostBrands }, (_, index) => 16 + 4 * index);
+  return places.some((at) => at + 4 <= end && isOneOf(avifBrands, at)) ? 'avif' : 'heic';
 }
 
 /** Share of JPEG's quality number at which AVIF photos look alike. */

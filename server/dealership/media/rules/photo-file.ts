@@ -1,3 +1,5 @@
+import { imageKind } from './image-formats';
+
 /** The largest file of a photo, as the camera wrote it. */
 export const mostPhotoBytes = 8 * 1024 * 1024;
 
@@ -27,28 +29,11 @@ export const photoProblemText: Readonly<Record<PhotoProblem, string>> = {
 /** What the file chooser offers: phones convert their own formats to one of these. */
 export const photoTypes = 'image/jpeg,image/png,image/webp';
 
-const starts = (file: Uint8Array, at: number, text: string): boolean =>
-  [...text].every((char, index) => file[at + index] === char.charCodeAt(0));
-
-const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
-
-/**
- * The format of a photo by its first bytes, whatever its name or declared type; undefined for every other file,
- * including SVG, which may contain scripts.
- */
-export function photoKind(file: Uint8Array): 'jpeg' | 'png' | 'webp' | 'heic' | undefined {
-  if (starts(file, 0, '\xff\xd8\xff')) return 'jpeg';
-  if (starts(file, 0, '\x89PNG\r\n\x1a\n')) return 'png';
-  if (starts(file, 0, 'RIFF') && starts(file, 8, 'WEBP')) return 'webp';
-  if (starts(file, 4, 'ftyp') && heicBrands.some((brand) => starts(file, 8, brand))) return 'heic';
-  return undefined;
-}
-
 /** Why a file cannot be encoded, from its size and its first bytes; undefined if it may be a photo. */
 export function photoProblem(file: Uint8Array): PhotoProblem | undefined {
   if (file.byteLength === 0) return 'empty';
   if (file.byteLength > mostPhotoBytes) return 'too-large';
-  const kind = photoKind(file);
-  if (kind === undefined) return 'not-a-photo';
-  return kind === 'heic' ? 'heic' : undefined;
+  const kind = imageKind(file);
+  if (kind === 'heic') return 'heic';
+  return kind === 'jpeg' || kind === 'png' || kind === 'webp' ? undefined : 'not-a-photo';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyKeys } from '#server/settings/illustration-schema';
 import { mediaSchema } from '#server/settings/media-schema';
-import { negotiateFormat } from './image-formats';
+import { imageKind, isDecodable, negotiateFormat } from './image-formats';
 import { parsePhotoPath } from './photo-path';
 import { bodyPicture, mediaUrls, pictureOf, picturesOf } from './picture';
 import { parsePicturePath } from './picture-path';
@@ -156,4 +156,33 @@ it.each([
   [null, 'jpeg'],
 ] as const)('a client that accepts %j gets %s', (accept, format) => {
   expect(negotiateFormat(accept)).toBe(format);
+});
+
+describe('the format of an image', () => {
+  const container = (...brands: string[]) => {
+    const [main = '', ...compatible] = brands;
+    const text = `ftyp${main}\0\0\0\0${compatible.join('')}`;
+    return `\0\0\0${String.fromCharCode(text.length + 4)}${text}`;
+  };
+
+  it.each([
+    ['JPEG', '\xff\xd8\xff\xe0', 'jpeg', true],
+    ['PNG', '\x89PNG\r\n\x1a\n', 'png', true],
+    ['GIF', 'GIF89a', 'gif', true],
+    ['WebP', 'RIFF\0\0\0\0WEBPVP8 ', 'webp', true],
+    ['AVIF', container('avif', 'mif1', 'miaf'), 'avif', true],
+    ['HEIC', container('heic', 'mif1', 'heic'), 'heic', false],
+    ['a general container that holds AVIF', container('mif1', 'mif1', 'avif'), 'avif', true],
+    ['a general container that holds HEIC', container('mif1', 'mif1', 'heic'), 'heic', false],
+    ['a general container that names no codec', container('mif1'), 'heic', false],
+    ['a general container, with AVIF after the end of the box', `${container('mif1')}avif`, 'heic', false],
+    ['SVG', '<svg onload="x">', undefined, false],
+    ['a film', container('isom', 'avif'), undefined, false],
+    ['nothing', '', undefined, false],
+    ['the first bytes of a container', '\0\0\0\x18ftyp', undefined, false],
+  ])('is read from its first bytes: %s', (_, text, kind, isRead) => {
+    const file = Buffer.from(text, 'latin1');
+    expect(imageKind(file)).toBe(kind);
+    expect(isDecodable(file)).toBe(isRead);
+  });
 });

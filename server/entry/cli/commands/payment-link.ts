@@ -2,6 +2,7 @@ import { createPaymentLink } from '#server/people/online-payments/issue-link';
 import type { PaymentRequest } from '#server/people/online-payments/payment-request';
 import { linkPath } from '#server/people/online-payments/rules/link-key';
 import { requestState } from '#server/people/online-payments/rules/request-state';
+import type { SiteSecret } from '#server/platform/site-secret';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { auditCommand } from '../audit-command';
@@ -97,7 +98,7 @@ async function withdraw(context: CliContext, id: string, { tenant, json }: Commo
 function record(
   request: PaymentRequest,
   { slug, hosts }: Pick<Tenant, 'slug' | 'hosts'>,
-  secret: string,
+  secret: SiteSecret,
   now: Date,
 ) {
   const path = linkPath({ secret, tenant: slug }, request.id);

@@ -1,3 +1,4 @@
+import { countSealed } from '#server/entry/services/sealed-secrets';
 import { databaseFile as fileIn } from '#server/platform/database/connect';
 import type { Context } from './doctor-context';
 import {
@@ -8,7 +9,7 @@ import {
   type QuickCheck,
 } from './rules/database';
 import { type Finding, skipped } from './rules/finding';
-import { readiness, siteOpens } from './rules/site';
+import { readiness, siteOpens, storedSecrets } from './rules/site';
 import type { Check } from './run-checks';
 
 const quickCheckMs = 60_000;
@@ -17,7 +18,7 @@ const quickCheckMs = 60_000;
 export const databaseChecks = (context: Context): readonly Check[] => [
   { name: 'database', limitMs: quickCheckMs + 10_000, run: () => database(context) },
   { name: 'migrations', limitMs: 20_000, run: async () => [await migrated(context)] },
-  { name: 'site', limitMs: 60_000, run: async () => [await opening(context)] },
+  { name: 'site', limitMs: 60_000, run: () => opening(context) },
   { name: 'readiness', limitMs: 10_000, run: async () => [readiness(await context.askSite())] },
 ];
 
@@ -51,11 +52,13 @@ async function migrated(context: Context): Promise<Finding> {
   );
 }
 
-async function opening(context: Context): Promise<Finding> {
+async function opening(context: Context): Promise<readonly Finding[]> {
   const opened = await context.openSite();
-  if (opened.kind === 'open') return siteOpens(null);
-  if (opened.kind === 'failed') return siteOpens(opened.problem);
-  return notOpen;
+  if (opened.kind === 'not tried') return [notOpen];
+  if (opened.kind === 'failed') return [siteOpens(opened.problem)];
+  const { database: db, secret } = opened.site;
+  const counts = await countSealed(db, secret);
+  return [siteOpens(null), ...storedSecrets(counts, secret.previous !== undefined)];
 }
 
 /** For checks that need an open site. */

@@ -24,6 +24,8 @@ export type OpenSite = Pick<
   | 'feedStates'
   | 'backupTurns'
   | 'tenants'
+  | 'database'
+  | 'secret'
 >;
 
 export interface DoctorDeps {

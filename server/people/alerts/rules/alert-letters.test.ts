@@ -24,9 +24,10 @@ const alert: AddressedAlert = {
   endsAt: '2027-11-20T00:00:00.000Z',
   email: 'mia@example.com',
 };
+const site = { secret: { current: 'a secret of the site, long enough' }, tenant: 'coast' };
 const context = (more: Partial<AddressedAlert> = {}) => {
   const one = { ...alert, ...more };
-  const links = alertLinks(one, tenant, 'a secret of the site, long enough');
+  const links = alertLinks(one, tenant, site.secret);
   if (!links) throw new Error('no links');
   return { alert: one, tenant, links, now };
 };
@@ -109,13 +110,11 @@ describe('the email with cars', () => {
 });
 
 test('a site without an address has no links', () => {
-  expect(alertLinks(alert, yardTenant(), 'secret')).toBeUndefined();
-  expect(alertLinks({ ...alert, origin: 'http://evil.example' }, tenant, 'secret')?.origin).toBe(
+  expect(alertLinks(alert, yardTenant(), site.secret)).toBeUndefined();
+  expect(alertLinks({ ...alert, origin: 'http://evil.example' }, tenant, site.secret)?.origin).toBe(
     'https://yard.example',
   );
 });
-
-const site = { secret: 'a secret of the site, long enough', tenant: 'coast' };
 
 describe('the key of a link', () => {
   test('opens what it was made for', () => {
@@ -125,7 +124,7 @@ describe('the key of a link', () => {
 
   test.each<[string, Partial<typeof site>, AlertRight, string]>([
     ['another site', { tenant: 'hill' }, 'stop', 'A'],
-    ['another secret', { secret: 'another secret, also long' }, 'stop', 'A'],
+    ['another secret', { secret: { current: 'another secret, also long' } }, 'stop', 'A'],
     ['another right', {}, 'manage', 'A'],
     ['another alert', {}, 'stop', 'B'],
   ])('does not open %s', (_, other, right, id) => {

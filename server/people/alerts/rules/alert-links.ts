@@ -1,4 +1,5 @@
 import { siteOrigin } from '#server/people/leads/rules/email-body';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Alert } from './alert';
 import { alertPath } from './alert-keys';
@@ -17,7 +18,7 @@ export interface AlertLinks {
 export function alertLinks(
   alert: Pick<Alert, 'id' | 'personId' | 'kind' | 'target' | 'origin'>,
   tenant: Tenant,
-  secret: string,
+  secret: SiteSecret,
 ): AlertLinks | undefined {
   const origin = siteOrigin({ url: alert.origin ?? undefined }, tenant);
   if (origin === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 
 /** Why a form looks automated; null if it does not. A reason flags the lead; it never rejects it. */
 export type TokenSuspicion =
@@ -10,22 +10,22 @@ export type TokenSuspicion =
 const fastestPersonMs = 2_000;
 const longestOpenMs = 24 * 60 * 60 * 1_000;
 
-const signature = (secret: string, tenant: string, issued: string, once: string): Buffer =>
-  createHmac('sha256', secret).update(`form-token\n${tenant}\n${issued}\n${once}`).digest();
+const textOf = (tenant: string, issued: string, once: string): string =>
+  `form-token\n${tenant}\n${issued}\n${once}`;
 
 /**
  * A one-time token with the signed time the form was rendered: `<ms in base 36>.<random>.<signature>`.
  * `random` is at least 16 unguessable bytes; a token is valid on its own tenant's forms only.
  */
-export function formToken(secret: string, tenant: string, now: Date, random: Uint8Array): string {
+export function formToken(secret: SiteSecret, tenant: string, now: Date, random: Uint8Array): string {
   const issued = now.getTime().toString(36);
   const once = Buffer.from(random).toString('base64url');
-  return `${issued}.${once}.${signature(secret, tenant, issued, once).toString('base64url')}`;
+  return `${issued}.${once}.${sign(secret, textOf(tenant, issued, once))}`;
 }
 
 /** Judges a submitted form's token. A form that was open when the clock moved back is genuine. */
 export function tokenSuspicion(
-  secret: string,
+  secret: SiteSecret,
   tenant: string,
   token: string,
   now: Date,
@@ -33,10 +33,7 @@ export function tokenSuspicion(
   if (token === '') return 'no form token';
   const [, issued, once, signed] = /^([0-9a-z]{1,11})\.([\w-]{22,86})\.([\w-]{43})$/.exec(token) ?? [];
   if (issued === undefined || once === undefined || signed === undefined) return 'forged form token';
-  const givenSignature = Buffer.from(signed, 'base64url');
-  const own = signature(secret, tenant, issued, once);
-  if (givenSignature.length !== own.length || !timingSafeEqual(givenSignature, own))
-    return 'forged form token';
+  if (!isSigned(secret, textOf(tenant, issued, once), signed)) return 'forged form token';
   const ageMs = now.getTime() - Number.parseInt(issued, 36);
   // A time in the future means the clock was set back while the form was open; it can't be forged.
   if (ageMs >= 0 && ageMs < fastestPersonMs) return 'sent within 2 seconds';

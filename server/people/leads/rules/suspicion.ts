@@ -1,3 +1,4 @@
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { Lead } from '#server/settings/lead';
 import type { FieldRule } from '../views/field-rule';
 import { tokenSuspicion } from './form-token';
@@ -11,7 +12,7 @@ export interface Suspicion {
 
 /** Signals from the form itself: the hidden field, and the signed time it was rendered. */
 export function formSuspicions(
-  secret: string,
+  secret: SiteSecret,
   tenant: string,
   values: Readonly<Record<string, unknown>>,
   now: Date,

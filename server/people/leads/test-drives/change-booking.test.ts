@@ -31,7 +31,7 @@ describe('a booking by its signed link', () => {
       location('two', { opening_hours: weekdayMornings }),
     ],
   });
-  const secret = 'a secret of the site, long enough';
+  const secret = { current: 'a secret of the site, long enough' };
   /** Friday 20 November 2026, 10 am in Brisbane. */
   const start = new Date('2026-11-20T00:00:00Z');
   const monday10 = '2026-11-23T00:00Z';
@@ -174,7 +174,7 @@ describe('a booking by its signed link', () => {
   });
 });
 
-const secret = 'a secret of the site, long enough';
+const secret = { current: 'a secret of the site, long enough' };
 const key = bookingKey(secret, 'brolga', 'b1');
 
 describe('the key of a booking', () => {
@@ -182,7 +182,7 @@ describe('the key of a booking', () => {
   test.each([
     ['another booking', secret, 'brolga', 'b2', key],
     ['another dealer’s', secret, 'wattle-bend', 'b1', key],
-    ['after the secret changed', 'another secret of the site, as long', 'brolga', 'b1', key],
+    ['after the secret changed', { current: 'another secret of the site, as long' }, 'brolga', 'b1', key],
     ['none', secret, 'brolga', 'b1', ''],
     ['a longer one', secret, 'brolga', 'b1', `${key}A`],
     ['one character off', secret, 'brolga', 'b1', `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`],

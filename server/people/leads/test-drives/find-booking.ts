@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { addressLines, mapHref } from '#server/dealership/locations/rules/map';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { visitOf } from '#server/dealership/tenants/rules/visit';
 import type { LeadVisit } from '#server/people/leads/create-leads';
 import { carOfForm } from '#server/people/leads/to-form-view';
+import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
@@ -78,20 +78,16 @@ export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promis
   return lookup && toBookingView(bff, lookup);
 }
 
-const signature = (secret: string, tenant: string, id: string): Buffer =>
-  createHmac('sha256', secret).update(`booking\n${tenant}\n${id}`).digest();
+const textOf = (tenant: string, id: string): string => `booking\n${tenant}\n${id}`;
 
 /** Opens one booking of one dealer: its holder may see, move and cancel it. */
-export const bookingKey = (secret: string, tenant: string, id: string): string =>
-  signature(secret, tenant, id).toString('base64url');
+export const bookingKey = (secret: SiteSecret, tenant: string, id: string): string =>
+  sign(secret, textOf(tenant, id));
 
-/** Whether a key opens a booking; compares in constant time. */
-export function opensBooking(secret: string, tenant: string, id: string, key: string): boolean {
-  const givenKey = Buffer.from(key.slice(0, 64), 'base64url');
-  const own = signature(secret, tenant, id);
-  return givenKey.length === own.length && timingSafeEqual(givenKey, own);
-}
+/** Whether a key opens a booking. */
+export const opensBooking = (secret: SiteSecret, tenant: string, id: string, key: string): boolean =>
+  isSigned(secret, textOf(tenant, id), key);
 
 /** The address to see and change a booking. */
-export const bookingPath = (secret: string, tenant: string, id: string): string =>
+export const bookingPath = (secret: SiteSecret, tenant: string, id: string): string =>
   `/test-drives/${id}?key=${bookingKey(secret, tenant, id)}`;

@@ -12,7 +12,7 @@ import type { Booking } from './booking-store-port';
 import { bookingKey } from './find-booking';
 import { driveChange, driveEnclosures, driveLetters } from './letters';
 
-const secret = 'a secret of the site, long enough';
+const secret = { current: 'a secret of the site, long enough' };
 const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
 const tenant = testTenant({
   slug: 'coast',

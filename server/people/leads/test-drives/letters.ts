@@ -2,6 +2,7 @@ import type { Delivery } from '#server/people/leads/delivery-port';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
 import type { PersonalLink } from '#server/people/leads/rules/valuation-email';
+import type { SiteSecret } from '#server/platform/site-secret';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadChange } from '../delivery-port';
@@ -32,7 +33,7 @@ interface LetterDeps {
   /** The personal link of a lead's valuation. */
   readonly personalLink?: ((lead: Lead) => Promise<PersonalLink | undefined>) | undefined;
   /** The key that signs booking links. */
-  readonly secret: string;
+  readonly secret: SiteSecret;
 }
 
 /** The emails about booked test drives: to the shopper, if they have an address, and about changes to the dealer. */

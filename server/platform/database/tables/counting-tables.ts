@@ -15,6 +15,13 @@ export interface ClockMarksTable {
   seen_at: string;
 }
 
+/** The key of stored hashes, once for each secret of the site. */
+export interface HashKeysTable {
+  /** Names the secret. */
+  sealed_with: string;
+  sealed: string;
+}
+
 /** Token buckets of API callers, by the keyed hash of their name; used on PostgreSQL. */
 export interface RequestRatesTable {
   name: string;

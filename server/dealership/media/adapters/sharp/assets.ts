@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { AssetMaker, AssetRendition } from '../../asset-library';
-import { encoderQuality, imageKind, svgScale } from '../../rules/image-formats';
+import { encoderQuality, isDecodable, svgScale } from '../../rules/image-formats';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;
@@ -22,7 +22,7 @@ const isSvg = (file: Uint8Array): boolean =>
 /** Decodes and encodes the pictures of a tenant's folder with sharp. */
 export const sharpAssets: AssetMaker = {
   async sizeOf(file) {
-    if (!imageKind(file) && !isSvg(file)) return undefined;
+    if (!isDecodable(file) && !isSvg(file)) return undefined;
     try {
       const { autoOrient } = await open(file).metadata();
       return { width: autoOrient.width, height: autoOrient.height };

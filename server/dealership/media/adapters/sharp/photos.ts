@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { MasterPhoto, PhotoMaker, PhotoRendition } from '../../photo-port';
-import { encoderQuality, imageKind } from '../../rules/image-formats';
+import { encoderQuality, isDecodable } from '../../rules/image-formats';
 
 /** A camera's fifty megapixels; a file that claims more is a decompression bomb. */
 const mostPixels = 50_000_000;
@@ -17,7 +17,7 @@ const avifEffort = 1;
  */
 export const sharpPhotos: PhotoMaker = {
   async master(file) {
-    if (!imageKind(file)) return undefined;
+    if (!isDecodable(file)) return undefined;
     try {
       return await masterOf(file);
     } catch {

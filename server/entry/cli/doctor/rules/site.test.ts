@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { configuration } from './configuration';
-import { type ReadinessFacts, readiness, siteOpens } from './site';
+import { type ReadinessFacts, readiness, siteOpens, storedSecrets } from './site';
 
 test.each([
   [null, 'ok', 'Settings, tenants and database open as they do at a start.'],
@@ -28,4 +28,23 @@ test.each<[string | null, string, string]>([
   ],
 ])('environment variables with the problems %j', (problems, result, text) => {
   expect(configuration(problems)).toMatchObject({ result, text });
+});
+
+test.each([
+  ['all is sealed with the secret', { current: 3, previous: 0, unreadable: 0 }, false, []],
+  ['nothing needs the previous secret any more', { current: 3, previous: 0, unreadable: 0 }, true, ['ok']],
+  [
+    'the previous secret is needed',
+    { current: 1, previous: 2, unreadable: 0 },
+    true,
+    ['previous-secret-needed'],
+  ],
+  [
+    'a secret was changed without its predecessor',
+    { current: 0, previous: 0, unreadable: 1 },
+    false,
+    ['secrets-unreadable'],
+  ],
+])('stored secrets: says so if %s', (_, counts, isRotating, codes) => {
+  expect(storedSecrets(counts, isRotating).map(({ code }) => code)).toEqual(codes);
 });

@@ -1,4 +1,4 @@
-import { type Finding, fault, ok, skipped } from './finding';
+import { counted, type Finding, fault, ok, skipped, warning } from './finding';
 
 /** Whether everything opens as it does at a start: null, or the reason why not, in one line or more. */
 export const siteOpens = (problem: string | null): Finding =>
@@ -15,6 +15,31 @@ const oneLine = (lines: string): string =>
     .split('\n')
     .map((line) => line.trim().replace(/\.$/, ''))
     .join('; ');
+
+/** Stored secrets while SESSION_SECRET_PREVIOUS is set, and at any time those that nothing opens. */
+export function storedSecrets(
+  { previous, unreadable }: { readonly previous: number; readonly unreadable: number },
+  isRotating: boolean,
+): readonly Finding[] {
+  const lost = warning(
+    'secrets-unreadable',
+    `${counted(unreadable, 'stored secret')} can't be read: SESSION_SECRET was changed without its predecessor.`,
+    'Set the secret from before as SESSION_SECRET_PREVIOUS and restart, or rotate webhooks and turn two-step sign-in off.',
+  );
+  const needed = warning(
+    'previous-secret-needed',
+    `SESSION_SECRET_PREVIOUS still opens ${counted(previous, 'stored secret')}.`,
+    'Restart every process with both secrets, then run this again before you remove the previous one.',
+  );
+  const done = ok(
+    'No stored secret needs SESSION_SECRET_PREVIOUS any more; only sessions and links from before the change do.',
+  );
+  return [
+    ...(unreadable > 0 ? [lost] : []),
+    ...(previous > 0 ? [needed] : []),
+    ...(isRotating && previous === 0 ? [done] : []),
+  ];
+}
 
 /** The answer of a site on this machine to /readyz. */
 export type ReadinessFacts =
