@@ -15,7 +15,7 @@ const program = `
 import { appendFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 const write = (line) => appendFileSync(${JSON.stringify(join(folder, 'notes'))}, line + '\\n');
-write('start ' + workerData.secret + ' ' + workerData.times.pollMs + ' without ' + workerData.leftOut);
+write('start ' + workerData.secret.current + ' ' + workerData.times.pollMs + ' without ' + workerData.leftOut);
 parentPort.on('message', (order) => {
   if (typeof order === 'string') write(order);
   else if (order.leftOut) write('without ' + order.leftOut);

@@ -37,8 +37,8 @@ export function priceOf(
     isReadable &&= cell === 'was';
     return undefined;
   };
-  const shown = isOpen ? shownPrice(cells, statements, read) : {};
-  const shownAmounts = isReadable ? shown : {};
+  const offeredPrice = isOpen ? shownPrice(cells, statements, read) : {};
+  const shownAmounts = isReadable ? offeredPrice : {};
   const offer = isOpen ? read('offer') : undefined;
   const was = read('was')?.dollars;
   const type = offer && typeOf(offer, undefined, statements);
