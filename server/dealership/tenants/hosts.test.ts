@@ -64,35 +64,31 @@ describe('the tenant of a host', () => {
   });
 });
 
-describe('the name in a Host header', () => {
-  it.each([
-    ['WWW.Dealer.Example:3000', 'www.dealer.example'],
-    ['dealer.example.', 'dealer.example'],
-    ['dealer.example.:80', 'dealer.example'],
-    ['brolga.localhost:3000', 'brolga.localhost'],
-    ['[::1]:3000', '[::1]'],
-    ['[::1]', '[::1]'],
-    ['  dealer.example ', 'dealer.example'],
-    ['', null],
-    [':3000', null],
-    [null, null],
-    ['a'.repeat(254), null],
-  ])('%j is %j', (header, expected) => {
-    expect(hostName(header)).toBe(expected);
-  });
+it.each([
+  ['WWW.Dealer.Example:3000', 'www.dealer.example'],
+  ['dealer.example.', 'dealer.example'],
+  ['dealer.example.:80', 'dealer.example'],
+  ['brolga.localhost:3000', 'brolga.localhost'],
+  ['[::1]:3000', '[::1]'],
+  ['[::1]', '[::1]'],
+  ['  dealer.example ', 'dealer.example'],
+  ['', null],
+  [':3000', null],
+  [null, null],
+  ['a'.repeat(254), null],
+])('the name in a Host header: %j is %j', (header, expected) => {
+  expect(hostName(header)).toBe(expected);
 });
 
-describe('loopback', () => {
-  it.each([
-    ['localhost', true],
-    ['127.0.0.1', true],
-    ['127.1.2.3', true],
-    ['[::1]', true],
-    ['brolga.localhost', false],
-    ['127.0.0.1.example', false],
-  ])('includes the host %s: %j', (name, expected) => {
-    expect(isLoopback(name)).toBe(expected);
-  });
+it.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.1.2.3', true],
+  ['[::1]', true],
+  ['brolga.localhost', false],
+  ['127.0.0.1.example', false],
+])('loopback includes the host %s: %j', (name, expected) => {
+  expect(isLoopback(name)).toBe(expected);
 });
 
 describe('hosts of tenants', () => {

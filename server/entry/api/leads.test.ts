@@ -166,23 +166,21 @@ describe('POST /api/leads', () => {
   });
 });
 
-describe('POST /api/leads where forms ask visitors to sign in', () => {
-  test.each<[string, Record<string, string>, string, number]>([
-    ["refuses a signed-out visitor's reservation", ownPage, 'Reservation', 401],
-    ["refuses a signed-out visitor's finance enquiry", ownPage, 'Finance', 401],
-    ["accepts a signed-out visitor's plain enquiry", ownPage, 'Enquiry', 201],
-    ['accepts a finance enquiry with a key', key, 'Finance', 201],
-  ])('%s', async (_case, headers, category, status) => {
-    const tenant = await brolga();
-    const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
-    const site = await openSampleApi({
-      tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
-      services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
-    });
-    const response = await keyless({ ...enquiry, category }, headers, site);
-    await site.close();
-    expect(response.status).toBe(status);
+test.each<[string, Record<string, string>, string, number]>([
+  ["refuses a signed-out visitor's reservation", ownPage, 'Reservation', 401],
+  ["refuses a signed-out visitor's finance enquiry", ownPage, 'Finance', 401],
+  ["accepts a signed-out visitor's plain enquiry", ownPage, 'Enquiry', 201],
+  ['accepts a finance enquiry with a key', key, 'Finance', 201],
+])('POST /api/leads where forms ask visitors to sign in: %s', async (_case, headers, category, status) => {
+  const tenant = await brolga();
+  const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
+  const site = await openSampleApi({
+    tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
+    services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
   });
+  const response = await keyless({ ...enquiry, category }, headers, site);
+  await site.close();
+  expect(response.status).toBe(status);
 });
 
 describe('GET /api/leads', () => {

@@ -61,18 +61,16 @@ const later = new Date('2026-12-24T05:00:00Z');
 
 const revised = { dollars: 15_990, expiresAt: '2026-11-30T00:00:00.000Z', revised: true };
 
-describe('an offer counts while it is open, and once it is accepted', () => {
-  test.each([
-    ['open', {}, now, 9_390],
-    ['accepted', { accepted: true }, now, 9_390],
-    ['accepted, after its end', { accepted: true }, later, 9_390],
-    ['declined', { accepted: false }, now, undefined],
-    ['ended', {}, later, undefined],
-    ['none', { offer: null }, now, undefined],
-    ['revised', { offer: revised }, now, 10_000],
-  ])('%s', (_, changes, at, reduced) => {
-    expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
-  });
+test.each([
+  ['open', {}, now, 9_390],
+  ['accepted', { accepted: true }, now, 9_390],
+  ['accepted, after its end', { accepted: true }, later, 9_390],
+  ['declined', { accepted: false }, now, undefined],
+  ['ended', {}, later, undefined],
+  ['none', { offer: null }, now, undefined],
+  ['revised', { offer: revised }, now, 10_000],
+])('an offer counts while it is open, and once it is accepted: %s', (_, changes, at, reduced) => {
+  expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
 });
 
 test('an offer above the price is paid out', () => {

@@ -290,17 +290,15 @@ describe('a full import removes too many cars', () => {
     ));
 });
 
-describe('a file that takes a value from cars', () => {
-  test.each<[lost: number, of: number, refused: boolean]>([
-    [0, 500, false],
-    [4, 4, false],
-    [200, 500, false],
-    [201, 500, true],
-    [500, 500, true],
-  ])('is held if %i of %i cars lose it: %j', (lost, of, refused) => {
-    const refusal = refusalOf(removal(of, 0), [{ value: 'price', lost, of }], limit);
-    expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
-  });
+test.each<[lost: number, of: number, refused: boolean]>([
+  [0, 500, false],
+  [4, 4, false],
+  [200, 500, false],
+  [201, 500, true],
+  [500, 500, true],
+])('a file that takes a value from cars is held if %i of %i cars lose it: %j', (lost, of, refused) => {
+  const refusal = refusalOf(removal(of, 0), [{ value: 'price', lost, of }], limit);
+  expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
 });
 
 test.each<[unknown: number, of: number, full: boolean, held: boolean]>([

@@ -65,16 +65,14 @@ test('location types sort sales, service, parts', () => {
   expect(ids(inDepartmentOrder(all))).toEqual(['sales', 'hidden', 'buying', 'service', 'parts']);
 });
 
-describe('choosing locations', () => {
-  test.each([
-    ['all visible ones in department order', {}, ['sales', 'buying', 'service', 'parts']],
-    ['those named, as they are named', { locations: ['parts', 'sales'] }, ['parts', 'sales']],
-    ['none that is hidden or unknown', { locations: ['hidden', 'nowhere'] }, []],
-    ['those of a department', { department: 'service' as const }, ['service']],
-    ['those of a subtype', { subtype: 'buying' }, ['buying']],
-  ])('%s', (_, choice, expected) => {
-    expect(ids(chosenPlaces(all, choice))).toEqual(expected);
-  });
+test.each([
+  ['all visible ones in department order', {}, ['sales', 'buying', 'service', 'parts']],
+  ['those named, as they are named', { locations: ['parts', 'sales'] }, ['parts', 'sales']],
+  ['none that is hidden or unknown', { locations: ['hidden', 'nowhere'] }, []],
+  ['those of a department', { department: 'service' as const }, ['service']],
+  ['those of a subtype', { subtype: 'buying' }, ['buying']],
+])('choosing locations: %s', (_, choice, expected) => {
+  expect(ids(chosenPlaces(all, choice))).toEqual(expected);
 });
 
 test('sister departments are the other visible locations of the dealership', () => {

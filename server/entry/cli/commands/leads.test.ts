@@ -104,20 +104,18 @@ describe('dealer leads', () => {
   });
 });
 
-describe('dealer leads file', () => {
-  it("lists a lead's attached files and writes one to a new path only", async () => {
-    const bytes = new TextEncoder().encode('%PDF-1.7');
-    const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
-    const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
-    expect(await json('show', id, ...on)).toMatchObject({ files });
-    const output = join(services.config.DATA_DIR, 'CV.pdf');
-    expect((await run('file', id, ...on, '--output', output)).failure).toBeNull();
-    expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
-    expect((await run('file', id, ...on, '--output', output)).failure).toEqual(
-      new CliFailure(`Cannot write ${output}: EEXIST.`),
-    );
-    expect((await run('file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
-      new CliFailure(`Lead ${id} of brolga has no file 2.`),
-    );
-  });
+it("dealer leads file lists a lead's attached files and writes one to a new path only", async () => {
+  const bytes = new TextEncoder().encode('%PDF-1.7');
+  const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
+  const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
+  expect(await json('show', id, ...on)).toMatchObject({ files });
+  const output = join(services.config.DATA_DIR, 'CV.pdf');
+  expect((await run('file', id, ...on, '--output', output)).failure).toBeNull();
+  expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
+  expect((await run('file', id, ...on, '--output', output)).failure).toEqual(
+    new CliFailure(`Cannot write ${output}: EEXIST.`),
+  );
+  expect((await run('file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
+    new CliFailure(`Lead ${id} of brolga has no file 2.`),
+  );
 });

@@ -215,30 +215,26 @@ describe('page forms', () => {
     });
   });
 
-  describe('hidden values of a form about a car', () => {
-    it('are the documented defaults', () => {
-      const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
-      const carried = carFields(car);
-      const named = { 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status };
-      const codes = { car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' };
-      expect(carried).toMatchObject({ ...named, ...codes });
-      const other = { 'Vehicle Model': 'Corolla' };
-      expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
-      expect(carFields({ ...car, reserved: true })['vehicle_status']).toBe('reserved');
-      expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
-    });
+  it('hidden values of a form about a car are the documented defaults', () => {
+    const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
+    const carried = carFields(car);
+    const named = { 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status };
+    const codes = { car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' };
+    expect(carried).toMatchObject({ ...named, ...codes });
+    const other = { 'Vehicle Model': 'Corolla' };
+    expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
+    expect(carFields({ ...car, reserved: true })['vehicle_status']).toBe('reserved');
+    expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
   });
 });
 
-describe('a link that keeps the query', () => {
-  it.each([
-    ['/finance', '', '/finance'],
-    ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],
-    ['/finance#finance-form', 'preferredDealership=north', '/finance?preferredDealership=north#finance-form'],
-    ['/finance?car_type=used', 'car_type=new&a=1', '/finance?car_type=used&a=1'],
-    ['/finance', 'a=1&a=2', '/finance?a=1&a=2'],
-    ['https://lender.example/apply', 'utm_source=mail', 'https://lender.example/apply?utm_source=mail'],
-  ])('%s with %j is %s', (href, query, expected) => {
-    expect(withParameters(href, new URLSearchParams(query))).toBe(expected);
-  });
+it.each([
+  ['/finance', '', '/finance'],
+  ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],
+  ['/finance#finance-form', 'preferredDealership=north', '/finance?preferredDealership=north#finance-form'],
+  ['/finance?car_type=used', 'car_type=new&a=1', '/finance?car_type=used&a=1'],
+  ['/finance', 'a=1&a=2', '/finance?a=1&a=2'],
+  ['https://lender.example/apply', 'utm_source=mail', 'https://lender.example/apply?utm_source=mail'],
+])('a link that keeps the query: %s with %j is %s', (href, query, expected) => {
+  expect(withParameters(href, new URLSearchParams(query))).toBe(expected);
 });

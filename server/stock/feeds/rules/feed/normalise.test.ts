@@ -186,22 +186,20 @@ test.each<[object, object]>([
   [{ gvm: '3.05 t' }, { grossvehiclemass: 3050 }],
 ])('measures %j as %j', (cells, variant) => expect(content(cells).variant).toEqual(variant));
 
-describe('the engine', () => {
-  const motorcycle = { item_type: 'motorcycle' };
-  const exact = { engine_size: '0.5 L', variant: { enginesize_litres: 0.471 } };
-  test.each<[object, string, number]>([
-    [{ ...motorcycle, enginesize: '125cc' }, '125 cc', 125],
-    [{ ...motorcycle, enginecc: 471 }, '471 cc', 471],
-    [{ ...motorcycle, enginesize: '0.649 L' }, '649 cc', 649],
-    [{ ...motorcycle, enginesize: '1254' }, '1,254 cc', 1254],
-    [{ ...motorcycle, ...exact }, '471 cc', 471],
-    [{ enginesize: '898 cc' }, '0.9 L', 898],
-    [{ enginesize: '1998cc' }, '2.0 L', 1998],
-    [{ enginesize: '1.25 L' }, '1.25 L', 1250],
-  ])('of %j has %s', (cells, text, cc) => {
-    const variant = { enginesize_cc: cc, enginesize_litres: cc / 1000 };
-    expect(content(cells)).toMatchObject({ engine_size: text, variant });
-  });
+const motorcycle = { item_type: 'motorcycle' };
+const exact = { engine_size: '0.5 L', variant: { enginesize_litres: 0.471 } };
+test.each<[object, string, number]>([
+  [{ ...motorcycle, enginesize: '125cc' }, '125 cc', 125],
+  [{ ...motorcycle, enginecc: 471 }, '471 cc', 471],
+  [{ ...motorcycle, enginesize: '0.649 L' }, '649 cc', 649],
+  [{ ...motorcycle, enginesize: '1254' }, '1,254 cc', 1254],
+  [{ ...motorcycle, ...exact }, '471 cc', 471],
+  [{ enginesize: '898 cc' }, '0.9 L', 898],
+  [{ enginesize: '1998cc' }, '2.0 L', 1998],
+  [{ enginesize: '1.25 L' }, '1.25 L', 1250],
+])('the engine of %j has %s', (cells, text, cc) => {
+  const variant = { enginesize_cc: cc, enginesize_litres: cc / 1000 };
+  expect(content(cells)).toMatchObject({ engine_size: text, variant });
 });
 
 describe('a value that is left out', () => {
