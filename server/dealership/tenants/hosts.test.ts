@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { createTenantRegistry } from './registry';
 import { hostName, hostProblems, hostsOf, isLoopback } from './rules/host-name';
@@ -66,18 +67,13 @@ describe('the tenant of a host', () => {
 
 it.each([
   ['WWW.Dealer.Example:3000', 'www.dealer.example'],
-  ['dealer.example.', 'dealer.example'],
-  ['dealer.example.:80', 'dealer.example'],
+  ['dealer.example.; dealer.example.:80;   dealer.example ', 'dealer.example'],
   ['brolga.localhost:3000', 'brolga.localhost'],
-  ['[::1]:3000', '[::1]'],
-  ['[::1]', '[::1]'],
-  ['  dealer.example ', 'dealer.example'],
-  ['', null],
-  [':3000', null],
-  [null, null],
-  ['a'.repeat(254), null],
-])('the name in a Host header: %j is %j', (header, expected) => {
-  expect(hostName(header)).toBe(expected);
+  ['[::1]:3000; [::1]', '[::1]'],
+  [`; :3000; ${'a'.repeat(254)}`, null],
+])('the name in the Host header %s is %j', (headers, expected) => {
+  expectEach(headers, hostName, expected);
+  expect(hostName(null)).toBeNull();
 });
 
 it.each([
