@@ -5,18 +5,15 @@ import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lea
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
-import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { newLead } from '../../../tests/contract/example-lead';
-import { folderForFile } from '../../../tests/support/folder';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { createLead } from './create-lead';
 import { listLeads } from './list-leads';
 
-const folder = folderForFile();
-const database = connectSqlite(folder);
+const database = sqliteForFile();
 const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
@@ -26,7 +23,6 @@ const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;
 let api: SampleApi;
 beforeAll(async () => {
-  await migrate(database);
   const tenant = await brolga();
   let ms = Date.parse('2026-11-20T00:00:00Z');
   const now = () => {
@@ -44,10 +40,7 @@ beforeEach(async () => {
   await database.deleteFrom('deliveries').execute();
   await database.deleteFrom('leads').execute();
 });
-afterAll(async () => {
-  await api.close();
-  await database.destroy();
-});
+afterAll(() => api.close());
 
 async function brolga(): Promise<Tenant> {
   const tenants = await loadTenants('tenants');

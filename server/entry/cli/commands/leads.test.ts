@@ -2,23 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, it, vi } from 'vitest';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import { submitLead } from '#server/people/leads/submit-lead';
 import { runCommand } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-let services: Services;
+const services = await servicesForFile();
 const ids: string[] = [];
-
-beforeAll(async () => {
-  services = await openTestServices();
-  for (const name of ['Ann', '=cmd()', 'Zoë\u001b[2J']) ids.push(await takeLead(name));
-});
-afterAll(() => services.close());
+for (const name of ['Ann', '=cmd()', 'Zoë\u001b[2J']) ids.push(await takeLead(name));
 
 async function takeLead(name: string, files: readonly LeadFile[] = []): Promise<string> {
   const tenant = services.tenants.bySlug('brolga');
