@@ -77,15 +77,9 @@ it.each([
 });
 
 it.each([
-  ['localhost', true],
-  ['127.0.0.1', true],
-  ['127.1.2.3', true],
-  ['[::1]', true],
-  ['brolga.localhost', false],
-  ['127.0.0.1.example', false],
-])('loopback includes the host %s: %j', (name, expected) => {
-  expect(isLoopback(name)).toBe(expected);
-});
+  [true, 'localhost; 127.0.0.1; 127.1.2.3; [::1]'],
+  [false, 'brolga.localhost; 127.0.0.1.example'],
+])('loopback includes (%s) the hosts: %s', (expected, names) => expectEach(names, isLoopback, expected));
 
 describe('hosts of tenants', () => {
   it('always include <slug>.localhost, once', () => {

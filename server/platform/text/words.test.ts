@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { expectEach } from '../../../tests/support/expect-each';
 import { bytesInWords } from './bytes-in-words';
 import { distinctIssues } from './distinct-issues';
 import { either } from './either';
@@ -51,16 +52,12 @@ test.each(['1.999', '-5', '', '1e3', '1.2.3', 'five', '1234567890'])('"%s" is no
 
 const known = ['opening_hours', 'phone', 'landline_phone', 'postcode'];
 it.each([
-  ['phnoe', 'phone'],
-  ['fone', 'phone'],
-  ['openingHours', 'opening_hours'],
-  ['OPENING-HOURS', 'opening_hours'],
-  ['post_code', 'postcode'],
-  ['landline', null],
-  ['colour', null],
-  ['', null],
-])('the nearest known word for %j is %j', (word, expected) => {
-  expect(nearest(word, known)).toBe(expected);
+  ['phone', 'phnoe; fone'],
+  ['opening_hours', 'openingHours; OPENING-HOURS'],
+  ['postcode', 'post_code'],
+  [null, 'landline; colour; '],
+])('the nearest known word is %j for: %s', (expected, words) => {
+  expectEach(words, (word) => nearest(word, known), expected);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { atCar, pageBefore } from './same-place';
 import { watchlistNotice } from './watchlist-notice';
 
@@ -32,15 +33,15 @@ const noticeFor = (query: string, noun = carNoun) => watchlistNotice(new URLSear
 
 describe('the notice on the watchlist', () => {
   test.each([
-    ['', undefined],
-    ['done=', undefined],
-    ['done=toString', undefined],
-    ['done=nonsense', undefined],
     ['done=removed', 'Car Removed'],
     ['done=noted', 'Note Saved'],
     ['done=not-listed', 'Note not saved'],
     ['done=sold', 'Car not saved'],
   ])('for %j: %s', (query, title) => expect(noticeFor(query)?.title).toBe(title));
+
+  test('is missing for anything else', () => {
+    expectEach('; done=; done=toString; done=nonsense', (query) => noticeFor(query), undefined);
+  });
 
   test('names what the site sells', () => {
     expect(noticeFor('done=removed', caravans)).toEqual({
