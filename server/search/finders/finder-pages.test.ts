@@ -145,19 +145,6 @@ describe('the budget-based car finder', () => {
       href: '/search/used-cars?price=1000..38000',
     });
   });
-  it.each([
-    ['8999', false, '0 Used Cars Found', 'No Used Cars found for this budget'],
-    ['9000', true, '1 Used Car Found', undefined],
-  ])('is enabled from the lowest price: with $%s %s', async (deposit, available, button, note) => {
-    expect(await find(`repayment=0&deposit=${deposit}`)).toMatchObject({
-      available,
-      button,
-      ...(note && { note }),
-    });
-  });
-  it('looks no further than the most expensive car', async () => {
-    expect((await find('repayment=1000000')).href).toBe('/search/used-cars?price=1000..40000');
-  });
   it('is disabled if there is no car of its type', async () => {
     const demo = await openYard(stock, { home: { budget_finder: { car_type: 'demo' } } });
     expect(await find('', demo)).toMatchObject({
