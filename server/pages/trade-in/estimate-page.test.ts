@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -46,12 +45,6 @@ test.each([
   const view = owingView(payout, 16_600);
   expect(view?.sums.map(({ value }) => value)).toEqual(values);
   expect(view?.sums.at(-1)?.label).toBe(label);
-});
-
-test('the reason for no estimate names the limits of the site', () => {
-  expect(noEstimateWords('limits', tenant)).toBe(
-    'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
-  );
 });
 
 const driveAway = { price_type: 'drive_away', status: 'in_stock' } as const;
