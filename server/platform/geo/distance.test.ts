@@ -15,7 +15,7 @@ it.each<[string, string, number, number]>([
   ['Thursday Island', '4875', -10.58, 142.22],
   ['Alice Springs', '0870', -23.7, 133.88],
   ['Christmas Island', '6798', -10.45, 105.67],
-])('a postcode: of one far town is at that town: %s (%s)', (_, postcode, lat, lng) => {
+])('a postcode of one far town is at that town: %s (%s)', (_, postcode, lat, lng) => {
   const centre = centroidOf(postcode);
   expect(centre && distanceKm(centre, { lat, lng })).toBeLessThan(15);
 });

@@ -67,7 +67,7 @@ test.each<[query: string, title?: string, text?: string]>([
   ['&saved=1&full=3', 'Caravan Saved In Watchlist', `1 saved. ${isFull}`],
   ['&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
   ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already in the watchlist. ${wasSold}`],
-])('the notice after favourites were added: for %j: %s', (query, title, text) => {
+])('the notice after favourites were added, for %j: %s', (query, title, text) => {
   const expected = title === undefined ? undefined : { title, text };
   expect(noticeFor(`done=added${query}`, caravans)).toEqual(expected);
 });

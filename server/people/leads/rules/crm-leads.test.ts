@@ -90,11 +90,11 @@ describe('an answer of EasyCars', () => {
     ['failed', true, '{"Code":7}'],
     ['failed', undefined, '{"Code":1}; {"Code":9}; ; <html>; []; null'],
   ])('is %s (for good: %s) with: %s', (state, final, bodies) => {
-    const told = (body: string) => {
+    const outcomeOf = (body: string) => {
       const { state, ...more } = outcome(body);
       return [state, 'final' in more ? more.final : undefined];
     };
-    expectEach(bodies, told, [state, final]);
+    expectEach(bodies, outcomeOf, [state, final]);
   });
 
   it('with an error status is repeated', () => {

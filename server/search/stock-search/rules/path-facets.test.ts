@@ -201,7 +201,7 @@ it.each<[string[], string, boolean]>([
   [['land-rover', 'defender-110'], 'Land Rover defender 110', true],
   [['toyta'], 'toyta', false],
   [['red-wagon', 'x'], 'red wagon x', false],
-])('a path as text: %j: %s', (path, words, known) => {
+])('the path %j as text: %s', (path, words, known) => {
   expect(pathWords(path)).toBe(words);
   expect(isKnownMake(path)).toBe(known);
 });

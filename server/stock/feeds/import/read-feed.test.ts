@@ -127,7 +127,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
     `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,
     /after row 2 has an unclosed/,
   ],
-])('rejects other files in plain words %s', async (_, content, message) => {
+])('rejects other files in plain words: %s', async (_, content, message) => {
   const reading = rowsOf(content);
   await expect(reading).rejects.toThrow(FeedBroken);
   await expect(reading).rejects.toThrow(message);

@@ -40,7 +40,7 @@ test('many lost hosts are one finding, which names the first and lists all', () 
 test.each([
   [true, 'www.brolga.example; brolga.localhost; brolga.test'],
   [false, 'www.brolga.com.au; www.example.com; example.com.au; myexample.com; test.com.au'],
-])('is a reserved name (%s): %s', (expected, hosts) => expectEach(hosts, isReserved, expected));
+])('reserved names (%s): %s', (expected, hosts) => expectEach(hosts, isReserved, expected));
 
 test.each<[readonly string[], string | null]>([
   [[], null],
