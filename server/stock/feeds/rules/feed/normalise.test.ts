@@ -314,9 +314,6 @@ test('a row of three values gives these and the documented defaults', () =>
     custom_rank: 0,
   }));
 
-test('an unknown status takes the car off sale', () =>
-  expect(content({ status: 'purple' }).show_on_dealer_website).toBe(false));
-
 test.each([{ date: '2026-11-20 00:00:00' }, ['soon'], true])(
   'a date of sale of %j takes the car off sale',
   (date) => expect(content({ sold_date: date }).show_on_dealer_website).toBe(false),
@@ -327,9 +324,6 @@ test.each([false, null, 0, '0000-00-00', ''])(
   (date) =>
     expect(content({ sold_date: date })).toMatchObject({ status: 'in_stock', show_on_dealer_website: true }),
 );
-
-test('a sold date means sold if there is no status', () =>
-  expect(content({ sold_date: '01/11/2026' }).status).toBe('sold'));
 
 describe('a row that cannot be a car', () => {
   test.each<[object, string]>([
