@@ -244,17 +244,15 @@ describe.each(['DATA_DIR', 'TENANTS_DIR'])('%s', (name) => {
   });
 });
 
-describe('the data folder and the folder of sites', () => {
-  test.each([
-    ['the same folder', 'folder', '/srv/x', '/srv/y/../x/', true],
-    ['the same folder, with sites in the database', 'database', '/srv/x', '/srv/x', true],
-    ['data where a site would be', 'folder', '/srv/sites/data', '/srv/sites', true],
-    ['data hidden among the sites', 'folder', '/srv/sites/.data', '/srv/sites', false],
-    ['data beside files that are not served', 'database', '/srv/sites/data', '/srv/sites', false],
-    ['sites in the data folder', 'folder', '/srv/data', '/srv/data/sites', false],
-    ['two folders side by side', 'folder', '/srv/data', '/srv/sites', false],
-  ])('%s', (_, TENANTS, DATA_DIR, TENANTS_DIR, isRefused) => {
-    const fault = `expected a folder outside TENANTS_DIR, found "${DATA_DIR}"`;
-    expect(faultOf({ TENANTS, DATA_DIR, TENANTS_DIR }, 'DATA_DIR')).toBe(isRefused ? fault : '');
-  });
+test.each([
+  ['the same folder', 'folder', '/srv/x', '/srv/y/../x/', true],
+  ['the same folder, with sites in the database', 'database', '/srv/x', '/srv/x', true],
+  ['data where a site would be', 'folder', '/srv/sites/data', '/srv/sites', true],
+  ['data hidden among the sites', 'folder', '/srv/sites/.data', '/srv/sites', false],
+  ['data beside files that are not served', 'database', '/srv/sites/data', '/srv/sites', false],
+  ['sites in the data folder', 'folder', '/srv/data', '/srv/data/sites', false],
+  ['two folders side by side', 'folder', '/srv/data', '/srv/sites', false],
+])('the data folder and the folder of sites: %s', (_, TENANTS, DATA_DIR, TENANTS_DIR, isRefused) => {
+  const fault = `expected a folder outside TENANTS_DIR, found "${DATA_DIR}"`;
+  expect(faultOf({ TENANTS, DATA_DIR, TENANTS_DIR }, 'DATA_DIR')).toBe(isRefused ? fault : '');
 });

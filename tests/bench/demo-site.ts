@@ -12,7 +12,10 @@ export const searchPath = '/search/new-used-and-demo-cars';
 
 const cardsOnAPage = 24;
 
-/** Runs a measurement against the built site with its demo stock and 24 cards a page, then ends the site. */
+/**
+ * Runs a measurement against the built site with its demo stock and 24 cards a page, then ends the site.
+ * `BENCH_NODE=/path/to/node` runs the site on another Node.
+ */
 export async function withDemoSite<T>(measure: (site: Site, carPath: string) => Promise<T>): Promise<T> {
   const tenants = mkdtempSync(join(tmpdir(), 'bench-tenants-'));
   copyTenants(tenants, ({ search }) => ({ search: { ...search, page_size: cardsOnAPage } }));

@@ -17,8 +17,6 @@ const outdir = join(root, 'node_modules/.cache/bench');
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => basename(file, '.bench.ts'));
-/** Programs that measurements run on threads of their own. */
-const programs = readdirSync(folder).filter((file) => file.endsWith('.worker.ts'));
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0)
@@ -28,10 +26,7 @@ execFileSync(process.execPath, [join(root, 'server/entry/cli/build.mjs')], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 await build({
-  entryPoints: Object.fromEntries([
-    ...names.map((name) => [name, join(folder, `${name}.bench.ts`)]),
-    ...programs.map((file) => [basename(file, '.ts'), join(folder, file)]),
-  ]),
+  entryPoints: Object.fromEntries(names.map((name) => [name, join(folder, `${name}.bench.ts`)])),
   outdir,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
 import { loadDemoStock } from '#server/entry/cli/demo-stock';
 import { createServices, type Services } from '#server/entry/services';
 import { Passwords } from '#server/people/accounts/passwords';
@@ -47,5 +48,12 @@ export async function openTestServices(options: TestServicesOptions = {}): Promi
   };
   if (options.running) globalThis.dealerSiteServices = Promise.resolve(services);
   if (options.demoStock) await loadDemoStock(services, project, () => undefined);
+  return services;
+}
+
+/** The same for the tests of one file, closed after them: `const services = await servicesForFile()`. */
+export async function servicesForFile(options: TestServicesOptions = {}): Promise<Services> {
+  const services = await openTestServices(options);
+  afterAll(() => services.close());
   return services;
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { emptySiteData } from '#server/settings/site-data';
+import { folderForFile } from '../../../tests/support/folder';
 import { yardTenant } from '../../../tests/support/yard';
 import { DocumentLibrary, listDocuments, mostDocumentBytes } from './document-library';
 import { documentAt, documentPath, fileNameOf } from './rules/document-path';
@@ -48,8 +48,7 @@ describe('documents of the assets folder', () => {
   });
 });
 
-const root = mkdtempSync(join(tmpdir(), 'documents-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = folderForFile();
 const pdf = (bytes: number) => `%PDF-1.7\n${'x'.repeat(bytes - 9)}`;
 const drawing =
   '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

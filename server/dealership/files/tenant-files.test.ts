@@ -1,68 +1,64 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { folderForTest } from '../../../tests/support/folder';
 import { folderPrint } from './folder-print';
 import { readTenantText } from './tenant-file';
 
-let dir = '';
-beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'file-'));
-  await mkdir(join(dir, 'a/content'), { recursive: true });
-});
-afterEach(() => rm(dir, { recursive: true, force: true }));
+const dir = folderForTest();
+beforeEach(() => mkdir(join(dir.path, 'a/content'), { recursive: true }));
 
-const read = (file = 'a/x.json', mostBytes?: number) => readTenantText(dir, file, mostBytes);
+const read = (file = 'a/x.json', mostBytes?: number) => readTenantText(dir.path, file, mostBytes);
 const message = (result: ReturnType<typeof read>) => (result.ok ? undefined : result.error[0]?.message);
 
 describe("a text file in a tenant's folder", () => {
   it('is read without its byte order mark; undefined if missing', async () => {
-    await writeFile(join(dir, 'a/x.json'), '\uFEFFCitroën');
+    await writeFile(join(dir.path, 'a/x.json'), '\uFEFFCitroën');
     expect(read()).toEqual({ ok: true, value: 'Citroën' });
     expect(read('a/none.json')).toEqual({ ok: true, value: undefined });
     expect(read('a/x.json/none.json')).toEqual({ ok: true, value: undefined });
   });
 
   it('is rejected if it is too large, a folder, not UTF-8, or contains a NUL byte', async () => {
-    await writeFile(join(dir, 'a/x.json'), 'x'.repeat(2_049));
+    await writeFile(join(dir.path, 'a/x.json'), 'x'.repeat(2_049));
     expect(message(read('a/x.json', 2_048))).toBe('expected at most 2 KiB');
-    await writeFile(join(dir, 'a/latin.json'), Buffer.from([0x43, 0xeb]));
+    await writeFile(join(dir.path, 'a/latin.json'), Buffer.from([0x43, 0xeb]));
     expect(message(read('a/latin.json'))).toBe('expected text in UTF-8: save it with that encoding');
-    await writeFile(join(dir, 'a/nul.json'), 'a\nb\0');
+    await writeFile(join(dir.path, 'a/nul.json'), 'a\nb\0');
     expect(message(read('a/nul.json'))).toBe('expected text, found a NUL byte in line 2');
-    await mkdir(join(dir, 'a/folder.json'));
+    await mkdir(join(dir.path, 'a/folder.json'));
     expect(message(read('a/folder.json'))).toBe('expected a file, found something else');
   });
 
   it.skipIf(process.platform === 'win32')('is rejected at once if it is a pipe without a writer', () => {
-    execFileSync('mkfifo', [join(dir, 'a/x.json')]);
+    execFileSync('mkfifo', [join(dir.path, 'a/x.json')]);
     expect(message(read())).toBe('expected a file, found something else');
   });
 
   it('may be a link within the folder, as in mounted configuration, but not out of it', async () => {
-    await mkdir(join(dir, 'a/..data'));
-    await writeFile(join(dir, 'a/..data/x.json'), '1');
-    await symlink('..data/x.json', join(dir, 'a/x.json'));
+    await mkdir(join(dir.path, 'a/..data'));
+    await writeFile(join(dir.path, 'a/..data/x.json'), '1');
+    await symlink('..data/x.json', join(dir.path, 'a/x.json'));
     expect(read()).toEqual({ ok: true, value: '1' });
-    await writeFile(join(dir, 'secret'), '2');
-    await symlink('../secret', join(dir, 'a/y.json'));
+    await writeFile(join(dir.path, 'secret'), '2');
+    await symlink('../secret', join(dir.path, 'a/y.json'));
     expect(message(read('a/y.json'))).toBe(
       "expected a file in the tenant's folder, found a link to outside it",
     );
-    await symlink(join(dir, 'a'), join(dir, 'b'));
+    await symlink(join(dir.path, 'a'), join(dir.path, 'b'));
     expect(read('b/x.json')).toEqual({ ok: true, value: '1' });
   });
 });
 
-const file = (name: string) => join(dir, 'a', name);
+const file = (name: string) => join(dir.path, 'a', name);
 
 /** Whether a change gives the folder a new fingerprint. */
 function differs(change: () => void): boolean {
-  const before = folderPrint(dir, 'a');
+  const before = folderPrint(dir.path, 'a');
   change();
-  return folderPrint(dir, 'a') !== before;
+  return folderPrint(dir.path, 'a') !== before;
 }
 
 test("a changed file changes the folder's fingerprint", () => {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { folderForFile } from '../../../tests/support/folder';
 import { bytesOf, memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { sharpAssets } from './adapters/sharp/assets';
 import { AssetLibrary, assetKey } from './asset-library';
@@ -49,8 +49,7 @@ test('leaves out a picture that could not be measured, and measures it again for
   expect(await library.facts(nameOf('a'))).toMatchObject({ width: 4, height: 3 });
 });
 
-const root = mkdtempSync(join(tmpdir(), 'assets-'));
-afterAll(() => rmSync(root, { recursive: true }));
+const root = folderForFile();
 
 const assets = new AssetLibrary({
   files: folderFiles(root),

@@ -5,18 +5,15 @@ import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lea
 import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
 import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
-import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrate } from '#server/platform/database/migrations';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { newLead } from '../../../tests/contract/example-lead';
-import { folderForFile } from '../../../tests/support/folder';
 import { openSampleApi, type SampleApi, sampleHost } from '../../../tests/support/sample-api';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { createLead } from './create-lead';
 import { listLeads } from './list-leads';
 
-const folder = folderForFile();
-const database = connectSqlite(folder);
+const database = sqliteForFile();
 const commits = new GroupCommit(database);
 const bookings = new KyselyBookingStore(commits);
 const leads = new KyselyLeadStore(commits, bookings);
@@ -26,7 +23,6 @@ const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;
 let api: SampleApi;
 beforeAll(async () => {
-  await migrate(database);
   const tenant = await brolga();
   let ms = Date.parse('2026-11-20T00:00:00Z');
   const now = () => {
@@ -44,10 +40,7 @@ beforeEach(async () => {
   await database.deleteFrom('deliveries').execute();
   await database.deleteFrom('leads').execute();
 });
-afterAll(async () => {
-  await api.close();
-  await database.destroy();
-});
+afterAll(() => api.close());
 
 async function brolga(): Promise<Tenant> {
   const tenants = await loadTenants('tenants');
@@ -166,23 +159,21 @@ describe('POST /api/leads', () => {
   });
 });
 
-describe('POST /api/leads where forms ask visitors to sign in', () => {
-  test.each<[string, Record<string, string>, string, number]>([
-    ["refuses a signed-out visitor's reservation", ownPage, 'Reservation', 401],
-    ["refuses a signed-out visitor's finance enquiry", ownPage, 'Finance', 401],
-    ["accepts a signed-out visitor's plain enquiry", ownPage, 'Enquiry', 201],
-    ['accepts a finance enquiry with a key', key, 'Finance', 201],
-  ])('%s', async (_case, headers, category, status) => {
-    const tenant = await brolga();
-    const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
-    const site = await openSampleApi({
-      tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
-      services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
-    });
-    const response = await keyless({ ...enquiry, category }, headers, site);
-    await site.close();
-    expect(response.status).toBe(status);
+test.each<[string, Record<string, string>, string, number]>([
+  ["refuses a signed-out visitor's reservation", ownPage, 'Reservation', 401],
+  ["refuses a signed-out visitor's finance enquiry", ownPage, 'Finance', 401],
+  ["accepts a signed-out visitor's plain enquiry", ownPage, 'Enquiry', 201],
+  ['accepts a finance enquiry with a key', key, 'Finance', 201],
+])('POST /api/leads where forms ask visitors to sign in: %s', async (_case, headers, category, status) => {
+  const tenant = await brolga();
+  const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
+  const site = await openSampleApi({
+    tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
+    services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
   });
+  const response = await keyless({ ...enquiry, category }, headers, site);
+  await site.close();
+  expect(response.status).toBe(status);
 });
 
 describe('GET /api/leads', () => {

@@ -93,16 +93,14 @@ describe('an option with a date or a time', () => {
   ])('refuses %s (%s)', (_, text) => expect(() => instant(text)).toThrow(InvalidArgumentError));
 });
 
-describe('a site that is not there', () => {
-  const many = Array.from({ length: 1_000 }, (_, at) => `dealer-${at}`);
-  it.each([
-    ['none', [], 'Tenant "hill" not found.'],
-    ['a few', ['a', 'b'], 'Tenant "hill" not found; choose from a, b.'],
-    ['many', many, 'Tenant "hill" not found.'],
-    ['many, one of a similar name', [...many, 'hills'], 'Tenant "hill" not found. Did you mean hills?'],
-  ])('is named with the sites there are: %s', (_, slugs, message) => {
-    expect(noSuchTenant('hill', slugs).message).toBe(message);
-  });
+const many = Array.from({ length: 1_000 }, (_, at) => `dealer-${at}`);
+it.each([
+  ['none', [], 'Tenant "hill" not found.'],
+  ['a few', ['a', 'b'], 'Tenant "hill" not found; choose from a, b.'],
+  ['many', many, 'Tenant "hill" not found.'],
+  ['many, one of a similar name', [...many, 'hills'], 'Tenant "hill" not found. Did you mean hills?'],
+])('a site that is not there is named with the sites there are: %s', (_, slugs, message) => {
+  expect(noSuchTenant('hill', slugs).message).toBe(message);
 });
 
 test.each([

@@ -1,26 +1,20 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { sitesToSweep } from '#server/entry/tenant-versions/sites-with-data';
 import { newLead } from '../../../tests/contract/example-lead';
 import { signedIn } from '../../../tests/support/signed-in';
-import { openTestServices } from '../../../tests/support/test-services';
+import { servicesForFile } from '../../../tests/support/test-services';
 import { createProgram } from './main';
 import { tenantNamed } from './options';
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const mia = { email: 'mia@example.com', phone: '+61491570006' };
-let inFolder: Services;
-let inDatabase: Services;
+const inFolder = await servicesForFile({ environment: { TENANTS: 'folder' } });
+const inDatabase = await servicesForFile({ environment: { TENANTS: 'database' } });
 beforeAll(async () => {
-  inFolder = await openTestServices({ environment: { TENANTS: 'folder' } });
-  inDatabase = await openTestServices({ environment: { TENANTS: 'database' } });
   await save(inDatabase, 0, settings);
   await save(inDatabase, 1, null);
-});
-afterAll(async () => {
-  await inFolder.close();
-  await inDatabase.close();
 });
 
 /** Runs a command about the site `thief`. Returns what it prints with --json. */
@@ -59,15 +53,13 @@ it('reports a slug without a site or any data as not found', async () => {
   await expect(dealer(inFolder, 'leads', 'list')).rejects.toThrow('Tenant "thief" not found');
 });
 
-describe.each<[string, () => Services]>([
-  ['that was removed from the database', () => inDatabase],
-  ['whose folder is gone', () => inFolder],
-])('a person of a site %s', (_, opened) => {
-  let services: Services;
+describe.each<[string, Services]>([
+  ['that was removed from the database', inDatabase],
+  ['whose folder is gone', inFolder],
+])('a person of a site %s', (_, services) => {
   let customerId: string;
   let leadId: string;
   beforeEach(async () => {
-    services = opened();
     const { leads } = await services.leads.list('thief', { limit: 9 });
     const ids = leads.map(({ id }) => id);
     await services.removal.remove('thief', ids);

@@ -12,14 +12,12 @@ const tenant = (settings: object) =>
 const used = (settings: object, data: object = {}) =>
   policySources(tenant(settings), { ...emptySiteData, ...data });
 
-describe('frame sources of a site', () => {
-  test.each([
-    ['openstreetmap', ['https://www.openstreetmap.org']],
-    ['google', ['https://www.google.com']],
-    ['none', []],
-  ] as const)('%s maps allow only their map provider', (provider, expected) => {
-    expect(used({ maps: { provider } }).frames).toEqual(expected);
-  });
+test.each([
+  ['openstreetmap', ['https://www.openstreetmap.org']],
+  ['google', ['https://www.google.com']],
+  ['none', []],
+] as const)('frame sources of a site: %s maps allow only their map provider', (provider, expected) => {
+  expect(used({ maps: { provider } }).frames).toEqual(expected);
 });
 
 describe('connection sources of a page', () => {
@@ -79,39 +77,35 @@ describe('image sources of a page', () => {
   });
 });
 
-describe('origins of the chat', () => {
-  test.each<[string, object | undefined, string[]]>([
-    ['no chat', undefined, []],
-    ['a form', {}, []],
-    ['a script: its own', { script: 'https://chat.example/w.js' }, ['https://chat.example']],
-    [
-      'and what the dealer adds',
-      { script: 'https://chat.example/w.js', origins: ['https://*.widget.example', 'https://chat.example'] },
-      ['https://chat.example', 'https://*.widget.example'],
-    ],
-  ])('%s', (_case, given, expected) => {
-    expect(chatOrigins(given && chatSchema.parse(given))).toEqual(expected);
-  });
+test.each<[string, object | undefined, string[]]>([
+  ['no chat', undefined, []],
+  ['a form', {}, []],
+  ['a script: its own', { script: 'https://chat.example/w.js' }, ['https://chat.example']],
+  [
+    'and what the dealer adds',
+    { script: 'https://chat.example/w.js', origins: ['https://*.widget.example', 'https://chat.example'] },
+    ['https://chat.example', 'https://*.widget.example'],
+  ],
+])('origins of the chat: %s', (_case, given, expected) => {
+  expect(chatOrigins(given && chatSchema.parse(given))).toEqual(expected);
 });
 
-describe('forms', () => {
-  const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
-  test.each([
-    ['without payments', [], []],
-    ['with practice', [{ kind: 'practice' }], []],
+const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+test.each([
+  ['without payments', [], []],
+  ['with practice', [{ kind: 'practice' }], []],
+  [
+    'with Square',
     [
-      'with Square',
-      [
-        {
-          ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK' },
-          ...{ location_id: 'L1', notification_url: 'https://dealer.example/api/payments/square' },
-        },
-      ],
-      ['https://checkout.square.site'],
+      {
+        ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK' },
+        ...{ location_id: 'L1', notification_url: 'https://dealer.example/api/payments/square' },
+      },
     ],
-    ['with Stripe', [stripe], ['https://checkout.stripe.com']],
-    ['with Stripe at its domain', [{ ...stripe, page: 'https://pay.example' }], ['https://pay.example']],
-  ])('of a site %s', (_, methods, expected) => {
-    expect(used({ payments: { methods } }).forms).toEqual(expected);
-  });
+    ['https://checkout.square.site'],
+  ],
+  ['with Stripe', [stripe], ['https://checkout.stripe.com']],
+  ['with Stripe at its domain', [{ ...stripe, page: 'https://pay.example' }], ['https://pay.example']],
+])('forms of a site %s', (_, methods, expected) => {
+  expect(used({ payments: { methods } }).forms).toEqual(expected);
 });

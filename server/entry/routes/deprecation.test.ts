@@ -10,14 +10,15 @@ const endpointGoes = { since: '2026-11-01', sunset: '2027-11-01', instead: 'Use 
 const parameterGoes = { since: '2026-10-01', sunset: '2027-12-01', instead: 'Use `size`.' };
 const both = { deprecated: endpointGoes, deprecatedParameters: { wide: parameterGoes } };
 
-describe('deprecation headers', () => {
-  test.each([
-    ['nothing', {}, 'wide=1', {}],
-    ['an endpoint', { deprecated: endpointGoes }, '', { at: '2026-11-01', until: '2027-11-01' }],
-    ['a parameter that is used', { deprecatedParameters: { wide: parameterGoes } }, 'wide=', parameterGoes],
-    ['a parameter that is not used', { deprecatedParameters: { wide: parameterGoes } }, 'size=1', {}],
-    ['both: the earliest dates', both, 'wide=1', { since: '2026-10-01', sunset: '2027-11-01' }],
-  ])('%s', (_name, parts, query, dates: { at?: string; until?: string; since?: string; sunset?: string }) => {
+test.each([
+  ['nothing', {}, 'wide=1', {}],
+  ['an endpoint', { deprecated: endpointGoes }, '', { at: '2026-11-01', until: '2027-11-01' }],
+  ['a parameter that is used', { deprecatedParameters: { wide: parameterGoes } }, 'wide=', parameterGoes],
+  ['a parameter that is not used', { deprecatedParameters: { wide: parameterGoes } }, 'size=1', {}],
+  ['both: the earliest dates', both, 'wide=1', { since: '2026-10-01', sunset: '2027-11-01' }],
+])(
+  'deprecation headers: %s',
+  (_name, parts, query, dates: { at?: string; until?: string; since?: string; sunset?: string }) => {
     const since = dates.since ?? dates.at;
     const sunset = dates.sunset ?? dates.until;
     expect(deprecationHeaders(parts, new URLSearchParams(query))).toEqual(
@@ -29,8 +30,8 @@ describe('deprecation headers', () => {
           }
         : {},
     );
-  });
-});
+  },
+);
 
 describe('a deprecated endpoint', () => {
   const old = defineEndpoint({

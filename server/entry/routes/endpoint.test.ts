@@ -255,27 +255,28 @@ describe('an endpoint that reads', () => {
   });
 });
 
-describe('a body with an unknown field', () => {
-  const box = z.strictObject({
-    label: z.string(),
-    things: z.array(z.strictObject({ colour: z.string() })).optional(),
-  });
-  const pack = defineEndpoint({
-    ...{ method: 'POST', path: '/api/boxes', summary: 'Packs a box', caller: { scope: 'things:write' } },
-    body: box,
-    responses: { 201: created },
-    handler: async () => reply(201, { id: 'b1' }),
-  });
-  test.each([
-    [{ lable: 'a' }, 'lable', 'Unknown field. Did you mean label?'],
-    [{ label: 'a', quantity: 1 }, 'quantity', 'Unknown field.'],
-    [{ label: 'a', things: [{ color: 'red' }] }, 'things.0.color', 'Unknown field. Did you mean colour?'],
-  ])('%j is refused, with the nearest name of its object', async (body, field, message) => {
+const box = z.strictObject({
+  label: z.string(),
+  things: z.array(z.strictObject({ colour: z.string() })).optional(),
+});
+const pack = defineEndpoint({
+  ...{ method: 'POST', path: '/api/boxes', summary: 'Packs a box', caller: { scope: 'things:write' } },
+  body: box,
+  responses: { 201: created },
+  handler: async () => reply(201, { id: 'b1' }),
+});
+test.each([
+  [{ lable: 'a' }, 'lable', 'Unknown field. Did you mean label?'],
+  [{ label: 'a', quantity: 1 }, 'quantity', 'Unknown field.'],
+  [{ label: 'a', things: [{ color: 'red' }] }, 'things.0.color', 'Unknown field. Did you mean colour?'],
+])(
+  'a body with an unknown field: %j is refused, with the nearest name of its object',
+  async (body, field, message) => {
     const response = await post(JSON.stringify(body), {}, [pack]);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).errors).toContainEqual({ field, message });
-  });
-});
+  },
+);
 
 describe('an unexpected error', () => {
   test.each([

@@ -61,19 +61,6 @@ test.each(demoSites.map(({ name }) => name))(
   },
 );
 
-test('a copy has no consent text of the first dealer, and settings and files with its short name are listed', async () => {
-  bringDemo('brolga', 'wattle-bend');
-  const wattle = await copy('wattle-bend');
-  expect(textsOf('hill-end')).not.toMatch(/I agree to the terms of use: my details/);
-  expect(wattle).toMatchObject({
-    value: { toCheck: expect.arrayContaining([expect.stringMatching(/^Left out .*: forms\.terms$/)]) },
-  });
-  const brolga = await copy('brolga', { slug: 'sofala', name: 'Sofala Cars' });
-  const points = brolga.ok ? brolga.value.toCheck.join('\n') : '';
-  expect(points).toMatch(/name in tenant\.json: .*\bcards\.certified\.heading\b/);
-  expect(points).toMatch(/name in files: .*content\/buying\.md, .*content\/eofy\.md/);
-});
-
 test('takes the given facts', async () => {
   bringDemo('brolga');
   await copy('brolga', {

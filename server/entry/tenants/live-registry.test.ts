@@ -67,23 +67,21 @@ describe('a registry of sound sites only', () => {
   });
 });
 
-describe('a folder of sites at the start', () => {
-  it('serves the sound ones; nobody answers for the hosts that a broken file still names', async () => {
-    await tenant('a', 'A');
-    await put('b/tenant.json', '{ "slug": "b", "hosts": ["b.example", "www.b.example"], "name": ');
-    const { registry } = await open();
-    expect(registry.all().map(({ slug }) => slug)).toEqual(['a']);
-    expect(registry.leftOut()).toMatchObject([{ slug: 'b', hosts: ['b.example', 'www.b.example'] }]);
-    expect(['b.localhost', 'www.b.example', 'a.localhost'].map(registry.isLeftOut)).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(lines).toHaveLength(1);
-    await tenant('b', 'B', { hosts: ['b.example'] });
-    await registry.refresh();
-    expect(registry.byHost('b.example')?.name).toBe('B');
-  });
+it('a folder of sites at the start serves the sound ones; nobody answers for the hosts that a broken file still names', async () => {
+  await tenant('a', 'A');
+  await put('b/tenant.json', '{ "slug": "b", "hosts": ["b.example", "www.b.example"], "name": ');
+  const { registry } = await open();
+  expect(registry.all().map(({ slug }) => slug)).toEqual(['a']);
+  expect(registry.leftOut()).toMatchObject([{ slug: 'b', hosts: ['b.example', 'www.b.example'] }]);
+  expect(['b.localhost', 'www.b.example', 'a.localhost'].map(registry.isLeftOut)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(lines).toHaveLength(1);
+  await tenant('b', 'B', { hosts: ['b.example'] });
+  await registry.refresh();
+  expect(registry.byHost('b.example')?.name).toBe('B');
 });
 
 describe('copies of stored sites', () => {
@@ -288,17 +286,6 @@ describe('tenants that change while the process runs', () => {
     expect(two && textOf(two)).toContain('Two it was.');
   });
 
-  it("keep a page's previous text while its file is broken", async () => {
-    await tenant('a', 'A');
-    await put('a/content/about-us.md', '---\ntitle: About us\n---\n\nSince 1987.\n');
-    const { registry } = await open();
-    await put('a/content/about-us.md', '---\ntitle: [\n---\n');
-    await registry.refresh();
-    const page = registry.dataOf({ slug: 'a' }).content.get('/about-us');
-    expect(registry.problems()[0]?.file).toBe('a/content/about-us.md');
-    expect(page && textOf(page)).toContain('Since 1987.');
-  });
-
   it('are scanned only where a change was reported', async () => {
     await tenant('a', 'A');
     await tenant('b', 'B');
@@ -313,17 +300,14 @@ describe('tenants that change while the process runs', () => {
     expect(a?.name).toBe('A');
   });
 
-  it.each([
-    ['in a circle', [redirect('/old', '/older'), redirect('/older', '/old')], '1.to'],
-    ['to a host that is not listed', [redirect('/old', 'https://evil.example/')], '0.to'],
-    ['of every address', [redirect('/*', '/models')], '0.from'],
-  ])('refuse redirects %s and keep the last good ones', async (_, redirects, path) => {
+  it('refuse redirects to a host that is not listed and keep the last good ones', async () => {
     await tenant('a', 'A');
     await put('a/redirects.json', [redirect('/old', '/contact')]);
     const { registry } = await open();
-    await put('a/redirects.json', redirects);
+    await put('a/redirects.json', [redirect('/old', 'https://evil.example/')]);
     await registry.refresh();
-    expect(registry.problems()).toContainEqual(expect.objectContaining({ file: 'a/redirects.json', path }));
+    const problem = { file: 'a/redirects.json', path: '0.to' };
+    expect(registry.problems()).toContainEqual(expect.objectContaining(problem));
     expect(registry.dataOf({ slug: 'a' }).redirects).toMatchObject([{ to: '/contact' }]);
   });
 });

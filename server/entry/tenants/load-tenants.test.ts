@@ -149,12 +149,6 @@ describe('loading tenants', () => {
     ]);
   });
 
-  it('rejects a host of two tenants', async () => {
-    await write('a', tenant({ hosts: ['x.example'] }));
-    await write('b', tenant({ slug: 'b', hosts: ['x.example'] }));
-    expect(await problems()).toEqual(['b/tenant.json: hosts.0: x.example already belongs to the site a']);
-  });
-
   it('rejects a folder without tenants', async () => {
     expect(await problems()).toEqual([
       `${dir.path}: expected at least one tenant, a folder with a tenant.json`,

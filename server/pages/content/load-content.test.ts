@@ -174,11 +174,6 @@ describe('loading the pages of a tenant', () => {
       'b.md: aliases.0: expected a unique address: content/a.md already uses /a',
     ],
     [
-      'an address of the site',
-      { 'search.md': page('title: A') },
-      'search.md: path: expected a different address: the site uses /search itself',
-    ],
-    [
       'a post without a date',
       { 'blog/a.md': page('title: A') },
       'blog/a.md: published: expected the date of the post, but it is missing',
@@ -193,17 +188,6 @@ describe('loading the pages of a tenant', () => {
       { 'a.txt': 'x' },
       'a.txt: expected a Markdown file (.md); put pictures and PDFs in assets/',
     ],
-    [
-      'a name with signs',
-      { 'About Us.md': page('title: A') },
-      'About Us.md: expected names of lower-case letters, digits and single hyphens, found "About Us"',
-    ],
-    [
-      'bytes that are not UTF-8',
-      new Uint8Array([0x2d, 0x2d, 0xff, 0xfe]),
-      'expected text in UTF-8: save it with that encoding',
-    ],
-    ['a NUL byte', `${page('title: A')}\0`, 'expected text, found a NUL byte in line 5'],
     ['a large file', page('title: A', 'x'.repeat(300_000)), 'expected at most 256 KiB'],
     ['a deep folder', { 'a/b/c/d/e/f.md': page('title: A') }, 'a/b/c/d/e: expected at most 4 folders deep'],
   ])('reports %s', async (_, content, problem) => {

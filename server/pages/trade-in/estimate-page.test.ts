@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { noEstimateWords } from '#server/people/leads/rules/no-estimate';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -48,12 +47,6 @@ test.each([
   expect(view?.sums.at(-1)?.label).toBe(label);
 });
 
-test('the reason for no estimate names the limits of the site', () => {
-  expect(noEstimateWords('limits', tenant)).toBe(
-    'An online estimate is generally not given for cars over 7 years old or over 100,000 kilometres.',
-  );
-});
-
 const driveAway = { price_type: 'drive_away', status: 'in_stock' } as const;
 const car = buildCar({ price: 25_990, ...driveAway });
 const link = { text: 'Back', href: '/cars/a' };
@@ -61,18 +54,16 @@ const later = new Date('2026-12-24T05:00:00Z');
 
 const revised = { dollars: 15_990, expiresAt: '2026-11-30T00:00:00.000Z', revised: true };
 
-describe('an offer counts while it is open, and once it is accepted', () => {
-  test.each([
-    ['open', {}, now, 9_390],
-    ['accepted', { accepted: true }, now, 9_390],
-    ['accepted, after its end', { accepted: true }, later, 9_390],
-    ['declined', { accepted: false }, now, undefined],
-    ['ended', {}, later, undefined],
-    ['none', { offer: null }, now, undefined],
-    ['revised', { offer: revised }, now, 10_000],
-  ])('%s', (_, changes, at, reduced) => {
-    expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
-  });
+test.each([
+  ['open', {}, now, 9_390],
+  ['accepted', { accepted: true }, now, 9_390],
+  ['accepted, after its end', { accepted: true }, later, 9_390],
+  ['declined', { accepted: false }, now, undefined],
+  ['ended', {}, later, undefined],
+  ['none', { offer: null }, now, undefined],
+  ['revised', { offer: revised }, now, 10_000],
+])('an offer counts while it is open, and once it is accepted: %s', (_, changes, at, reduced) => {
+  expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
 });
 
 test('an offer above the price is paid out', () => {

@@ -44,17 +44,15 @@ describe('the link to the sign-in page', () => {
   });
 });
 
-describe('a sign-in continues at a page of the site', () => {
-  it.each([
-    '/',
-    '/watchlist',
-    '/cars/2021-mazda-cx-5?from=%2Fsearch#vehicle-map',
-    '/search/used-cars?query=o%27brien+mazda&price=..20000',
-    '/contact-us/hill-end/',
-    '/sign-in-help',
-  ])('%s', (path) => {
-    expect(sitePath(path)).toBe(path);
-  });
+it.each([
+  '/',
+  '/watchlist',
+  '/cars/2021-mazda-cx-5?from=%2Fsearch#vehicle-map',
+  '/search/used-cars?query=o%27brien+mazda&price=..20000',
+  '/contact-us/hill-end/',
+  '/sign-in-help',
+])('a sign-in continues at a page of the site %s', (path) => {
+  expect(sitePath(path)).toBe(path);
 });
 
 describe('a sign-in goes home instead of', () => {

@@ -42,20 +42,20 @@ const given = (lead: Partial<Lead> = {}, change: Partial<DeskLead> = {}): DeskLe
 const delivering = (change: Partial<DeskDelivery>) => given({}, { deliveries: [delivery(change)] });
 const chips = (one: DeskLead) => leadChips(one, tenant, now).map(({ text }) => text);
 
-describe("a lead's state", () => {
-  it.each([
-    ['new', given(), ['New']],
-    ['new for 119 minutes', given({ created_at: minutesAgo(119) }), ['New']],
-    ['new for 120 minutes', given({ created_at: minutesAgo(120) }), ['Overdue']],
-    ['old and dealt with', given({ created_at: minutesAgo(9_000) }, { status: 'contacted' }), ['Contacted']],
-    ['sold', given({}, { status: 'won' }), ['Sold']],
-    ['not delivered', delivering({ state: 'dead' }), ['New', 'Not delivered']],
-    ['failed once', delivering({ state: 'pending', lastError: 'ETIMEDOUT' }), ['New', 'Delivery waiting']],
-    ['on its way', delivering({ state: 'pending', attempts: 0 }), ['New']],
-    ['held', given({ quarantined: 'held', created_at: minutesAgo(500) }), ['Suspected spam']],
-    ['discarded', given({ quarantined: 'discarded' }), ['Spam']],
-  ])('is shown for a lead that is %s', (_, one, expected) => expect(chips(one)).toEqual(expected));
-});
+it.each([
+  ['new', given(), ['New']],
+  ['new for 119 minutes', given({ created_at: minutesAgo(119) }), ['New']],
+  ['new for 120 minutes', given({ created_at: minutesAgo(120) }), ['Overdue']],
+  ['old and dealt with', given({ created_at: minutesAgo(9_000) }, { status: 'contacted' }), ['Contacted']],
+  ['sold', given({}, { status: 'won' }), ['Sold']],
+  ['not delivered', delivering({ state: 'dead' }), ['New', 'Not delivered']],
+  ['failed once', delivering({ state: 'pending', lastError: 'ETIMEDOUT' }), ['New', 'Delivery waiting']],
+  ['on its way', delivering({ state: 'pending', attempts: 0 }), ['New']],
+  ['held', given({ quarantined: 'held', created_at: minutesAgo(500) }), ['Suspected spam']],
+  ['discarded', given({ quarantined: 'discarded' }), ['Spam']],
+])("a lead's state is shown for a lead that is %s", (_, one, expected) =>
+  expect(chips(one)).toEqual(expected),
+);
 
 describe('the minutes until a lead is overdue', () => {
   const weekday = (day: number) => ({ weekday: day, status: 'open', open: '09:00', close: '17:00' });

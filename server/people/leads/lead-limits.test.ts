@@ -122,14 +122,12 @@ describe('the limit of test drive bookings', () => {
   });
 });
 
-describe('the words for a sender who has to wait', () => {
-  it.each([
-    [600, '(07) 5550 0142', 'try again in 10 minutes, or call us on (07) 5550 0142.'],
-    [61, undefined, 'try again in 2 minutes.'],
-    [5, undefined, 'try again in a minute.'],
-  ])('%s seconds, phone %s: %s', (seconds, phone, words) => {
-    expect(busyWords(seconds, phone)).toContain(words);
-  });
+it.each([
+  [600, '(07) 5550 0142', 'try again in 10 minutes, or call us on (07) 5550 0142.'],
+  [61, undefined, 'try again in 2 minutes.'],
+  [5, undefined, 'try again in a minute.'],
+])('the words for a sender who has to wait %s seconds, phone %s: %s', (seconds, phone, words) => {
+  expect(busyWords(seconds, phone)).toContain(words);
 });
 
 const limit = { leads: 3, minutes: 10 };

@@ -3,6 +3,7 @@ import type { Payment } from '#server/people/payments/payment';
 import type { PaymentProvider } from '#server/people/payments/payment-provider-port';
 import { err, ok } from '#server/platform/result';
 import { aPayment } from '../../../tests/support/a-payment';
+import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { PaymentRequest } from './payment-request';
 import { readAmount, typedReference } from './rules/amount-fields';
@@ -157,32 +158,20 @@ test.each([
   ['inv-1042', 'INV-1042'],
   [' RO  77/2 ', 'RO 77/2'],
   ['7', '7'],
-  ['#12', undefined],
-  ['', undefined],
-  ['-', undefined],
-  ['see https://x.example', undefined],
-  ['INV_1', undefined],
-  ['A'.repeat(41), undefined],
-  ['Zoë', undefined],
-])('"%s" is the reference %s', (text, reference) => {
-  expect(typedReference(text)).toBe(reference);
-});
+  [`#12; ; -; see https://x.example; INV_1; Zoë; ${'A'.repeat(41)}`, undefined],
+])('"%s" is the reference %s', (texts, reference) => expectEach(texts, typedReference, reference));
 
 const limits = { smallestCents: 1_000, largestCents: 500_000 };
 
 test.each([
-  ['10', true],
-  ['5000', true],
-  ['5,000.00', true],
-  ['9.99', false],
-  ['5000.01', false],
-  ['0', false],
-  ['', false],
-  ['ten', false],
-])('an amount of "%s" within $10 and $5,000: %s', (amount, ok) => {
-  const read = readAmount({ reference: 'INV-1', amount }, limits);
-  expect(read.ok).toBe(ok);
-  if (!read.ok) expect(read.errors).toEqual({ amount: 'Enter an amount from $10 to $5,000.' });
+  [undefined, '10; 5000; 5,000.00'],
+  [{ amount: 'Enter an amount from $10 to $5,000.' }, '9.99; 5000.01; 0; ; ten'],
+])('an amount within $10 and $5,000 is answered with %j: %s', (errors, amounts) => {
+  const errorsOf = (amount: string) => {
+    const read = readAmount({ reference: 'INV-1', amount }, limits);
+    return read.ok ? undefined : read.errors;
+  };
+  expectEach(amounts, errorsOf, errors);
 });
 
 test('every mistake is reported at once', () => {

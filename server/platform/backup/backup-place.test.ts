@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { backupPlaceProblem } from './backup-place';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'place-')));
+const folder = realpathSync(folderForFile());
 const at = (name: string) => join(folder, name);
 const config = { DATA_DIR: at('site/data'), TENANTS_DIR: at('site/tenants') };
 mkdirSync(at('site/data/media'), { recursive: true });
@@ -13,7 +13,6 @@ symlinkSync(at('site/data'), at('link-to-data'));
 symlinkSync(at('site'), at('link-to-site'));
 symlinkSync(at('elsewhere'), at('site/data/link-out'));
 mkdirSync(at('elsewhere'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it.each([
   ['the data folder itself', at('site/data'), /inside DATA_DIR/],

@@ -45,12 +45,12 @@ describe.each(drivers)('%s', (_name, present, open) => {
   });
 });
 
-describe('better-sqlite3 counts as missing', () => {
-  it.each([
-    ['without its package', "Cannot find module 'better-sqlite3'", true],
-    ['without its binary', 'Could not locate the bindings file', true],
-    ['compiled for another Node', 'was compiled against … NODE_MODULE_VERSION 115', true],
-    ['compiled for another Node, at a second attempt', "Module did not self-register: 'x.node'", true],
-    ['but not where the file cannot be opened', 'unable to open database file', false],
-  ])('%s', (_case, message, missing) => expect(binaryIsMissing(new Error(message))).toBe(missing));
-});
+it.each([
+  ['without its package', "Cannot find module 'better-sqlite3'", true],
+  ['without its binary', 'Could not locate the bindings file', true],
+  ['compiled for another Node', 'was compiled against … NODE_MODULE_VERSION 115', true],
+  ['compiled for another Node, at a second attempt', "Module did not self-register: 'x.node'", true],
+  ['but not where the file cannot be opened', 'unable to open database file', false],
+])('better-sqlite3 counts as missing %s', (_case, message, missing) =>
+  expect(binaryIsMissing(new Error(message))).toBe(missing),
+);

@@ -113,10 +113,8 @@ describe('a file on a full disk', () => {
   });
 });
 
-describe('other failures', () => {
-  it('stay as they are, and a rollback outside a transaction is no failure', async () => {
-    const duplicate = await failure(sql`insert into no_such_table values (1)`.execute(db));
-    expect(isDatabaseAway(duplicate)).toBe(false);
-    expect(await failure(sql`rollback`.execute(db))).toBeUndefined();
-  });
+it('other failures stay as they are, and a rollback outside a transaction is no failure', async () => {
+  const duplicate = await failure(sql`insert into no_such_table values (1)`.execute(db));
+  expect(isDatabaseAway(duplicate)).toBe(false);
+  expect(await failure(sql`rollback`.execute(db))).toBeUndefined();
 });

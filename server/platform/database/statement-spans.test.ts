@@ -73,33 +73,31 @@ describe('statements', () => {
   });
 });
 
-describe('a commit', () => {
-  it('belongs to the span of its caller, whoever began the group', async () => {
-    const kept: string[] = [];
-    let current = '';
-    const seen: string[] = [];
-    const tracing: Spans = {
-      ...noSpans,
-      isOn: true,
-      child: (work, run) => {
-        seen.push(`${current} ${work.name}`);
-        return run();
-      },
-      keep: (run) => {
-        const caller = current;
-        return (...args) => {
-          kept.push(caller);
-          return run(...args);
-        };
-      },
-    };
-    const commits = new GroupCommit(db as unknown as Kysely<Database>, tracing);
-    const runs = ['first', 'second'].map((caller) => {
-      current = caller;
-      return commits.run(async () => caller);
-    });
-    expect(await Promise.all(runs)).toEqual(['first', 'second']);
-    expect(seen).toEqual(['first transaction', 'second transaction']);
-    expect(kept).toEqual(['first', 'second']);
+it('a commit belongs to the span of its caller, whoever began the group', async () => {
+  const kept: string[] = [];
+  let current = '';
+  const seen: string[] = [];
+  const tracing: Spans = {
+    ...noSpans,
+    isOn: true,
+    child: (work, run) => {
+      seen.push(`${current} ${work.name}`);
+      return run();
+    },
+    keep: (run) => {
+      const caller = current;
+      return (...args) => {
+        kept.push(caller);
+        return run(...args);
+      };
+    },
+  };
+  const commits = new GroupCommit(db as unknown as Kysely<Database>, tracing);
+  const runs = ['first', 'second'].map((caller) => {
+    current = caller;
+    return commits.run(async () => caller);
   });
+  expect(await Promise.all(runs)).toEqual(['first', 'second']);
+  expect(seen).toEqual(['first transaction', 'second transaction']);
+  expect(kept).toEqual(['first', 'second']);
 });

@@ -1,24 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../tests/support/expect-each';
 import { centroidOf, distanceKm, type Point, postcodeError, postcodesWithin } from './distance';
 import { postcodeCentroids } from './postcode-centroids';
 
-describe('a postcode', () => {
-  it.each<[string, string, number, number]>([
-    ['Broken Hill', '2880', -31.95, 141.45],
-    ['Norfolk Island', '2899', -29.03, 167.95],
-    ['Lord Howe Island', '2898', -31.55, 159.08],
-    ['Mount Isa', '4825', -20.73, 139.49],
-    ['Broome', '6725', -17.96, 122.24],
-    ['Port Lincoln', '5606', -34.72, 135.86],
-    ['Kununurra', '6743', -15.77, 128.74],
-    ['Thursday Island', '4875', -10.58, 142.22],
-    ['Alice Springs', '0870', -23.7, 133.88],
-    ['Christmas Island', '6798', -10.45, 105.67],
-  ])('of one far town is at that town: %s (%s)', (_, postcode, lat, lng) => {
-    const centre = centroidOf(postcode);
-    expect(centre && distanceKm(centre, { lat, lng })).toBeLessThan(15);
-  });
+it.each<[string, string, number, number]>([
+  ['Broken Hill', '2880', -31.95, 141.45],
+  ['Norfolk Island', '2899', -29.03, 167.95],
+  ['Lord Howe Island', '2898', -31.55, 159.08],
+  ['Mount Isa', '4825', -20.73, 139.49],
+  ['Broome', '6725', -17.96, 122.24],
+  ['Port Lincoln', '5606', -34.72, 135.86],
+  ['Kununurra', '6743', -15.77, 128.74],
+  ['Thursday Island', '4875', -10.58, 142.22],
+  ['Alice Springs', '0870', -23.7, 133.88],
+  ['Christmas Island', '6798', -10.45, 105.67],
+])('a postcode of one far town is at that town: %s (%s)', (_, postcode, lat, lng) => {
+  const centre = centroidOf(postcode);
+  expect(centre && distanceKm(centre, { lat, lng })).toBeLessThan(15);
 });
 
 describe('distance', () => {
@@ -59,15 +58,10 @@ describe('distance', () => {
 
 describe('postcodes', () => {
   it.each([
-    ['4000', null],
-    ['0800', null],
-    ['4999', 'Invalid postcode'],
-    ['400', 'Invalid postcode. Please enter a 4-digit number.'],
-    ['40000', 'Invalid postcode. Please enter a 4-digit number.'],
-    ['40O0', 'Invalid postcode. Please enter a 4-digit number.'],
-    ['', 'Invalid postcode. Please enter a 4-digit number.'],
-    ['٤٠٠٠', 'Invalid postcode. Please enter a 4-digit number.'],
-  ])('%s: %s', (text, error) => expect(postcodeError(text)).toBe(error));
+    [null, '4000; 0800'],
+    ['Invalid postcode', '4999'],
+    ['Invalid postcode. Please enter a 4-digit number.', '400; 40000; 40O0; ; ٤٠٠٠'],
+  ])('%s: %s', (error, texts) => expectEach(texts, postcodeError, error));
 
   it('every line of the table is an Australian postcode', () => {
     const lines = postcodeCentroids.split(',').map((line) => line.trim());
@@ -81,16 +75,14 @@ describe('postcodes', () => {
   });
 });
 
-describe('postcodes within a distance', () => {
-  const among = ['4000', '4034', '4215', '2000', 'XXXX'];
-  it.each([
-    ['4000', 0, ['4000']],
-    ['4000', 25, ['4000', '4034']],
-    ['4000', 100, ['4000', '4034', '4215']],
-    ['4000', 5_000, ['4000', '4034', '4215', '2000']],
-    ['4999', 5_000, []],
-    ['XXXX', 5_000, []],
-  ])('of %s, %d km: %j', (postcode, km, expected) => {
-    expect(postcodesWithin(postcode, km, among)).toEqual(expected);
-  });
+const among = ['4000', '4034', '4215', '2000', 'XXXX'];
+it.each([
+  ['4000', 0, ['4000']],
+  ['4000', 25, ['4000', '4034']],
+  ['4000', 100, ['4000', '4034', '4215']],
+  ['4000', 5_000, ['4000', '4034', '4215', '2000']],
+  ['4999', 5_000, []],
+  ['XXXX', 5_000, []],
+])('postcodes within a distance of %s, %d km: %j', (postcode, km, expected) => {
+  expect(postcodesWithin(postcode, km, among)).toEqual(expected);
 });

@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
+import { expectEach } from '../../../tests/support/expect-each';
+import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { acceptsEncoding } from './brotli';
 import { type ConnectionHookOptions, installConnectionHook } from './connection-hook';
@@ -25,7 +26,7 @@ const express: {
 } = ofServe('express');
 const compression: () => Middleware = ofServe('compression');
 
-const folder = mkdtempSync(join(tmpdir(), 'hook-'));
+const folder = folderForFile();
 const assetsDir = join(folder, 'assets');
 const script = `export const words = [${'"a word that repeats", '.repeat(400)}];`;
 const open: (() => unknown)[] = [];
@@ -37,7 +38,6 @@ beforeAll(async () => {
   writeFileSync(join(assetsDir, 'plain-5e.js'), script);
   await precompress(assetsDir);
   rmSync(join(assetsDir, 'plain-5e.js.br'));
-  return () => rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   for (const close of open.splice(0)) close();
@@ -436,17 +436,11 @@ describe('assets', () => {
   );
 
   test.each([
-    ['br', true],
-    ['gzip, deflate, br', true],
-    ['gzip;q=1.0, br;q=0.8', true],
-    ['br;q=0', false],
-    ['br;q=0.000, gzip', false],
-    ['gzip, brotli', false],
-    ['*', false],
-    ['', false],
-    [undefined, false],
-  ])('are sent as brotli for Accept-Encoding %j: %s', (header, isAccepted) => {
-    expect(acceptsEncoding('br', header)).toBe(isAccepted);
+    [true, 'br; gzip, deflate, br; gzip;q=1.0, br;q=0.8'],
+    [false, 'br;q=0; br;q=0.000, gzip; gzip, brotli; *; '],
+  ])('are sent as brotli (%s) for Accept-Encoding: %s', (isAccepted, headers) => {
+    expectEach(headers, (header) => acceptsEncoding('br', header), isAccepted);
+    expect(acceptsEncoding('br', undefined)).toBe(false);
   });
 });
 

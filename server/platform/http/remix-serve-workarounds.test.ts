@@ -88,17 +88,18 @@ async function connected(listener: RequestListener): Promise<Socket> {
 }
 const requestLines = (more: string): string => `POST /x HTTP/1.1\r\nHost: a.example\r\n${more}\r\n\r\n`;
 
-describe('a response that starts before its request has arrived', () => {
-  /** Answers 404 as soon as it has the headers, and reads from the body as remix-serve does. */
-  const refuses: RequestListener = (request, response) => {
-    closeAfterUnreadBody(request, response);
-    request.on('data', () => request.pause());
-    setImmediate(() => response.writeHead(404, { 'Content-Length': 4 }).end('gone'));
-  };
-  test.each([
-    ['of known length', 'Content-Length: 8388608', (_: string) => _, ''],
-    ['in chunks', 'Transfer-Encoding: chunked', (data: string) => `10000\r\n${data}\r\n`, '0\r\n\r\n'],
-  ])('arrives whole and ends the connection without a reset: a body %s', async (_, header, chunkOf, end) => {
+/** Answers 404 as soon as it has the headers, and reads from the body as remix-serve does. */
+const refuses: RequestListener = (request, response) => {
+  closeAfterUnreadBody(request, response);
+  request.on('data', () => request.pause());
+  setImmediate(() => response.writeHead(404, { 'Content-Length': 4 }).end('gone'));
+};
+test.each([
+  ['of known length', 'Content-Length: 8388608', (_: string) => _, ''],
+  ['in chunks', 'Transfer-Encoding: chunked', (data: string) => `10000\r\n${data}\r\n`, '0\r\n\r\n'],
+])(
+  'a response that starts before its request has arrived arrives whole and ends the connection without a reset: a body %s',
+  async (_, header, chunkOf, end) => {
     const socket = await connected(refuses);
     const ended = text(socket);
     socket.write(requestLines(header));
@@ -107,8 +108,8 @@ describe('a response that starts before its request has arrived', () => {
     const answer = await ended;
     expect(answer).toMatch(/^HTTP\/1\.1 404 .*\r\nConnection: close\r\n/is);
     expect(answer.endsWith('\r\n\r\ngone')).toBe(true);
-  });
-});
+  },
+);
 
 test('a request that has fully arrived, or has no body, leaves the connection open', async () => {
   const socket = await connected((request, response) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays, clockTime, dayInWords, isDate, localTime, weekdayOf } from './local-time';
 
 test.each([
@@ -10,22 +10,20 @@ test.each([
   expect(clockTime(time)).toBe(expected);
 });
 
-describe('local time', () => {
-  test.each([
-    ['Australia/Perth', '2026-11-22T20:00:00Z', '2026-11-23', '04:00'],
-    ['Australia/Brisbane', '2026-11-22T13:59:59Z', '2026-11-22', '23:59'],
-    ['Australia/Brisbane', '2026-11-22T14:00:00Z', '2026-11-23', '00:00'],
-    // Half an hour off, and daylight saving.
-    ['Australia/Adelaide', '2026-11-22T00:00:00Z', '2026-11-22', '10:30'],
-    ['Australia/Darwin', '2026-11-22T00:00:00Z', '2026-11-22', '09:30'],
-    // Melbourne's clocks go from 2 to 3 on 4 October 2026, and from 3 back to 2 on 4 April 2027.
-    ['Australia/Melbourne', '2026-10-03T15:59:00Z', '2026-10-04', '01:59'],
-    ['Australia/Melbourne', '2026-10-03T16:00:00Z', '2026-10-04', '03:00'],
-    ['Australia/Melbourne', '2027-04-03T15:59:00Z', '2027-04-04', '02:59'],
-    ['Australia/Melbourne', '2027-04-03T16:00:00Z', '2027-04-04', '02:00'],
-  ])('%s at %s: %s %s', (zone, now, date, time) => {
-    expect(localTime(zone, new Date(now))).toEqual({ date, time });
-  });
+test.each([
+  ['Australia/Perth', '2026-11-22T20:00:00Z', '2026-11-23', '04:00'],
+  ['Australia/Brisbane', '2026-11-22T13:59:59Z', '2026-11-22', '23:59'],
+  ['Australia/Brisbane', '2026-11-22T14:00:00Z', '2026-11-23', '00:00'],
+  // Half an hour off, and daylight saving.
+  ['Australia/Adelaide', '2026-11-22T00:00:00Z', '2026-11-22', '10:30'],
+  ['Australia/Darwin', '2026-11-22T00:00:00Z', '2026-11-22', '09:30'],
+  // Melbourne's clocks go from 2 to 3 on 4 October 2026, and from 3 back to 2 on 4 April 2027.
+  ['Australia/Melbourne', '2026-10-03T15:59:00Z', '2026-10-04', '01:59'],
+  ['Australia/Melbourne', '2026-10-03T16:00:00Z', '2026-10-04', '03:00'],
+  ['Australia/Melbourne', '2027-04-03T15:59:00Z', '2027-04-04', '02:59'],
+  ['Australia/Melbourne', '2027-04-03T16:00:00Z', '2027-04-04', '02:00'],
+])('local time: %s at %s: %s %s', (zone, now, date, time) => {
+  expect(localTime(zone, new Date(now))).toEqual({ date, time });
 });
 
 test.each([

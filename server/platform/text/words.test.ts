@@ -1,5 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { z } from 'zod';
+import { expectEach } from '../../../tests/support/expect-each';
 import { bytesInWords } from './bytes-in-words';
 import { distinctIssues } from './distinct-issues';
 import { either } from './either';
@@ -49,42 +50,32 @@ test.each(['1.999', '-5', '', '1e3', '1.2.3', 'five', '1234567890'])('"%s" is no
   expect(typedCents(text)).toBeUndefined();
 });
 
-describe('the nearest known word', () => {
-  const known = ['opening_hours', 'phone', 'landline_phone', 'postcode'];
-  it.each([
-    ['phnoe', 'phone'],
-    ['fone', 'phone'],
-    ['openingHours', 'opening_hours'],
-    ['OPENING-HOURS', 'opening_hours'],
-    ['post_code', 'postcode'],
-    ['landline', null],
-    ['colour', null],
-    ['', null],
-  ])('for %j is %j', (word, expected) => {
-    expect(nearest(word, known)).toBe(expected);
-  });
+const known = ['opening_hours', 'phone', 'landline_phone', 'postcode'];
+it.each([
+  ['phone', 'phnoe; fone'],
+  ['opening_hours', 'openingHours; OPENING-HOURS'],
+  ['postcode', 'post_code'],
+  [null, 'landline; colour; '],
+])('the nearest known word is %j for: %s', (expected, words) => {
+  expectEach(words, (word) => nearest(word, known), expected);
 });
 
-describe('the question after an unknown name', () => {
-  it.each([
-    ['makee', ' Did you mean make?'],
-    ['colour', ''],
-    ['m'.repeat(1_000_000), ''],
-  ])('%.20s: %j', (wrong, question) => {
-    expect(didYouMean(wrong, ['make', 'model'])).toBe(question);
-  });
+it.each([
+  ['makee', ' Did you mean make?'],
+  ['colour', ''],
+  ['m'.repeat(1_000_000), ''],
+])('the question after an unknown name: %.20s: %j', (wrong, question) => {
+  expect(didYouMean(wrong, ['make', 'model'])).toBe(question);
 });
 
-describe('the edit distance', () => {
-  it.each([
-    ['kitten', 'sitting', 3],
-    ['', 'abc', 3],
-    ['abc', '', 3],
-    ['same', 'same', 0],
-  ])('from %j to %j is %i', (from, to, distance) => {
-    expect(editDistance(from, to)).toBe(distance);
-    expect(editDistance(to, from)).toBe(distance);
-  });
+it.each([
+  ['kitten', 'sitting', 3],
+  ['', 'abc', 3],
+  ['abc', '', 3],
+  ['same', 'same', 0],
+])('the edit distance from %j to %j is %i', (from, to, distance) => {
+  expect(editDistance(from, to)).toBe(distance);
+  expect(editDistance(to, from)).toBe(distance);
 });
 
 const schema = z.object({

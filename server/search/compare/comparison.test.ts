@@ -225,12 +225,6 @@ describe('a comparison', () => {
     expect(same.map(({ label }) => label)).not.toContain('VIN');
   });
 
-  test('spec rows with empty, null or the text null are hidden', () => {
-    const blank = buildCar({ id: 'c', slug: 'c', colour: 'null', drive: ' ', engine_size: undefined });
-    const labels = comparison(blank, { ...blank, id: 'd', slug: 'd' }).same.map(({ label }) => label);
-    for (const label of ['Colour', 'Drive', 'Engine']) expect(labels).not.toContain(label);
-  });
-
   test('a sold car is marked and offers something similar', () => {
     const { cars } = comparison({ ...a, status: 'sold' }, b);
     expect(cars[0]).toMatchObject({ tag: { text: 'SOLD' }, action: { text: 'Find Me Something Similar' } });

@@ -145,19 +145,6 @@ describe('the budget-based car finder', () => {
       href: '/search/used-cars?price=1000..38000',
     });
   });
-  it.each([
-    ['8999', false, '0 Used Cars Found', 'No Used Cars found for this budget'],
-    ['9000', true, '1 Used Car Found', undefined],
-  ])('is enabled from the lowest price: with $%s %s', async (deposit, available, button, note) => {
-    expect(await find(`repayment=0&deposit=${deposit}`)).toMatchObject({
-      available,
-      button,
-      ...(note && { note }),
-    });
-  });
-  it('looks no further than the most expensive car', async () => {
-    expect((await find('repayment=1000000')).href).toBe('/search/used-cars?price=1000..40000');
-  });
   it('is disabled if there is no car of its type', async () => {
     const demo = await openYard(stock, { home: { budget_finder: { car_type: 'demo' } } });
     expect(await find('', demo)).toMatchObject({
@@ -259,15 +246,13 @@ describe('any address', () => {
   });
 });
 
-describe('while the search engine is unreachable', () => {
-  it('every page still answers', async () => {
-    const { ask, control } = await openYard(stock);
-    control.down = true;
-    expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
-    expect((await browseView(ask('/browse'), undefined)).grids?.length).toBeGreaterThan(0);
-    expect((await modelsView(ask('/models?body=suv'))).groups).toHaveLength(2);
-    expect((await brandView(ask('/brands/kia'), 'kia')).heading).toBe('Kia');
-    expect((await budgetPageView(ask('/find-by-budget'))).finder.result.count).toBe(3);
-    expect((await priceRangeView(ask('/price-range'))).count).toBe(6);
-  });
+it('while the search engine is unreachable every page still answers', async () => {
+  const { ask, control } = await openYard(stock);
+  control.down = true;
+  expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
+  expect((await browseView(ask('/browse'), undefined)).grids?.length).toBeGreaterThan(0);
+  expect((await modelsView(ask('/models?body=suv'))).groups).toHaveLength(2);
+  expect((await brandView(ask('/brands/kia'), 'kia')).heading).toBe('Kia');
+  expect((await budgetPageView(ask('/find-by-budget'))).finder.result.count).toBe(3);
+  expect((await priceRangeView(ask('/price-range'))).count).toBe(6);
 });

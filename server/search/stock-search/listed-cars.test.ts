@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
@@ -20,25 +20,23 @@ function count(cars: readonly Partial<Car>[], stock: Parameters<typeof stockSche
   return { ...counted.result(), lines: listedLines(counted.result(), tenant) };
 }
 
-describe('the first rule that hides a car counts it', () => {
-  test.each<[string, Partial<Car>, object]>([
-    ['none', {}, {}],
-    ['hidden by the feed', { show_on_dealer_website: false }, { hidden: 1 }],
-    ['sold long ago', { status: 'sold', sold_date_timestamp: now.getTime() - 9 * dayMs }, { sold_days: 1 }],
-    ['sold today', { status: 'sold', sold_date_timestamp: now.getTime() }, {}],
-    ['another make', { make: 'Ford' }, { manufacturer: 1 }],
-    ['excluded', { stocknum: 'X1' }, { exclusions: 1 }],
-    ['one photo', { images: [photo(1)] }, { minimum_photos: 1 }],
-    ['one photo of nine claimed', { images: [photo(1)], photos_count: 9 }, { minimum_photos: 1 }],
-    ['the same photo twice', { images: [photo(1)], primary_image_url: photo(1).url }, { minimum_photos: 1 }],
-    ['a primary photo beside another', { images: [photo(1)], primary_image_url: photo(2).url }, {}],
-    ['two photos, though the feed claims none', { photos_count: 0 }, {}],
-    ['hidden and without photos', { show_on_dealer_website: false, images: [] }, { hidden: 1 }],
-  ])('%s', (_rule, car, hidden) => {
-    const counted = count([car]);
-    expect(counted.hidden).toEqual(hidden);
-    expect(counted.listed).toBe(Object.keys(hidden).length === 0 ? 1 : 0);
-  });
+test.each<[string, Partial<Car>, object]>([
+  ['none', {}, {}],
+  ['hidden by the feed', { show_on_dealer_website: false }, { hidden: 1 }],
+  ['sold long ago', { status: 'sold', sold_date_timestamp: now.getTime() - 9 * dayMs }, { sold_days: 1 }],
+  ['sold today', { status: 'sold', sold_date_timestamp: now.getTime() }, {}],
+  ['another make', { make: 'Ford' }, { manufacturer: 1 }],
+  ['excluded', { stocknum: 'X1' }, { exclusions: 1 }],
+  ['one photo', { images: [photo(1)] }, { minimum_photos: 1 }],
+  ['one photo of nine claimed', { images: [photo(1)], photos_count: 9 }, { minimum_photos: 1 }],
+  ['the same photo twice', { images: [photo(1)], primary_image_url: photo(1).url }, { minimum_photos: 1 }],
+  ['a primary photo beside another', { images: [photo(1)], primary_image_url: photo(2).url }, {}],
+  ['two photos, though the feed claims none', { photos_count: 0 }, {}],
+  ['hidden and without photos', { show_on_dealer_website: false, images: [] }, { hidden: 1 }],
+])('the first rule that hides a car counts it: %s', (_rule, car, hidden) => {
+  const counted = count([car]);
+  expect(counted.hidden).toEqual(hidden);
+  expect(counted.listed).toBe(Object.keys(hidden).length === 0 ? 1 : 0);
 });
 
 test('the lines add up to the whole stock', () => {

@@ -42,26 +42,24 @@ describe('the search for similar cars compares', () => {
   });
 });
 
-describe('the similarity score of', () => {
-  test.each<[string, Partial<Car>, number]>([
-    ['the same in everything', {}, 120],
-    ['another model of the make', { model: 'Fortuner' }, 90],
-    ['another make', { make: 'Ford', model: 'Ranger' }, 78],
-    ['another body', { simple_body: 'SUV' }, 95],
-    ['other seats', { seats: 2 }, 112],
-    ['another fuel', { simple_fuel: 'Petrol' }, 115],
-    ['another transmission', { simple_transmission: 'Manual' }, 115],
-    ['another drive', { drive: '2WD' }, 115],
-    ['a year apart', { year: 2022 }, 118],
-    ['ten years apart', { year: 2011 }, 110],
-    ['a quarter dearer', { price: 50_000 }, 110],
-    ['a quarter cheaper', { price: 30_000 }, 110],
-    ['twice the price', { price: 80_000 }, 100],
-    ['without a price', { price: undefined }, 100],
-    ['unknown seats and drive', { seats: undefined, drive: undefined }, 107],
-  ])('%s', (_case, overrides, points) => {
-    expect(similarity(hilux, other(overrides))).toBeCloseTo(points, 6);
-  });
+test.each<[string, Partial<Car>, number]>([
+  ['the same in everything', {}, 120],
+  ['another model of the make', { model: 'Fortuner' }, 90],
+  ['another make', { make: 'Ford', model: 'Ranger' }, 78],
+  ['another body', { simple_body: 'SUV' }, 95],
+  ['other seats', { seats: 2 }, 112],
+  ['another fuel', { simple_fuel: 'Petrol' }, 115],
+  ['another transmission', { simple_transmission: 'Manual' }, 115],
+  ['another drive', { drive: '2WD' }, 115],
+  ['a year apart', { year: 2022 }, 118],
+  ['ten years apart', { year: 2011 }, 110],
+  ['a quarter dearer', { price: 50_000 }, 110],
+  ['a quarter cheaper', { price: 30_000 }, 110],
+  ['twice the price', { price: 80_000 }, 100],
+  ['without a price', { price: undefined }, 100],
+  ['unknown seats and drive', { seats: undefined, drive: undefined }, 107],
+])('the similarity score of %s', (_case, overrides, points) => {
+  expect(similarity(hilux, other(overrides))).toBeCloseTo(points, 6);
 });
 
 describe('the ranking of similar cars', () => {
@@ -142,14 +140,12 @@ describe('similar cars', () => {
   });
 });
 
-describe('similar cars of a page', () => {
-  const others = [1, 2, 3, 4, 5].map((n) => car(`other-${n}`, { year: 2021 - n }));
+const others = [1, 2, 3, 4, 5].map((n) => car(`other-${n}`, { year: 2021 - n }));
 
-  test('are left out after any other failure, and the page is not cached', async () => {
-    const { ask } = await openYard([asked, ...others]);
-    const bff = ask('/cars/x');
-    const cars = { ...bff.services.cars, byIds: () => Promise.reject(new Error('broken')) };
-    const shown = await similarCards({ ...bff, services: { ...bff.services, cars } }, asked, 4);
-    expect(shown).toEqual({ cards: [], provisional: true });
-  });
+test('similar cars of a page are left out after any other failure, and the page is not cached', async () => {
+  const { ask } = await openYard([asked, ...others]);
+  const bff = ask('/cars/x');
+  const cars = { ...bff.services.cars, byIds: () => Promise.reject(new Error('broken')) };
+  const shown = await similarCards({ ...bff, services: { ...bff.services, cars } }, asked, 4);
+  expect(shown).toEqual({ cards: [], provisional: true });
 });

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import { folderForFile } from '../../../tests/support/folder';
 import { importOrder } from './rules/import-order';
 import { takeWaiting } from './waiting-imports';
 
@@ -74,12 +74,8 @@ test('fifty large files of a tenant delay each other tenant by one import at mos
   );
 });
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'waiting-'));
-  for (const slug of ['acme', 'brolga']) writeFileSync(join(folder, slug), '[]');
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForFile();
+for (const slug of ['acme', 'brolga']) writeFileSync(join(folder, slug), '[]');
 
 const waiting = (tenant: string): ImportRecord => ({
   ...{ id: tenant, tenant, source: 'api', name: 'key', state: 'waiting', file: tenant },

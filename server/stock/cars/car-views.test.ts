@@ -132,21 +132,11 @@ describe('the card of a car', () => {
     expect([actions[0]?.text, tag?.text]).toEqual(['Find Me Something Similar', 'SOLD']);
   });
 
-  test('without a photo has an outline of its body', () => {
-    expect(view({ images: [], simple_body: 'Ute' }).picture.src).toMatch(/^\/media\/.*ute\.svg$/);
-  });
-
   test('may have finance', () => {
     const lender = { provider: 'd', interestRate: 8.5, comparisonRate: 9.2, paymentWeek: 138.2 };
     const financed = testTenant({ finance: { provider: 'D' } });
     const { finance } = toCardView(buildCar({ finance_lenders: [lender] }), financed, today);
     expect(finance).toMatchObject({ repayment: { text: '$139', period: 'Weekly' }, rate: '8.50% p.a.' });
-  });
-
-  test('may lack favourites and comparison', () => {
-    const plain = testTenant({ cards: { favourites: false, compare: false } });
-    const card = toCardView(buildCar({}), plain, today);
-    expect([card.favourite, card.compare]).toEqual([undefined, undefined]);
   });
 
   test('matches the API’s schema', () => {

@@ -1,32 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import type { Kysely } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectSqlite } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/migrations';
-import type { Database } from '#server/platform/database/schema';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { importsSchema } from '#server/settings/imports-schema';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { runs } from '../../../tests/support/property-runs';
+import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { figures, importFeed, type SampleImport, tryImport } from '../../../tests/support/stock';
 import { hasTooManyUnknown, type RemovalLimit, refusalOf } from './rules/removals';
 import { describeFailure } from './stock-import-port';
 
-let folder: string;
-let db: Kysely<Database>;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'import-'));
-  db = connectSqlite(folder);
-  await migrate(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  rmSync(folder, { recursive: true, force: true });
-});
+const db = sqliteForFile();
 
 /** Each test has a site of its own in the database. */
 let tenant = 'site-0';
@@ -306,17 +292,15 @@ describe('a full import removes too many cars', () => {
     ));
 });
 
-describe('a file that takes a value from cars', () => {
-  test.each<[lost: number, of: number, refused: boolean]>([
-    [0, 500, false],
-    [4, 4, false],
-    [200, 500, false],
-    [201, 500, true],
-    [500, 500, true],
-  ])('is held if %i of %i cars lose it: %j', (lost, of, refused) => {
-    const refusal = refusalOf(removal(of, 0), [{ value: 'price', lost, of }], limit);
-    expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
-  });
+test.each<[lost: number, of: number, refused: boolean]>([
+  [0, 500, false],
+  [4, 4, false],
+  [200, 500, false],
+  [201, 500, true],
+  [500, 500, true],
+])('a file that takes a value from cars is held if %i of %i cars lose it: %j', (lost, of, refused) => {
+  const refusal = refusalOf(removal(of, 0), [{ value: 'price', lost, of }], limit);
+  expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
 });
 
 test.each<[unknown: number, of: number, full: boolean, held: boolean]>([

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderForTest } from '../../../tests/support/folder';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type FetchDeps, type FetchTask, fetchFeed } from './fetch-feed';
 import type { FetchedFile } from './remote-files-port';
@@ -22,19 +22,17 @@ const file = (digest: string): FetchedFile => ({
   ...{ kind: 'file', name: 'stock.csv', mark: 'v2', bytes: 9, digest },
 });
 
-let folder: string;
+const folder = folderForTest();
 let asked: Parameters<FetchDeps['files']['fetch']>[0][];
 let importedFiles: Parameters<FetchDeps['importFile']>[0][];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'fetch-feed-'));
   [asked, importedFiles] = [[], []];
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (fetched: FetchedFile | Error, more: Partial<FetchTask> = {}, failure: string | null = null) =>
   fetchFeed(
     {
-      folder,
+      folder: folder.path,
       files: {
         fetch: async (request) => {
           asked.push(request);
@@ -94,11 +92,11 @@ describe('one run of a feed', () => {
       ['old', 25],
       ['recent', 23],
     ] as const) {
-      writeFileSync(join(folder, name), '');
+      writeFileSync(join(folder.path, name), '');
       const at = Date.now() / 1_000 - hours * 3_600;
-      utimesSync(join(folder, name), at, at);
+      utimesSync(join(folder.path, name), at, at);
     }
     await run(file('bbb'));
-    expect(readdirSync(folder)).toEqual(['recent']);
+    expect(readdirSync(folder.path)).toEqual(['recent']);
   });
 });

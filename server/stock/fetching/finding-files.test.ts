@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -10,9 +9,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
 import { folderFiles } from './adapters/folder-files';
 import { newestFile, patternIn } from './rules/newest-file';
 import { allowsPrivate } from './rules/private-hosts';
@@ -52,8 +51,7 @@ describe('the newest file', () => {
   });
 });
 
-const dataDir = mkdtempSync(join(tmpdir(), 'folder-files-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = folderForFile();
 
 let folders = 0;
 /** A folder with files, each with its text and how many seconds ago it was changed. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { yardTenant } from '../../../../tests/support/yard';
 import type { Page } from './page';
 import {
@@ -17,28 +18,24 @@ import { sharedWatchlistHref, watchlistAt } from './watchlist-address';
 const rows: ReadonlyArray<readonly [path: string, page: Page]> = Object.entries(pages);
 
 describe('the page at a path', () => {
-  test.each<[string, string | undefined]>([
+  test.each([
     ['/', '/'],
     ['/search/toyota/hilux', '/search/:first/:second?'],
-    ['/search/toyota/hilux/sr5', undefined],
     ['/cars/trade-in', '/cars/trade-in'],
     ['/cars/2021-toyota-hilux', '/cars/:slug([^/.]+)'],
     ['/cars/2021-toyota-hilux.pdf', '/cars/:slug([^/.]+).pdf'],
-    ['/cars/2021-toyota-hilux.doc', undefined],
     ['/cars/a/share', '/cars/:slug([^/.]+)/:dialog(certified|finance-disclaimer|photos|share|holiday-hours)'],
-    ['/cars/a/anything', undefined],
     ['/offers/ranger', '/offers/:make?/:id'],
     ['/offers/ford/ranger', '/offers/:make?/:id'],
-    ['/offers', undefined],
     ['/browse/price_range', '/browse/:attribute([a-z_]+)'],
-    ['/browse/Price', undefined],
-    ['/Service', undefined],
-    ['/service/', undefined],
-    ['', undefined],
-    ['/toString', undefined],
-    ['constructor', undefined],
   ])('%s is %s', (path, expected) => {
     expect(pageAt(path)?.path).toBe(expected);
+  });
+
+  test('an address with a part too many, another ending or other letters has none', () => {
+    const addresses = '/search/toyota/hilux/sr5; /cars/2021-toyota-hilux.doc; /cars/a/anything; /offers';
+    expectEach(addresses, pageAt, undefined);
+    expectEach('/browse/Price; /Service; /service/; ; /toString; constructor', pageAt, undefined);
   });
 
   test('a page that no settings switch is enabled on every site; an unknown path is not', () => {
@@ -96,28 +93,15 @@ test('personal pages are those of one visitor', () => {
   expect(personalPaths).not.toContain('/contact');
 });
 
-test.each<[string, installation: boolean, reserved: boolean, taken: boolean]>([
-  ['/api', true, true, true],
-  ['/desk/leads', true, true, true],
-  ['/mcp', true, true, true],
-  ['/media/1/960/ute.jpg', true, true, true],
-  ['/robots.txt', false, true, true],
-  ['/.well-known/security.txt', false, true, true],
-  ['/sitemap.xml', false, true, true],
-  ['/sitemaps/pages.xml', false, true, true],
-  ['/favicon.ico', false, true, true],
-  ['/sign-in', false, true, true],
-  ['/search/used-cars', false, false, true],
-  ['/cars', false, false, true],
-  ['/success', false, false, true],
-  ['/carsales', false, false, false],
-  ['/contact', false, false, false],
-  ['/blog', false, false, false],
-  ['/apia', false, false, false],
-  ['/', false, false, true],
-  ['', false, false, true],
-])('%s: installation %s, reserved %s, taken %s', (path, ...expected) => {
-  expect([isInstallationPath(path), isReservedPath(path), isTakenPath(path)]).toEqual(expected);
+test.each<[paths: string, installation: boolean, reserved: boolean, taken: boolean]>([
+  ['/api; /desk/leads; /mcp; /media/1/960/ute.jpg', true, true, true],
+  ['/robots.txt; /.well-known/security.txt; /sitemap.xml; /sitemaps/pages.xml', false, true, true],
+  ['/favicon.ico; /sign-in', false, true, true],
+  ['/search/used-cars; /cars; /success; /; ', false, false, true],
+  ['/carsales; /contact; /blog; /apia', false, false, false],
+])('%s: installation %s, reserved %s, taken %s', (paths, ...expected) => {
+  const kinds = (path: string) => [isInstallationPath(path), isReservedPath(path), isTakenPath(path)];
+  expectEach(paths, kinds, expected);
 });
 
 const site = (path: string, enabled = true) => ({ watchlist: { enabled, path } });

@@ -65,16 +65,14 @@ test('location types sort sales, service, parts', () => {
   expect(ids(inDepartmentOrder(all))).toEqual(['sales', 'hidden', 'buying', 'service', 'parts']);
 });
 
-describe('choosing locations', () => {
-  test.each([
-    ['all visible ones in department order', {}, ['sales', 'buying', 'service', 'parts']],
-    ['those named, as they are named', { locations: ['parts', 'sales'] }, ['parts', 'sales']],
-    ['none that is hidden or unknown', { locations: ['hidden', 'nowhere'] }, []],
-    ['those of a department', { department: 'service' as const }, ['service']],
-    ['those of a subtype', { subtype: 'buying' }, ['buying']],
-  ])('%s', (_, choice, expected) => {
-    expect(ids(chosenPlaces(all, choice))).toEqual(expected);
-  });
+test.each([
+  ['all visible ones in department order', {}, ['sales', 'buying', 'service', 'parts']],
+  ['those named, as they are named', { locations: ['parts', 'sales'] }, ['parts', 'sales']],
+  ['none that is hidden or unknown', { locations: ['hidden', 'nowhere'] }, []],
+  ['those of a department', { department: 'service' as const }, ['service']],
+  ['those of a subtype', { subtype: 'buying' }, ['buying']],
+])('choosing locations: %s', (_, choice, expected) => {
+  expect(ids(chosenPlaces(all, choice))).toEqual(expected);
 });
 
 test('sister departments are the other visible locations of the dealership', () => {
@@ -122,17 +120,8 @@ test('a site offers test drives if at least one visible yard does', () => {
   expect(offersTestDrives([buying])).toBe(false);
 });
 
-test.each([
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [3, 3],
-  [4, 4],
-  [5, 4],
-  [6, 3],
-  [7, 4],
-])('%d locations take %d columns', (count, columns) => {
-  expect(locationColumns(count)).toBe(columns);
+test('six location cards are in two rows of three, more than three others in rows of four', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 7].map(locationColumns)).toEqual([1, 1, 2, 3, 4, 4, 3, 4]);
 });
 
 const southport = location('southport', { lat: -27.97, long: 153.4, postcode: '4215' });

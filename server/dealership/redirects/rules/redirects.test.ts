@@ -115,20 +115,18 @@ test('a lookup reads the list of redirects only the first time', () => {
   expect(reads - first).toBeLessThan(5);
 });
 
-describe('redirects.json rejects', () => {
-  test.each([
-    ['an address that is none', { from: 'about', to: '/' }, 'from'],
-    ['a star in the middle', { from: '/a/*/b', to: '/' }, 'from'],
-    ['a star after a word', { from: '/a*', to: '/' }, 'from'],
-    ['parameters', { from: '/a?b=c', to: '/' }, 'from'],
-    ['a redirect without its end', { from: '/a' }, 'to'],
-    ['an end for what is gone', { from: '/a', to: '/', status: 410 }, 'to'],
-    ['a star that nothing stands for', { from: '/a', to: '/b/*' }, 'to'],
-    ['plain http', { from: '/a', to: 'http://x.example' }, 'to'],
-    ['another site by two slashes', { from: '/a', to: '//x.example' }, 'to'],
-    ['another status', { from: '/a', to: '/', status: 307 }, 'status'],
-  ])('%s', (_, redirect, field) => {
-    const parsed = redirectsSchema.safeParse([redirect]);
-    expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(`0.${field}`);
-  });
+test.each([
+  ['an address that is none', { from: 'about', to: '/' }, 'from'],
+  ['a star in the middle', { from: '/a/*/b', to: '/' }, 'from'],
+  ['a star after a word', { from: '/a*', to: '/' }, 'from'],
+  ['parameters', { from: '/a?b=c', to: '/' }, 'from'],
+  ['a redirect without its end', { from: '/a' }, 'to'],
+  ['an end for what is gone', { from: '/a', to: '/', status: 410 }, 'to'],
+  ['a star that nothing stands for', { from: '/a', to: '/b/*' }, 'to'],
+  ['plain http', { from: '/a', to: 'http://x.example' }, 'to'],
+  ['another site by two slashes', { from: '/a', to: '//x.example' }, 'to'],
+  ['another status', { from: '/a', to: '/', status: 307 }, 'status'],
+])('redirects.json rejects %s', (_, redirect, field) => {
+  const parsed = redirectsSchema.safeParse([redirect]);
+  expect(parsed.error?.issues.map(({ path }) => path.join('.'))).toContain(`0.${field}`);
 });

@@ -8,29 +8,27 @@ const problemsOf = (schema: typeof newSiteSchema | typeof sitePatchSchema, body:
       issue.code === 'unrecognized_keys' ? issue.keys.join() : issue.path.join('.'),
     );
 
-describe('a new site', () => {
-  test.each<[string, object, string[]]>([
-    ['no slug', { slug: undefined }, ['slug']],
-    ['a slug in capitals', { slug: 'Hill' }, ['slug']],
-    ['a slug that leaves the folder', { slug: '../x' }, ['slug']],
-    ['numbers for text', { slug: 7, name: 0 }, ['slug', 'name']],
-    ['an unknown field', { nmae: 'X' }, ['nmae']],
-    ['an unknown template', { template: 'nice' }, ['template']],
-    ['a state in small letters', { state: 'qld' }, ['state']],
-    ['an ABN with letters', { abn: 'abc' }, ['abn']],
-    ['a host with a scheme', { hosts: ['https://x.example'] }, ['hosts.0']],
-    ['too many hosts', { hosts: Array.from({ length: 51 }, (_, at) => `h${at}.example`) }, ['hosts']],
-    ['an email without @', { email: 'sales' }, ['email']],
-    ['a huge name', { name: 'x'.repeat(201) }, ['name']],
-    ['a text-direction override', { name: 'Hill\u202eEnd' }, ['name']],
-    ['a line break', { street: '1 Hill\nEnd Road' }, ['street']],
-    ['a control character', { city: 'Hill\u0007End' }, ['city']],
-    ['a tab', { licence: 'LMCT\t1' }, ['licence']],
-    ['an original outside the folder', { from: '../brolga' }, ['from']],
-    ['an original without a name', { from: '' }, ['from']],
-  ])('is refused for %s', (_what, body, problems) => {
-    expect(problemsOf(newSiteSchema, { slug: 'x1', ...body })).toEqual(problems);
-  });
+test.each<[string, object, string[]]>([
+  ['no slug', { slug: undefined }, ['slug']],
+  ['a slug in capitals', { slug: 'Hill' }, ['slug']],
+  ['a slug that leaves the folder', { slug: '../x' }, ['slug']],
+  ['numbers for text', { slug: 7, name: 0 }, ['slug', 'name']],
+  ['an unknown field', { nmae: 'X' }, ['nmae']],
+  ['an unknown template', { template: 'nice' }, ['template']],
+  ['a state in small letters', { state: 'qld' }, ['state']],
+  ['an ABN with letters', { abn: 'abc' }, ['abn']],
+  ['a host with a scheme', { hosts: ['https://x.example'] }, ['hosts.0']],
+  ['too many hosts', { hosts: Array.from({ length: 51 }, (_, at) => `h${at}.example`) }, ['hosts']],
+  ['an email without @', { email: 'sales' }, ['email']],
+  ['a huge name', { name: 'x'.repeat(201) }, ['name']],
+  ['a text-direction override', { name: 'Hill\u202eEnd' }, ['name']],
+  ['a line break', { street: '1 Hill\nEnd Road' }, ['street']],
+  ['a control character', { city: 'Hill\u0007End' }, ['city']],
+  ['a tab', { licence: 'LMCT\t1' }, ['licence']],
+  ['an original outside the folder', { from: '../brolga' }, ['from']],
+  ['an original without a name', { from: '' }, ['from']],
+])('a new site is refused for %s', (_what, body, problems) => {
+  expect(problemsOf(newSiteSchema, { slug: 'x1', ...body })).toEqual(problems);
 });
 
 describe('a change of a site', () => {

@@ -1,17 +1,12 @@
 import { CommanderError } from 'commander';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, it } from 'vitest';
 import { apiKeyVerifier } from '#server/people/accounts/api-keys';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerApiKey } from './api-key';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 
 const run = (...args: string[]) =>
   commandOutput(registerApiKey, services, 'api-key', ...args, '--tenant', 'brolga', '--json');

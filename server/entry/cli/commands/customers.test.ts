@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerCustomers } from './customers';
 
 const phone = '+61491570006';
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 beforeEach(async () => {
   for (const table of ['messages', 'customers'] as const) await services.database.deleteFrom(table).execute();
 });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, it } from 'vitest';
 import { newLead } from '../../../../tests/contract/example-lead';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerDeliveries } from './deliveries';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-  for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
+for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
 
 const run = (...args: string[]) =>
   commandOutput(registerDeliveries, services, 'deliveries', ...args, '--tenant', 'brolga');

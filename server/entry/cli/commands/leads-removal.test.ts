@@ -1,22 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newLead } from '../../../../tests/contract/example-lead';
 import { runCommand } from '../../../../tests/support/run-command';
 import { signedIn } from '../../../../tests/support/signed-in';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices();
-  await mkdir(join(services.config.DATA_DIR, 'outbox'), { recursive: true });
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
+await mkdir(join(services.config.DATA_DIR, 'outbox'), { recursive: true });
 
 const jane = { email: 'Jane@Example.com', phone: '+61491570006' };
 let first: string;

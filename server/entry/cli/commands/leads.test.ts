@@ -2,23 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, it, vi } from 'vitest';
 import type { LeadFile } from '#server/people/leads/lead-store-port';
 import { submitLead } from '#server/people/leads/submit-lead';
 import { runCommand } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerLeads } from './leads';
 
-let services: Services;
+const services = await servicesForFile();
 const ids: string[] = [];
-
-beforeAll(async () => {
-  services = await openTestServices();
-  for (const name of ['Ann', '=cmd()', 'Zoë\u001b[2J']) ids.push(await takeLead(name));
-});
-afterAll(() => services.close());
+for (const name of ['Ann', '=cmd()', 'Zoë\u001b[2J']) ids.push(await takeLead(name));
 
 async function takeLead(name: string, files: readonly LeadFile[] = []): Promise<string> {
   const tenant = services.tenants.bySlug('brolga');
@@ -96,7 +90,6 @@ describe('dealer leads', () => {
     ['no site', ['list'], CommanderError],
     ['a limit in words', ['list', ...on, '--limit', 'x'], CommanderError],
     ['a date in words', ['list', ...on, '--since', 'yesterday'], CommanderError],
-    ['a day that does not exist', ['list', ...on, '--since', '2026-02-30'], CommanderError],
     ['two formats at once', ['export', ...on, '--json', '--format', 'csv'], CliFailure],
     ['an unknown format', ['export', ...on, '--format', 'xml'], CommanderError],
   ])('rejects %s', async (_, args, kind) => {
@@ -104,20 +97,18 @@ describe('dealer leads', () => {
   });
 });
 
-describe('dealer leads file', () => {
-  it("lists a lead's attached files and writes one to a new path only", async () => {
-    const bytes = new TextEncoder().encode('%PDF-1.7');
-    const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
-    const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
-    expect(await json('show', id, ...on)).toMatchObject({ files });
-    const output = join(services.config.DATA_DIR, 'CV.pdf');
-    expect((await run('file', id, ...on, '--output', output)).failure).toBeNull();
-    expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
-    expect((await run('file', id, ...on, '--output', output)).failure).toEqual(
-      new CliFailure(`Cannot write ${output}: EEXIST.`),
-    );
-    expect((await run('file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
-      new CliFailure(`Lead ${id} of brolga has no file 2.`),
-    );
-  });
+it("dealer leads file lists a lead's attached files and writes one to a new path only", async () => {
+  const bytes = new TextEncoder().encode('%PDF-1.7');
+  const id = await takeLead('Filed', [{ name: 'CV.pdf', type: 'application/pdf', bytes }]);
+  const files = [{ name: 'CV.pdf', type: 'application/pdf', bytes: 8 }];
+  expect(await json('show', id, ...on)).toMatchObject({ files });
+  const output = join(services.config.DATA_DIR, 'CV.pdf');
+  expect((await run('file', id, ...on, '--output', output)).failure).toBeNull();
+  expect(readFileSync(output, 'utf8')).toBe('%PDF-1.7');
+  expect((await run('file', id, ...on, '--output', output)).failure).toEqual(
+    new CliFailure(`Cannot write ${output}: EEXIST.`),
+  );
+  expect((await run('file', id, ...on, '--output', output, '--number', '2')).failure).toEqual(
+    new CliFailure(`Lead ${id} of brolga has no file 2.`),
+  );
 });

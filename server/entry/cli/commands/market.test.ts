@@ -1,17 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { expect, test, vi } from 'vitest';
 import { generatedListings } from '../../../../tests/support/market-listings';
 import { runCommand } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerMarket } from './market';
 
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 
 const stepBack = vi.fn();
 const run = (tenant: string, ...args: string[]) =>

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewMessage } from '#server/people/messages/message-port';
 import { pendingEvent } from '#server/people/messages/rules/new-event';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerMessages } from './messages';
 
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 beforeEach(() => services.database.deleteFrom('messages').execute());
 
 const run = (...args: string[]) => commandOutput(registerMessages, services, 'messages', ...args);

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, test } from 'vitest';
 import { newUlid } from '#server/platform/ulid';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerPhoneReveals } from './phone-reveals';
 
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices();
-  for (const [carId, day] of [
-    ['a', '01'],
-    ['b', '02'],
-    ['b', '03'],
-  ] as const) {
-    const createdAt = `2026-11-${day}T00:00:00.000Z`;
-    const id = newUlid(new Date(createdAt));
-    const asked = { tenant: 'brolga', dealershipId: null, websiteId: 'brolga' };
-    await services.phoneReveals.add({ ...asked, id, carId, createdAt });
-  }
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
+for (const [carId, day] of [
+  ['a', '01'],
+  ['b', '02'],
+  ['b', '03'],
+] as const) {
+  const createdAt = `2026-11-${day}T00:00:00.000Z`;
+  const id = newUlid(new Date(createdAt));
+  const asked = { tenant: 'brolga', dealershipId: null, websiteId: 'brolga' };
+  await services.phoneReveals.add({ ...asked, id, carId, createdAt });
+}
 
 const run = (...args: string[]) => commandOutput(registerPhoneReveals, services, 'phone-reveals', ...args);
 

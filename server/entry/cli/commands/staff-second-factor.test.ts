@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { beforeEach, expect, it } from 'vitest';
 import { newUlid } from '#server/platform/ulid';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerStaff } from './staff';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const email = 'kim@dealer.example';
-let services: Services;
+const services = await servicesForFile();
 let id: string;
-
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
 beforeEach(async () => {
   await services.database.deleteFrom('staff').execute();
   id = newUlid(now);

@@ -1,21 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SearchUnavailable } from '#server/search/stock-search/search-port';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { runCommand } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { loadDemoStock } from '../demo-stock';
 import { registerStock } from './stock';
 
 /** Each test has the stock of a site that no other test changes. */
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 afterEach(() => vi.restoreAllMocks());
 
 const run = (...args: string[]) => runCommand(registerStock, services, 'stock', ...args);

@@ -1,10 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { expect, it } from 'vitest';
 import { folderForFile } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { CliFailure } from '../context';
 import { registerTenant } from './tenant';
 
@@ -13,19 +12,12 @@ const folder = folderForFile();
 const sites = join(folder, 'sites');
 const brolga = join(sites, 'brolga');
 const file = join(folder, 'file.txt');
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices({ environment: { TENANTS: 'database' } });
-  cpSync(join(projectDir, 'tenants/brolga'), join(sites, 'brolga'), { recursive: true });
-  mkdirSync(join(sites, 'empty'));
-  writeFileSync(join(sites, 'empty/.DS_Store'), '');
-  writeFileSync(join(sites, 'text'), '');
-  writeFileSync(file, '');
-});
-afterAll(async () => {
-  await services.close();
-});
+const services = await servicesForFile({ environment: { TENANTS: 'database' } });
+cpSync(join(projectDir, 'tenants/brolga'), join(sites, 'brolga'), { recursive: true });
+mkdirSync(join(sites, 'empty'));
+writeFileSync(join(sites, 'empty/.DS_Store'), '');
+writeFileSync(join(sites, 'text'), '');
+writeFileSync(file, '');
 
 /** The lines of the failure, with short paths; those of the result if there is none. */
 async function run(...args: string[]): Promise<string> {

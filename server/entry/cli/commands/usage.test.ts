@@ -1,24 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { afterEach, expect, test, vi } from 'vitest';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerUsage } from './usage';
 
 const figures = {
   ...{ requests: 9, pagesCached: 1, pagesRendered: 2, apiRequests: 3, bytesSent: 4_000_000 },
 };
-let services: Services;
-
-beforeAll(async () => {
-  services = await openTestServices();
-  await services.usage.store.add([
-    { tenant: 'brolga', day: '2026-11-01', ...figures },
-    { tenant: 'long-gone', day: '2026-11-01', ...figures },
-    { tenant: 'long-gone', day: '2026-11-02', ...figures },
-  ]);
-});
+const services = await servicesForFile();
+await services.usage.store.add([
+  { tenant: 'brolga', day: '2026-11-01', ...figures },
+  { tenant: 'long-gone', day: '2026-11-01', ...figures },
+  { tenant: 'long-gone', day: '2026-11-02', ...figures },
+]);
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => services.close());
 
 const run = (...args: string[]) =>
   commandOutput(registerUsage, services, 'usage', '--from', '2026-11-01', ...args);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { recordEvents } from '#server/platform/events/record-events';
-import { type Receiver, startReceiver } from '../../../../tests/support/receiver';
+import { startReceiver } from '../../../../tests/support/receiver';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerWebhook } from './webhook';
 
-let receiver: Receiver;
-let services: Services;
-
-beforeAll(async () => {
-  receiver = await startReceiver();
-  services = await openTestServices({
-    environment: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
-  });
-});
-afterAll(async () => {
-  await services.close();
-  await receiver.stop();
+const receiver = await startReceiver();
+afterAll(() => receiver.stop());
+const services = await servicesForFile({
+  environment: { WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${receiver.port}` },
 });
 beforeEach(async () => {
   receiver.received.length = 0;

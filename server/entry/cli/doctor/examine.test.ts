@@ -1,9 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Services } from '#server/entry/services';
+import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/platform/config';
-import { openTestServices } from '../../../../tests/support/test-services';
+import { servicesForFile } from '../../../../tests/support/test-services';
 import type { DoctorDeps } from './doctor-context';
 import { examine } from './examine';
 import type { DatabaseFacts, Probes } from './probes-port';
@@ -13,11 +12,7 @@ const projectDir = resolve(import.meta.dirname, '../../../..');
 const now = new Date('2026-11-26T12:00:00.000Z');
 const rights = { readable: true, writable: true, mode: 0o700, owner: 1000 };
 const facts: DatabaseFacts = { migrations: { pending: [], newer: [] }, aheadMs: null, newest: null };
-let services: Services;
-beforeAll(async () => {
-  services = await openTestServices();
-});
-afterAll(() => services.close());
+const services = await servicesForFile();
 
 /** A healthy machine. */
 const probes: Probes = {

@@ -4,14 +4,12 @@ import { checkDays } from '../check-site';
 import { checkLinks, linksIn, linksInText } from './check-links';
 import { checkDrawings, checkPicture, picturesIn } from './check-pictures';
 
-describe("names and values in a site's files", () => {
-  it('are found under their key, in lists and groups', () => {
-    expect(namedValues({ a: 'x', list: ['y', { href: 'z' }], none: null, count: 1 })).toEqual([
-      { path: 'a', key: 'a', value: 'x' },
-      { path: 'list.0', key: 'list', value: 'y' },
-      { path: 'list.1.href', key: 'href', value: 'z' },
-    ]);
-  });
+it("names and values in a site's files are found under their key, in lists and groups", () => {
+  expect(namedValues({ a: 'x', list: ['y', { href: 'z' }], none: null, count: 1 })).toEqual([
+    { path: 'a', key: 'a', value: 'x' },
+    { path: 'list.0', key: 'list', value: 'y' },
+    { path: 'list.1.href', key: 'href', value: 'z' },
+  ]);
 });
 
 describe('links of a site', () => {
@@ -64,16 +62,14 @@ describe('links of a site', () => {
   });
 });
 
-describe('last days', () => {
-  it('cause a warning if they are past, but not today', () => {
-    const data = [
-      { expiry: '2026-06-30' },
-      { expiry: '2026-07-01' },
-      { expiryDate: '2026-06-30T12:00' },
-      { expiry: 'x' },
-    ];
-    expect(checkDays(data, '2026-07-01').map(({ path }) => path)).toEqual(['0.expiry', '2.expiryDate']);
-  });
+it('last days cause a warning if they are past, but not today', () => {
+  const data = [
+    { expiry: '2026-06-30' },
+    { expiry: '2026-07-01' },
+    { expiryDate: '2026-06-30T12:00' },
+    { expiry: 'x' },
+  ];
+  expect(checkDays(data, '2026-07-01').map(({ path }) => path)).toEqual(['0.expiry', '2.expiryDate']);
 });
 
 describe('pictures of a site', () => {

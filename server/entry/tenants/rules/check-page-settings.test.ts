@@ -9,35 +9,31 @@ import { checkCards, checkFrame, checkHome } from './check-page-settings';
 
 const link = (href: string) => [{ text: 'There', href }];
 
-describe('the check of the page frame', () => {
-  test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
-    ['the defaults', [], {}],
-    ['a link to another site', [], { header: { extra: link('https://shop.example/') } }],
-    ['a page of the site', [], { footer: { extra: link('/contact') } }],
-    ['a dead link', ['header.about_extra.0.href'], { header: { about_extra: link('/no-such-page') } }],
-    ['a popup with a dead link', ['popup.linkTo'], { popup: { title: 'Sale', linkTo: '/no-such-page' } }],
-    [
-      'a popup that ends before it starts',
-      ['popup.expiryDate'],
-      { popup: { title: 'Sale', start: '2026-06-30', expiryDate: '2026-06-01' } },
-    ],
-  ])('%s', (_case, paths, given) => {
-    expect(checkFrame(yardTenant(given)).map(({ path }) => path)).toEqual(paths);
-  });
+test.each<[string, string[], Parameters<typeof yardTenant>[0]]>([
+  ['the defaults', [], {}],
+  ['a link to another site', [], { header: { extra: link('https://shop.example/') } }],
+  ['a page of the site', [], { footer: { extra: link('/contact') } }],
+  ['a dead link', ['header.about_extra.0.href'], { header: { about_extra: link('/no-such-page') } }],
+  ['a popup with a dead link', ['popup.linkTo'], { popup: { title: 'Sale', linkTo: '/no-such-page' } }],
+  [
+    'a popup that ends before it starts',
+    ['popup.expiryDate'],
+    { popup: { title: 'Sale', start: '2026-06-30', expiryDate: '2026-06-01' } },
+  ],
+])('the check of the page frame: %s', (_case, paths, given) => {
+  expect(checkFrame(yardTenant(given)).map(({ path }) => path)).toEqual(paths);
 });
 
 const found = (home: object) =>
   checkHome({ home: homeSchema.parse(home) }, isLinkTarget).map(({ path }) => path);
 const banner = (href: string) => ({ title: 'Title', button: 'Go', href });
 
-describe('the check of the home page', () => {
-  it.each([
-    ['accepts the defaults', {}, []],
-    ['names a dead banner', { banners: [banner('/price-range'), banner('/spin')] }, ['home.banners.1.href']],
-    ['names an empty slider', { price_slider: { min: 5_000, max: 5_000 } }, ['home.price_slider.max']],
-  ])('%s', (_what, home, paths) => {
-    expect(found(home)).toEqual(paths);
-  });
+it.each([
+  ['accepts the defaults', {}, []],
+  ['names a dead banner', { banners: [banner('/price-range'), banner('/spin')] }, ['home.banners.1.href']],
+  ['names an empty slider', { price_slider: { min: 5_000, max: 5_000 } }, ['home.price_slider.max']],
+])('the check of the home page %s', (_what, home, paths) => {
+  expect(found(home)).toEqual(paths);
 });
 
 const promo = (href: string, dates: object = {}) =>

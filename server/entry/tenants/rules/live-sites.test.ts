@@ -86,34 +86,32 @@ describe('the sites served after a scan', () => {
   });
 });
 
-describe('of the sites of folders', () => {
-  const expectedText = 'name: expected text';
-  const foreign =
-    'delivery.destinations.0.secret_env: expected a variable whose name starts with A_ and is not of another site, as A_B_KEY is';
-  it.each<[string, [string, SiteFolder][], string[], Record<string, string[]>]>([
-    ['all are sound that break no rule', [good(a), good(b)], ['a', 'b'], {}],
-    ['a broken one is not', [good(a), broken('b'), good(site('c'))], ['a', 'c'], { b: [expectedText] }],
-    [
-      'the second one with a host is not',
-      [good(a), good(site('b', 'a.example'))],
-      ['a'],
-      { b: ['hosts.0: a.example already belongs to the site a'] },
-    ],
-    [
-      'one with the secret of a broken one is not',
-      [good(naming('a', 'A_B_KEY')), broken('a-b')],
-      [],
-      { a: [foreign], 'a-b': [expectedText] },
-    ],
-    ['none is if all are broken', [broken('a')], [], { a: [expectedText] }],
-  ])('%s', (_, list, sound, unsound) => {
-    const folders = new Map(list);
-    const result = soundSites(folders);
-    expect([...result.sites.keys()]).toEqual(sound);
-    const problems = unsoundSites(folders, result).map(({ slug, problems: all }) => [
-      slug,
-      all.map(({ path, message }) => `${path}: ${message}`),
-    ]);
-    expect(Object.fromEntries(problems)).toEqual(unsound);
-  });
+const expectedText = 'name: expected text';
+const foreign =
+  'delivery.destinations.0.secret_env: expected a variable whose name starts with A_ and is not of another site, as A_B_KEY is';
+it.each<[string, [string, SiteFolder][], string[], Record<string, string[]>]>([
+  ['all are sound that break no rule', [good(a), good(b)], ['a', 'b'], {}],
+  ['a broken one is not', [good(a), broken('b'), good(site('c'))], ['a', 'c'], { b: [expectedText] }],
+  [
+    'the second one with a host is not',
+    [good(a), good(site('b', 'a.example'))],
+    ['a'],
+    { b: ['hosts.0: a.example already belongs to the site a'] },
+  ],
+  [
+    'one with the secret of a broken one is not',
+    [good(naming('a', 'A_B_KEY')), broken('a-b')],
+    [],
+    { a: [foreign], 'a-b': [expectedText] },
+  ],
+  ['none is if all are broken', [broken('a')], [], { a: [expectedText] }],
+])('of the sites of folders, %s', (_, list, sound, unsound) => {
+  const folders = new Map(list);
+  const result = soundSites(folders);
+  expect([...result.sites.keys()]).toEqual(sound);
+  const problems = unsoundSites(folders, result).map(({ slug, problems: all }) => [
+    slug,
+    all.map(({ path, message }) => `${path}: ${message}`),
+  ]);
+  expect(Object.fromEntries(problems)).toEqual(unsound);
 });

@@ -43,22 +43,20 @@ describe('the address of a content file', () => {
 const categories = [{ slug: 'news' }, { slug: 'vehicle-reviews' }];
 const post = { title: 'A', post: true, file: 'content/blog/a.md', path: '/blog/a' };
 
-describe('the category of a post', () => {
-  test.each([
-    ['may be one of the site', { category: 'news' }, undefined],
-    ['may be missing', {}, undefined],
-    ['must be known', { category: 'nws' }, 'category: expected one of news, vehicle-reviews, found "nws"'],
-    [
-      'must not have the address of the post',
-      { path: '/blog/news' },
-      'path: expected a different address: /blog/news is a blog category',
-    ],
-  ])('%s', (_, change, problem) => {
-    const [found, ...others] = categoryProblems([{ ...post, ...change }], categories);
-    expect(others).toEqual([]);
-    expect(found && `${found.path}: ${found.message}`).toBe(problem);
-    expect(found?.file ?? post.file).toBe(post.file);
-  });
+test.each([
+  ['may be one of the site', { category: 'news' }, undefined],
+  ['may be missing', {}, undefined],
+  ['must be known', { category: 'nws' }, 'category: expected one of news, vehicle-reviews, found "nws"'],
+  [
+    'must not have the address of the post',
+    { path: '/blog/news' },
+    'path: expected a different address: /blog/news is a blog category',
+  ],
+])('the category of a post %s', (_, change, problem) => {
+  const [found, ...others] = categoryProblems([{ ...post, ...change }], categories);
+  expect(others).toEqual([]);
+  expect(found && `${found.path}: ${found.message}`).toBe(problem);
+  expect(found?.file ?? post.file).toBe(post.file);
 });
 
 const text = (markdown: string, line: number) => ({ kind: 'text', markdown, line });
@@ -66,33 +64,27 @@ const block = (name: string, yaml: string, line: number) => ({ kind: 'block', na
 const noName = 'expected a name after :::, such as ::: cards';
 const fault = (message: string, line: number) => ({ kind: 'fault', message, line });
 
-describe('the blocks of a page', () => {
-  test.each<[name: string, body: string, found: unknown[]]>([
-    ['none', 'Hello\n\nyou', [text('Hello\n\nyou', 1)]],
-    ['nothing at all', '\n\n', []],
-    [
-      'between two texts',
-      'Before\n\n::: cards\nheading: Why\n:::\nAfter',
-      [text('Before\n', 1), block('cards', 'heading: Why', 3), text('After', 6)],
-    ],
-    ['nothing written into it', '::: form\n:::', [block('form', '', 1)]],
-    ['no space, more colons', ':::: faq\na: b\n::::', [block('faq', 'a: b', 1)]],
-    ['in a code fence it is text', '```\n::: cards\n:::\n```', [text('```\n::: cards\n:::\n```', 1)]],
-    ['a shorter fence closes none', '````\n```\n::: cards\n````', [text('````\n```\n::: cards\n````', 1)]],
-    [
-      'one inside another',
-      '::: cards\n::: faq\n:::\n',
-      [
-        fault('expected ::: to close the cards block opened in line 1', 2),
-        fault(noName, 3),
-        text(':::\n', 3),
-      ],
-    ],
-    ['not closed', 'a\n::: faq\nb: c', [text('a', 1), fault('expected ::: to close the faq block', 2)]],
-    ['closed without being opened', 'a\n:::', [fault(noName, 2), text('a\n:::', 1)]],
-  ])('%s', (_, body, found) => {
-    expect(splitBlocks(body)).toEqual(found);
-  });
+test.each<[name: string, body: string, found: unknown[]]>([
+  ['none', 'Hello\n\nyou', [text('Hello\n\nyou', 1)]],
+  ['nothing at all', '\n\n', []],
+  [
+    'between two texts',
+    'Before\n\n::: cards\nheading: Why\n:::\nAfter',
+    [text('Before\n', 1), block('cards', 'heading: Why', 3), text('After', 6)],
+  ],
+  ['nothing written into it', '::: form\n:::', [block('form', '', 1)]],
+  ['no space, more colons', ':::: faq\na: b\n::::', [block('faq', 'a: b', 1)]],
+  ['in a code fence it is text', '```\n::: cards\n:::\n```', [text('```\n::: cards\n:::\n```', 1)]],
+  ['a shorter fence closes none', '````\n```\n::: cards\n````', [text('````\n```\n::: cards\n````', 1)]],
+  [
+    'one inside another',
+    '::: cards\n::: faq\n:::\n',
+    [fault('expected ::: to close the cards block opened in line 1', 2), fault(noName, 3), text(':::\n', 3)],
+  ],
+  ['not closed', 'a\n::: faq\nb: c', [text('a', 1), fault('expected ::: to close the faq block', 2)]],
+  ['closed without being opened', 'a\n:::', [fault(noName, 2), text('a\n:::', 1)]],
+])('the blocks of a page: %s', (_, body, found) => {
+  expect(splitBlocks(body)).toEqual(found);
 });
 
 const locations = [{ slug: 'aspley' }] as Tenant['locations'];

@@ -55,33 +55,29 @@ describe('the footer', () => {
   });
 });
 
-describe('the usual hours of a location', () => {
-  const day = (weekday: number, open = '08:30', close = '17:30') =>
-    ({ weekday, status: 'open', open, close }) as const;
-  const closed = (weekday: number) => ({ weekday, status: 'closed' }) as const;
-  test.each<[string, Parameters<typeof usualHours>[0]['opening_hours'], string[]]>([
-    ['nothing known', [], []],
-    [
-      'equal days together, from Monday',
-      [closed(0), day(1), day(2), day(3), day(4), day(5), day(6, '09:00', '16:00')],
-      ['Mon–Fri 8:30 am – 5:30 pm', 'Sat 9:00 am – 4:00 pm'],
-    ],
-    ['a gap between days', [day(1), closed(2), day(3)], ['Mon 8:30 am – 5:30 pm', 'Wed 8:30 am – 5:30 pm']],
-    ['by appointment', [{ weekday: 0, status: 'by_appointment' }], ['Sun by appointment']],
-    ['in words', [{ ...day(6), formated_hours: '9 till noon' }], ['Sat 9 till noon']],
-  ])('%s', (_case, opening_hours, expected) => {
-    expect(usualHours({ opening_hours })).toEqual(expected);
-  });
+const day = (weekday: number, open = '08:30', close = '17:30') =>
+  ({ weekday, status: 'open', open, close }) as const;
+const closed = (weekday: number) => ({ weekday, status: 'closed' }) as const;
+test.each<[string, Parameters<typeof usualHours>[0]['opening_hours'], string[]]>([
+  ['nothing known', [], []],
+  [
+    'equal days together, from Monday',
+    [closed(0), day(1), day(2), day(3), day(4), day(5), day(6, '09:00', '16:00')],
+    ['Mon–Fri 8:30 am – 5:30 pm', 'Sat 9:00 am – 4:00 pm'],
+  ],
+  ['a gap between days', [day(1), closed(2), day(3)], ['Mon 8:30 am – 5:30 pm', 'Wed 8:30 am – 5:30 pm']],
+  ['by appointment', [{ weekday: 0, status: 'by_appointment' }], ['Sun by appointment']],
+  ['in words', [{ ...day(6), formated_hours: '9 till noon' }], ['Sat 9 till noon']],
+])('the usual hours of a location: %s', (_case, opening_hours, expected) => {
+  expect(usualHours({ opening_hours })).toEqual(expected);
 });
 
-describe('licences', () => {
-  test.each<[Parameters<typeof licences>[0], string[]]>([
-    [{ state: 'VIC', dealer_license_number: '12345' }, ['LMCT 12345']],
-    [{ state: 'NSW', dealer_license_number: '012345' }, ['MD 012345']],
-    [{ state: 'QLD', dealer_license_number: 'LMCT 9' }, ['LMCT 9']],
-    [{ state: 'SA', motor_vehicle_repairer: '77' }, ['Repairer 77']],
-    [{ state: 'WA' }, []],
-  ])('of %o are labelled %j', (given, expected) => {
-    expect(licences(given)).toEqual(expected);
-  });
+test.each<[Parameters<typeof licences>[0], string[]]>([
+  [{ state: 'VIC', dealer_license_number: '12345' }, ['LMCT 12345']],
+  [{ state: 'NSW', dealer_license_number: '012345' }, ['MD 012345']],
+  [{ state: 'QLD', dealer_license_number: 'LMCT 9' }, ['LMCT 9']],
+  [{ state: 'SA', motor_vehicle_repairer: '77' }, ['Repairer 77']],
+  [{ state: 'WA' }, []],
+])('licences of %o are labelled %j', (given, expected) => {
+  expect(licences(given)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { modelsFileSchema } from '#server/settings/model-schema';
 import { checkModels } from './check-models';
 import { bodiesOf, modelsOfBody, rangeBodies } from './model-bodies';
@@ -38,15 +38,15 @@ test('a model matches its bodies, its styles and the maker’s own words, withou
   expect(bodiesOf(model({ body: ['Ute'], bodyStyle: ['ute'] }))).toEqual(['Ute']);
 });
 
-describe('/models?body= finds a model by', () => {
-  test.each([
-    ['its body', 'suv', [suv]],
-    ['a body of several words', 'cab-chassis', [ute]],
-    ['its style', 'pick-up', [ute]],
-    ['the maker’s second word', 'ute', [ute, suv]],
-    ['no other word', 'van', []],
-  ])('%s', (_, body, found) => expect(modelsOfBody([ute, suv], body)).toEqual(found));
-});
+test.each([
+  ['its body', 'suv', [suv]],
+  ['a body of several words', 'cab-chassis', [ute]],
+  ['its style', 'pick-up', [ute]],
+  ['the maker’s second word', 'ute', [ute, suv]],
+  ['no other word', 'van', []],
+])('/models?body= finds a model by %s', (_, body, found) =>
+  expect(modelsOfBody([ute, suv], body)).toEqual(found),
+);
 
 test('a range offers the bodies of its models', () => {
   expect(rangeBodies([ute, suv, ute])).toEqual(['Ute', 'SUV']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { modelsFileSchema } from '#server/settings/model-schema';
 import { offersSchema } from '#server/settings/offer-schema';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { offerColumns } from '../to-offer-view';
 import { checkOffers } from './check-offers';
 import { offersForCar } from './offers-for-car';
@@ -71,14 +72,10 @@ describe('the address of an offer', () => {
     [{ manufacturer: null }, '/offers/a'],
   ])('%j: %s', (more, href) => expect(offerHref(offerOf(more))).toBe(href));
   test.each([
-    ['/offers/a', true],
-    ['/offers/ford/a', true],
-    ['/offers/anything/a', true],
-    ['/offers/b', false],
-    ['/offers/x/y/a', false],
-    ['/special-offers', false],
-  ])('%s finds it: %s', (path, found) => {
-    expect(offerAt([offerOf({})], path) !== undefined).toBe(found);
+    [true, '/offers/a; /offers/ford/a; /offers/anything/a'],
+    [false, '/offers/b; /offers/x/y/a; /special-offers'],
+  ])('finds it (%s) by: %s', (found, paths) => {
+    expectEach(paths, (path) => offerAt([offerOf({})], path) !== undefined, found);
   });
 });
 

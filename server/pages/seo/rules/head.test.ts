@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PostFacts } from '#server/pages/parts/views/text-blocks';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { runs } from '../../../../tests/support/property-runs';
 import { jsonText, textOrNothing } from './draft';
 import { headTags } from './head-tags';
@@ -52,17 +53,12 @@ describe('the type of a page', () => {
 });
 
 test.each([
-  ['Toyota', 'Toyota'],
-  ['  Toyota ', 'Toyota'],
-  ['', undefined],
-  ['  ', undefined],
-  ['null', undefined],
-  [' NULL ', undefined],
-  ['undefined', undefined],
+  ['Toyota', 'Toyota;   Toyota '],
   ['Nullarbor', 'Nullarbor'],
-  [undefined, undefined],
-])('the text %j becomes %j', (text, expected) => {
-  expect(textOrNothing(text)).toBe(expected);
+  [undefined, ';   ; null;  NULL ; undefined'],
+])('the text %j is read from: %s', (expected, texts) => {
+  expectEach(texts, textOrNothing, expected);
+  expect(textOrNothing(undefined)).toBeUndefined();
 });
 
 describe('the text of a data block', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { atCar, pageBefore } from './same-place';
 import { watchlistNotice } from './watchlist-notice';
 
@@ -32,15 +33,15 @@ const noticeFor = (query: string, noun = carNoun) => watchlistNotice(new URLSear
 
 describe('the notice on the watchlist', () => {
   test.each([
-    ['', undefined],
-    ['done=', undefined],
-    ['done=toString', undefined],
-    ['done=nonsense', undefined],
     ['done=removed', 'Car Removed'],
     ['done=noted', 'Note Saved'],
     ['done=not-listed', 'Note not saved'],
     ['done=sold', 'Car not saved'],
   ])('for %j: %s', (query, title) => expect(noticeFor(query)?.title).toBe(title));
+
+  test('is missing for anything else', () => {
+    expectEach('; done=; done=toString; done=nonsense', (query) => noticeFor(query), undefined);
+  });
 
   test('names what the site sells', () => {
     expect(noticeFor('done=removed', caravans)).toEqual({
@@ -51,24 +52,22 @@ describe('the notice on the watchlist', () => {
   });
 });
 
-describe('the notice after favourites were added', () => {
-  const wasSold = '1 couldn’t be saved because it has been sold.';
-  const wereSold = '2 couldn’t be saved because they have been sold.';
-  const isFull = '3 couldn’t be saved because your watchlist is full (200 caravans).';
-  const unlisted = '1 couldn’t be saved because it is no longer listed.';
-  test.each<[query: string, title?: string, text?: string]>([
-    [''],
-    ['&saved=0'],
-    ['&saved=-1&sold=1e3&unknown=x'],
-    ['&saved=1', 'Caravan Saved In Watchlist', '1 saved.'],
-    ['&saved=2&sold=1', 'Caravans Saved In Watchlist', `2 saved. ${wasSold}`],
-    ['&sold=2&unknown=1', 'Caravans not saved', `${wereSold} ${unlisted}`],
-    ['&unknown=1', 'Caravan not saved', unlisted],
-    ['&saved=1&full=3', 'Caravan Saved In Watchlist', `1 saved. ${isFull}`],
-    ['&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
-    ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already in the watchlist. ${wasSold}`],
-  ])('for %j: %s', (query, title, text) => {
-    const expected = title === undefined ? undefined : { title, text };
-    expect(noticeFor(`done=added${query}`, caravans)).toEqual(expected);
-  });
+const wasSold = '1 couldn’t be saved because it has been sold.';
+const wereSold = '2 couldn’t be saved because they have been sold.';
+const isFull = '3 couldn’t be saved because your watchlist is full (200 caravans).';
+const unlisted = '1 couldn’t be saved because it is no longer listed.';
+test.each<[query: string, title?: string, text?: string]>([
+  [''],
+  ['&saved=0'],
+  ['&saved=-1&sold=1e3&unknown=x'],
+  ['&saved=1', 'Caravan Saved In Watchlist', '1 saved.'],
+  ['&saved=2&sold=1', 'Caravans Saved In Watchlist', `2 saved. ${wasSold}`],
+  ['&sold=2&unknown=1', 'Caravans not saved', `${wereSold} ${unlisted}`],
+  ['&unknown=1', 'Caravan not saved', unlisted],
+  ['&saved=1&full=3', 'Caravan Saved In Watchlist', `1 saved. ${isFull}`],
+  ['&already-saved=1', 'Nothing new to save', '1 was already in the watchlist.'],
+  ['&already-saved=2&sold=1', 'Caravan not saved', `2 were already in the watchlist. ${wasSold}`],
+])('the notice after favourites were added, for %j: %s', (query, title, text) => {
+  const expected = title === undefined ? undefined : { title, text };
+  expect(noticeFor(`done=added${query}`, caravans)).toEqual(expected);
 });

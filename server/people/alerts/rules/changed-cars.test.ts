@@ -13,29 +13,25 @@ const car = (id: string, more: Partial<ChangedCar> = {}): ChangedCar => ({
 });
 const mapOf = (...cars: ChangedCar[]) => new Map(cars.map((one) => [one.id, one]));
 
-describe('the price of a car', () => {
-  test.each<[number | null, number | null, boolean]>([
-    [19_999, 20_000, true],
-    [20_000, 20_000, false],
-    [20_001, 20_000, false],
-    [null, 20_000, false],
-    [20_000, null, false],
-    [null, null, false],
-  ])('%j after %j: cheaper is %j', (price, before, expected) => {
-    expect(isCheaper(price, before)).toBe(expected);
-  });
+test.each<[number | null, number | null, boolean]>([
+  [19_999, 20_000, true],
+  [20_000, 20_000, false],
+  [20_001, 20_000, false],
+  [null, 20_000, false],
+  [20_000, null, false],
+  [null, null, false],
+])('the price of a car: %j after %j: cheaper is %j', (price, before, expected) => {
+  expect(isCheaper(price, before)).toBe(expected);
 });
 
-describe('a new price of a reported car', () => {
-  test.each<[string, number | null, number | null, number | null, 'cheaper' | 'priced' | undefined]>([
-    ['is noted if it is the first', 50, null, null, 'priced'],
-    ['is reported if it is below the reported price', 45, null, 50, 'cheaper'],
-    ['is not reported if it returns higher', 55, null, 50, undefined],
-    ['is reported if it is below the earlier price', 45, 50, null, 'cheaper'],
-    ['is not reported if it is gone', null, 50, 50, undefined],
-  ])('%s', (_, price, earlierPrice, reported, expected) => {
-    expect(priceNews({ price, earlierPrice }, reported)).toBe(expected);
-  });
+test.each<[string, number | null, number | null, number | null, 'cheaper' | 'priced' | undefined]>([
+  ['is noted if it is the first', 50, null, null, 'priced'],
+  ['is reported if it is below the reported price', 45, null, 50, 'cheaper'],
+  ['is not reported if it returns higher', 55, null, 50, undefined],
+  ['is reported if it is below the earlier price', 45, 50, null, 'cheaper'],
+  ['is not reported if it is gone', null, 50, 50, undefined],
+])('a new price of a reported car %s', (_, price, earlierPrice, reported, expected) => {
+  expect(priceNews({ price, earlierPrice }, reported)).toBe(expected);
 });
 
 describe('the cars of a search', () => {
@@ -92,18 +88,16 @@ describe('the cars of an alert', () => {
 const brisbane = { timeZone: 'Australia/Brisbane', time: '08:00' };
 const sydney = { timeZone: 'Australia/Sydney', time: '08:00' };
 
-describe('the time of an email', () => {
-  const skipped = { ...sydney, time: '02:30' };
-  test.each<[string, Frequency, string, typeof brisbane, string]>([
-    ['is now for an instant alert', 'now', '2026-11-20T03:04:05.000Z', brisbane, '2026-11-20T03:04:05.000Z'],
-    ['is this morning before 8 am', 'daily', '2026-11-19T21:59:00Z', brisbane, '2026-11-19T22:00:00.000Z'],
-    ['is tomorrow morning from 8 am', 'daily', '2026-11-19T22:00:00Z', brisbane, '2026-11-20T22:00:00.000Z'],
-    ['is next Monday if weekly', 'weekly', '2026-11-20T00:00:00Z', brisbane, '2026-11-22T22:00:00.000Z'],
-    ['is today early on a Monday', 'weekly', '2026-11-22T21:00:00Z', brisbane, '2026-11-22T22:00:00.000Z'],
-    ['is a week later after it', 'weekly', '2026-11-22T22:00:00Z', brisbane, '2026-11-29T22:00:00.000Z'],
-    ['follows daylight saving', 'daily', '2026-10-03T00:00:00Z', sydney, '2026-10-03T21:00:00.000Z'],
-    ['avoids a skipped hour', 'daily', '2026-10-03T10:00:00Z', skipped, '2026-10-03T16:00:00.000Z'],
-  ])('%s', (_, frequency, now, times, expected) => {
-    expect(dueTime(frequency, new Date(now), times).toISOString()).toBe(expected);
-  });
+const skipped = { ...sydney, time: '02:30' };
+test.each<[string, Frequency, string, typeof brisbane, string]>([
+  ['is now for an instant alert', 'now', '2026-11-20T03:04:05.000Z', brisbane, '2026-11-20T03:04:05.000Z'],
+  ['is this morning before 8 am', 'daily', '2026-11-19T21:59:00Z', brisbane, '2026-11-19T22:00:00.000Z'],
+  ['is tomorrow morning from 8 am', 'daily', '2026-11-19T22:00:00Z', brisbane, '2026-11-20T22:00:00.000Z'],
+  ['is next Monday if weekly', 'weekly', '2026-11-20T00:00:00Z', brisbane, '2026-11-22T22:00:00.000Z'],
+  ['is today early on a Monday', 'weekly', '2026-11-22T21:00:00Z', brisbane, '2026-11-22T22:00:00.000Z'],
+  ['is a week later after it', 'weekly', '2026-11-22T22:00:00Z', brisbane, '2026-11-29T22:00:00.000Z'],
+  ['follows daylight saving', 'daily', '2026-10-03T00:00:00Z', sydney, '2026-10-03T21:00:00.000Z'],
+  ['avoids a skipped hour', 'daily', '2026-10-03T10:00:00Z', skipped, '2026-10-03T16:00:00.000Z'],
+])('the time of an email %s', (_, frequency, now, times, expected) => {
+  expect(dueTime(frequency, new Date(now), times).toISOString()).toBe(expected);
 });

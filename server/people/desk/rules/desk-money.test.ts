@@ -151,14 +151,12 @@ describe('a refund', () => {
   });
 });
 
-describe('the refund choices', () => {
-  test.each([
-    [{ leftCents: 50_000, termsCents: 40_000 }, ['terms', 'full', 'part', 'none']],
-    [{ leftCents: 50_000, termsCents: 50_000 }, ['full', 'part', 'none']],
-    [{ leftCents: 30_000, termsCents: 40_000 }, ['full', 'part', 'none']],
-    [{ leftCents: 30_000, termsCents: 0 }, ['full', 'part', 'none']],
-    [{ leftCents: 30_000 }, ['full', 'part', 'none']],
-  ])('for %o are %o', (refundable, values) => {
-    expect(refundChoices(refundable, true).map(({ value }) => value)).toEqual(values);
-  });
+test.each([
+  [{ leftCents: 50_000, termsCents: 40_000 }, ['terms', 'full', 'part', 'none']],
+  [{ leftCents: 50_000, termsCents: 50_000 }, ['full', 'part', 'none']],
+  [{ leftCents: 30_000, termsCents: 40_000 }, ['full', 'part', 'none']],
+  [{ leftCents: 30_000, termsCents: 0 }, ['full', 'part', 'none']],
+  [{ leftCents: 30_000 }, ['full', 'part', 'none']],
+])('the refund choices for %o are %o', (refundable, values) => {
+  expect(refundChoices(refundable, true).map(({ value }) => value)).toEqual(values);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { type CarField, carFields, checkCar } from './car-details';
 import { leadStatusWords } from './lead-status-words';
 import { leadType } from './lead-type';
@@ -26,46 +27,31 @@ describe("a customer's car", () => {
     ['make', '  Great \n Wall ', { make: 'Great Wall' }],
     ['year', ' 1998 ', { year: 1998 }],
     ['year', '2027', { year: 2027 }],
-    ['rego', 'abc 123', { rego: 'ABC123' }],
+    ['rego', 'abc 123; ＡＢＣ１２３', { rego: 'ABC123' }],
     ['rego', ' 1ab-2cd', { rego: '1AB2CD' }],
     ['rego', 'S·123·ABC', { rego: 'S123ABC' }],
-    ['rego', 'ＡＢＣ１２３', { rego: 'ABC123' }],
     ['rego', '', { rego: null }],
-    ['km', '45,000', { km: 45_000 }],
-    ['km', '45 000 km', { km: 45_000 }],
-    ['km', '45\u00a0000KMs', { km: 45_000 }],
-    ['km', '45000 kilometres', { km: 45_000 }],
+    ['km', '45,000; 45 000 km; 45\u00a0000KMs; 45000 kilometres', { km: 45_000 }],
     ['km', '0', { km: 0 }],
     ['km', ' ', { km: null }],
-    ['service_on', '2027-02-03', { serviceOn: '2027-02-03' }],
-    ['service_on', '3/2/2027', { serviceOn: '2027-02-03' }],
+    ['service_on', '2027-02-03; 3/2/2027', { serviceOn: '2027-02-03' }],
     ['service_on', '2026-01-31', { serviceOn: '2026-01-31' }],
     ['service_on', '', { serviceOn: null }],
-  ])('reads %s from %j', (name, text, expected) => {
-    expect(check({ [name]: text })).toMatchObject({ ok: true, details: expected });
+  ])('reads %s from %j', (name, texts, expected) => {
+    const details = expect.objectContaining(expected);
+    expectEach<object>(texts, (text) => check({ [name]: text }), { ok: true, details });
   });
 
   it.each<[CarField, string, RegExp]>([
     ['make', 'x'.repeat(61), /at most 60/],
-    ['year', '98', /from 1900 to 2027/],
-    ['year', '2028', /from 1900 to 2027/],
-    ['year', '1899', /from 1900 to 2027/],
-    ['year', 'new', /from 1900 to 2027/],
-    ['rego', 'ABCDE12345', /up to nine/],
-    ['rego', 'AB/123', /up to nine/],
-    ['rego', '---', /up to nine/],
-    ['km', 'many', /a number up to 2,000,000/],
-    ['km', '-1', /a number/],
-    ['km', '45.5', /a number/],
-    ['km', '2000001', /a number/],
-    ['km', 'km', /a number/],
-    ['service_on', '31/2/2027', /like 20\/11\/2026/],
-    ['service_on', '2027-13-01', /like 20\/11\/2026/],
-    ['service_on', 'March', /like 20\/11\/2026/],
+    ['year', '98; 2028; 1899; new', /from 1900 to 2027/],
+    ['rego', 'ABCDE12345; AB/123; ---', /up to nine/],
+    ['km', 'many; -1; 45.5; 2000001; km', /a number up to 2,000,000/],
+    ['service_on', '31/2/2027; 2027-13-01; March', /like 20\/11\/2026/],
     ['service_on', '2126-11-20', /between 2016 and 2036/],
-  ])('refuses %s %j', (name, text, message) => {
+  ])('refuses %s %j', (name, texts, message) => {
     const errors = { [name]: expect.stringMatching(message) };
-    expect(check({ [name]: text })).toEqual({ ok: false, errors });
+    expectEach<object>(texts, (text) => check({ [name]: text }), { ok: false, errors });
   });
 
   it('stays the same if it is stored and read again', () => {

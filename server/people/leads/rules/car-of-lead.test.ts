@@ -42,10 +42,7 @@ describe('a lead has the price that the car page showed', () => {
       { ...offer, was_price: 27_990, list_price: 25_990 },
       `${offerText}, was $27,990, list price $25,990`,
     ],
-    ['of an offer without a list price', { offer_price: 23_990 }, offer, offerText],
-    ['of an offer, not a $1 placeholder', { price: 1, offer_price: 23_990 }, offer, offerText],
     ['but none for a $1 placeholder', { price: 1 }, { price_text: noPrice }, noPrice],
-    ['but none for $0', { price: 0, offer_price: 0 }, { price_text: noPrice }, noPrice],
     ['or the label of a preorder', { preorder: true }, { price_text: 'PREORDER' }, 'PREORDER'],
     [
       'by the week if the dealer offers subscriptions',
@@ -53,12 +50,6 @@ describe('a lead has the price that the car page showed', () => {
       { ...weekly, list_price: 30_000 },
       '$199 a week Subscription, list price $30,000',
       true,
-    ],
-    [
-      'without a subscription if the dealer offers none',
-      subscribed,
-      { price: 30_000, price_kind, price_text: '$30,000', list_price: 30_000 },
-      '$30,000 Excl. govt. charges',
     ],
   ])('%s', (_rule, prices, expected, words, hasSubscriptions = false) => {
     const carried = pricesOf(priced(prices), hasSubscriptions);

@@ -118,18 +118,19 @@ describe('retries of a failed delivery', () => {
   });
 });
 
-describe('the rest of a destination', () => {
-  it.each([
-    [1, undefined, null],
-    [4, undefined, null],
-    [5, undefined, 30],
-    [6, undefined, 60],
-    [9, undefined, 480],
-    [10, undefined, 600],
-    [1_000, undefined, 600],
-    [1, 20_000, 20],
-    [5, 20_000, 30],
-  ])('after %d consecutive failures, asked to wait %s ms: %s s', (failures, asked, wait) => {
+it.each([
+  [1, undefined, null],
+  [4, undefined, null],
+  [5, undefined, 30],
+  [6, undefined, 60],
+  [9, undefined, 480],
+  [10, undefined, 600],
+  [1_000, undefined, 600],
+  [1, 20_000, 20],
+  [5, 20_000, 30],
+])(
+  'the rest of a destination after %d consecutive failures, asked to wait %s ms: %s s',
+  (failures, asked, wait) => {
     expect(seconds(restUntil(failures, asked, start, chance))).toBe(wait);
-  });
-});
+  },
+);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { checkFields } from './enquiry';
 import { boxesField, boxField, choiceField, dayField, numberField, textField } from './field-kinds';
 import { cleanFields } from './lead-fields';
@@ -57,11 +58,11 @@ describe('enquiry fields', () => {
     ['message', 'm\r\n'.repeat(2_000), null],
     ['postcode', '0800', null],
     ['postcode', 4000, null],
-    ['postcode', '800', postcodeMessage],
-    ['postcode', '40000', postcodeMessage],
-    ['postcode', '4O00', postcodeMessage],
-    ['postcode', '٤٠٠٠', postcodeMessage],
   ])('checks %s %j: %j', (field, value, message) => expect(errorOf(field, value)).toBe(message));
+
+  test('rejects a postcode that is not four digits', () => {
+    expectEach('800; 40000; 4O00; ٤٠٠٠', (postcode) => errorOf('postcode', postcode), postcodeMessage);
+  });
 
   test.each([
     ...['12345678', '0491 570 00', '0491 570 0066', '05 1234 5678', 'call me', '+1 415 555'],
@@ -155,26 +156,18 @@ describe('field types', () => {
 
 describe('phone numbers', () => {
   test.each([
-    ['0491 570 006', '+61491570006', '0491 570 006'],
-    ['+61 491 570 006', '+61491570006', '0491 570 006'],
-    ['+61 (0)491 570 006', '+61491570006', '0491 570 006'],
-    ['0061 491 570 006', '+61491570006', '0491 570 006'],
-    ['61491570006', '+61491570006', '0491 570 006'],
-    ['0491\u00a0570–006', '+61491570006', '0491 570 006'],
-    ['491570006', '+61491570006', '0491 570 006'],
-    ['0011 61 491 570 006', '+61491570006', '0491 570 006'],
-    ['\u202a0491 570 006\u202c', '+61491570006', '0491 570 006'],
-    ['+64 21 123 456', '+6421123456', '+6421123456'],
-    ['0011 64 21 123 456', '+6421123456', '+6421123456'],
-    ['(07) 5550-1234', '+61755501234', '07 5550 1234'],
-    ['+61 (0)7 5550 1234', '+61755501234', '07 5550 1234'],
+    ['0491 570 006; 491570006; 61491570006; 0491\u00a0570–006', '+61491570006', '0491 570 006'],
+    ['+61 491 570 006; +61 (0)491 570 006; 0061 491 570 006', '+61491570006', '0491 570 006'],
+    ['0011 61 491 570 006; \u202a0491 570 006\u202c', '+61491570006', '0491 570 006'],
+    ['+64 21 123 456; 0011 64 21 123 456', '+6421123456', '+6421123456'],
+    ['(07) 5550-1234; +61 (0)7 5550 1234', '+61755501234', '07 5550 1234'],
     ['0261001234', '+61261001234', '02 6100 1234'],
     ['1800 160 401', '1800160401', '1800 160 401'],
     ['+61 1300 555 123', '1300555123', '1300 555 123'],
     ['13 12 34', '131234', '13 12 34'],
   ])('%s is accepted, stored as %s and shown as %s', (entered, stored, shown) => {
-    expect(errorOf('phone', entered)).toBeNull();
-    expect(normalisePhone(entered)).toBe(stored);
+    expectEach(entered, (phone) => errorOf('phone', phone), null);
+    expectEach(entered, normalisePhone, stored);
     expect(displayPhone(stored)).toBe(shown);
     expect(normalisePhone(shown)).toBe(stored);
   });

@@ -217,8 +217,9 @@ function leadWith(text: string): Lead {
   };
 }
 
-describe('a lead of hostile texts in an email', () => {
-  test.each(Object.entries(hostileTexts))('adds no header, part or tag: %s', async (_name, text) => {
+test.each(Object.entries(hostileTexts))(
+  'a lead of hostile texts in an email adds no header, part or tag: %s',
+  async (_name, text) => {
     const message = await new MailComposer(toMessage(leadEmail(leadWith(text), tenant, 'd1')))
       .compile()
       .build();
@@ -236,5 +237,5 @@ describe('a lead of hostile texts in an email', () => {
       /<(script|img|b|name|svg|a)\b/i,
     );
     expect(read.subject ?? '').not.toMatch(/[\r\n]/);
-  });
-});
+  },
+);

@@ -63,11 +63,9 @@ describe('leads as CSV', () => {
   });
 });
 
-describe('leads as JSON', () => {
-  it('have the id as lead_id, and no form token', () => {
-    expect(leadRecord(lead)).toMatchObject({ lead_id: 'l1', tenant: 'brolga', fields: lead.fields });
-    expect(Object.keys(leadRecord(lead))).not.toContain('form_token');
-  });
+it('leads as JSON have the id as lead_id, and no form token', () => {
+  expect(leadRecord(lead)).toMatchObject({ lead_id: 'l1', tenant: 'brolga', fields: lead.fields });
+  expect(Object.keys(leadRecord(lead))).not.toContain('form_token');
 });
 
 describe('the lead payload', () => {

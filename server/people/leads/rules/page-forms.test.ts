@@ -132,7 +132,6 @@ describe('page forms', () => {
   });
 
   const rego = 'Enter a rego of up to nine letters and digits.';
-  const digits = 'Enter a whole number, in digits.';
   it.each<[path: string, field: string, entry: string, message: string]>([
     ['/service', 'Vehicle Make', '', 'Enter the make of your car.'],
     ['/service', 'Vehicle Model', '', 'Enter the model of your car.'],
@@ -149,7 +148,6 @@ describe('page forms', () => {
     ['/special-offers', 'message', '', 'Enter your message.'],
     ['/apply-for-finance', 'budget', '', 'Enter the price of the car.'],
     ['/apply-for-finance', 'budget', '1,000,001', 'Enter a number from $0 to $1,000,000.'],
-    ['/apply-for-finance', 'deposit', 'some', digits],
   ])('%s answers %s "%s" with %s', (path, field, entry, message) => {
     const checked = checkFields(fieldsAt(path), { [field]: entry });
     expect(checked.ok ? undefined : checked.error[field]).toBe(message);
@@ -215,30 +213,26 @@ describe('page forms', () => {
     });
   });
 
-  describe('hidden values of a form about a car', () => {
-    it('are the documented defaults', () => {
-      const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
-      const carried = carFields(car);
-      const named = { 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status };
-      const codes = { car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' };
-      expect(carried).toMatchObject({ ...named, ...codes });
-      const other = { 'Vehicle Model': 'Corolla' };
-      expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
-      expect(carFields({ ...car, reserved: true })['vehicle_status']).toBe('reserved');
-      expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
-    });
+  it('hidden values of a form about a car are the documented defaults', () => {
+    const car = buildCar({ make: 'Land Rover', model: 'Defender', stocknum: 'S1', car_type: 'used' });
+    const carried = carFields(car);
+    const named = { 'Vehicle Make': 'Land Rover', 'Vehicle Model': 'Defender', vehicle_status: car.status };
+    const codes = { car_id: car.id, manufacturer_slug: 'land-rover', stock_number: 'S1', car_type: 'used' };
+    expect(carried).toMatchObject({ ...named, ...codes });
+    const other = { 'Vehicle Model': 'Corolla' };
+    expect(withoutRepeats({ ...carried, ...other }, car)).toMatchObject(other);
+    expect(carFields({ ...car, reserved: true })['vehicle_status']).toBe('reserved');
+    expect(withoutRepeats({ ...carried, name: 'Mia' }, car)).not.toHaveProperty('stock_number');
   });
 });
 
-describe('a link that keeps the query', () => {
-  it.each([
-    ['/finance', '', '/finance'],
-    ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],
-    ['/finance#finance-form', 'preferredDealership=north', '/finance?preferredDealership=north#finance-form'],
-    ['/finance?car_type=used', 'car_type=new&a=1', '/finance?car_type=used&a=1'],
-    ['/finance', 'a=1&a=2', '/finance?a=1&a=2'],
-    ['https://lender.example/apply', 'utm_source=mail', 'https://lender.example/apply?utm_source=mail'],
-  ])('%s with %j is %s', (href, query, expected) => {
-    expect(withParameters(href, new URLSearchParams(query))).toBe(expected);
-  });
+it.each([
+  ['/finance', '', '/finance'],
+  ['/finance', 'car_id=9&utm_source=mail', '/finance?car_id=9&utm_source=mail'],
+  ['/finance#finance-form', 'preferredDealership=north', '/finance?preferredDealership=north#finance-form'],
+  ['/finance?car_type=used', 'car_type=new&a=1', '/finance?car_type=used&a=1'],
+  ['/finance', 'a=1&a=2', '/finance?a=1&a=2'],
+  ['https://lender.example/apply', 'utm_source=mail', 'https://lender.example/apply?utm_source=mail'],
+])('a link that keeps the query: %s with %j is %s', (href, query, expected) => {
+  expect(withParameters(href, new URLSearchParams(query))).toBe(expected);
 });

@@ -12,23 +12,21 @@ const sent = (seconds: number, entered: Record<string, unknown> = {}) => {
   return verdictOf(formSuspicions(secret, 'brolga', form, new Date(drawn.getTime() + seconds * 1000)));
 };
 
-describe('a form', () => {
-  const day = 24 * 3_600;
-  const both = { company_website: 'x', form_token: undefined };
-  const old = { suspect: 'form older than 24 hours' };
-  const held = (suspect: string) => ({ suspect, quarantined: 'held' });
-  it.each<[string, number, Record<string, unknown>, object]>([
-    ['is accepted half an hour later', 1_800, {}, {}],
-    ['is accepted without JavaScript', 60, { lead_attributes: undefined, opt_in: undefined }, {}],
-    ['is marked, not quarantined, from a tab left open for a week', 7 * day, {}, old],
-    ['is quarantined if the hidden field is filled', 60, { company_website: 'x' }, held('honeypot filled')],
-    ['is quarantined without a token', 60, { form_token: '' }, held('no form token')],
-    ['is quarantined with a forged token', 60, { form_token: tokenOf('other') }, held('forged form token')],
-    ['is quarantined for both reasons', 60, both, held('honeypot filled; no form token')],
-    ['is quarantined if sent faster than anyone reads it', 1.9, {}, held('sent within 2 seconds')],
-  ])('%s', (_case, seconds, entered, verdict) => {
-    expect(sent(seconds, entered)).toEqual(verdict);
-  });
+const day = 24 * 3_600;
+const both = { company_website: 'x', form_token: undefined };
+const old = { suspect: 'form older than 24 hours' };
+const held = (suspect: string) => ({ suspect, quarantined: 'held' });
+it.each<[string, number, Record<string, unknown>, object]>([
+  ['is accepted half an hour later', 1_800, {}, {}],
+  ['is accepted without JavaScript', 60, { lead_attributes: undefined, opt_in: undefined }, {}],
+  ['is marked, not quarantined, from a tab left open for a week', 7 * day, {}, old],
+  ['is quarantined if the hidden field is filled', 60, { company_website: 'x' }, held('honeypot filled')],
+  ['is quarantined without a token', 60, { form_token: '' }, held('no form token')],
+  ['is quarantined with a forged token', 60, { form_token: tokenOf('other') }, held('forged form token')],
+  ['is quarantined for both reasons', 60, both, held('honeypot filled; no form token')],
+  ['is quarantined if sent faster than anyone reads it', 1.9, {}, held('sent within 2 seconds')],
+])('a form %s', (_case, seconds, entered, verdict) => {
+  expect(sent(seconds, entered)).toEqual(verdict);
 });
 
 describe('the content of a form', () => {

@@ -195,19 +195,17 @@ describe('the email to the dealer', () => {
   });
 });
 
-describe('a change for the destinations of the lead', () => {
-  const at = (about: string, had: Booking[]) =>
-    driveChange(
-      { bookings: { ofLeads: async () => had }, secret },
-      { delivery: { id: `${id}-crm-${about}`, about }, lead: lead(), tenant },
-    );
+const at = (about: string, had: Booking[]) =>
+  driveChange(
+    { bookings: { ofLeads: async () => had }, secret },
+    { delivery: { id: `${id}-crm-${about}`, about }, lead: lead(), tenant },
+  );
 
-  test('a move has the new time, a cancellation has none', async () => {
-    const moved = { kind: 'moved', words: `Test drive moved: ${appointment}`, appointment };
-    const booked = { lead_id: id, changes: 1 };
-    expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({ ...moved, booking: booked });
-    const cancelled = await at('booking-2', [booking({ sequence: 2, state: 'cancelled' })]);
-    expect(cancelled).toMatchObject({ kind: 'cancelled', words: `Test drive cancelled: ${appointment}` });
-    expect(cancelled?.appointment).toBeUndefined();
-  });
+test('a change for the destinations of the lead: a move has the new time, a cancellation has none', async () => {
+  const moved = { kind: 'moved', words: `Test drive moved: ${appointment}`, appointment };
+  const booked = { lead_id: id, changes: 1 };
+  expect(await at('booking-1', [booking({ sequence: 1 })])).toMatchObject({ ...moved, booking: booked });
+  const cancelled = await at('booking-2', [booking({ sequence: 2, state: 'cancelled' })]);
+  expect(cancelled).toMatchObject({ kind: 'cancelled', words: `Test drive cancelled: ${appointment}` });
+  expect(cancelled?.appointment).toBeUndefined();
 });

@@ -55,39 +55,35 @@ const coolDown = { reason: 'cool-down', waitSeconds: 19 * 3_600 } as const;
 const busy = { reason: 'connection', waitSeconds: 15 * 3_600 } as const;
 const none: LimitFacts = { hasUnpaid: false, startedAt: [], abandonedAt: [] };
 
-describe('the limits on reservations', () => {
-  test.each<[name: string, Partial<LimitFacts>, ReturnType<typeof limitRefusal>]>([
-    ['allow a first one', {}, null],
-    [
-      'allow one unpaid reservation at a time',
-      { hasUnpaid: true },
-      { reason: 'one-at-a-time', waitSeconds: null },
-    ],
-    ['allow another after one unpaid hold', { abandonedAt: [hoursAgo(1)] }, null],
-    ['pause for a day after the second unpaid hold', { abandonedAt: [5, 4].map(hoursAgo) }, coolDown],
-    ['allow five from one connection', { startedAt: [9, 8, 7, 6].map(hoursAgo) }, null],
-    ['refuse a sixth from one connection within a day', { startedAt: [9, 8, 7, 6, 5].map(hoursAgo) }, busy],
-  ])('%s', (_name, facts, expected) => {
-    expect(limitRefusal({ ...none, ...facts }, now)).toEqual(expected);
-  });
+test.each<[name: string, Partial<LimitFacts>, ReturnType<typeof limitRefusal>]>([
+  ['allow a first one', {}, null],
+  [
+    'allow one unpaid reservation at a time',
+    { hasUnpaid: true },
+    { reason: 'one-at-a-time', waitSeconds: null },
+  ],
+  ['allow another after one unpaid hold', { abandonedAt: [hoursAgo(1)] }, null],
+  ['pause for a day after the second unpaid hold', { abandonedAt: [5, 4].map(hoursAgo) }, coolDown],
+  ['allow five from one connection', { startedAt: [9, 8, 7, 6].map(hoursAgo) }, null],
+  ['refuse a sixth from one connection within a day', { startedAt: [9, 8, 7, 6, 5].map(hoursAgo) }, busy],
+])('the limits on reservations %s', (_name, facts, expected) => {
+  expect(limitRefusal({ ...none, ...facts }, now)).toEqual(expected);
 });
 
-describe('unpaid bank transfers', () => {
-  const transfers = (count: number, hours: number, isOfConnection = false) =>
-    Array.from({ length: count }, () => ({ startedAt: hoursAgo(hours), isOfConnection }));
-  test.each([
-    ['keep the first car of a site', [], 27, true],
-    ['keep two cars of a connection', transfers(1, 5, true), 27, true],
-    ['keep no third car of a connection', transfers(2, 5, true), 27, false],
-    ['keep six cars within an hour', transfers(5, 0.5), 200, true],
-    ['keep no seventh car within an hour', transfers(6, 0.5), 200, false],
-    ['keep more in another hour', transfers(6, 2), 200, true],
-    ['keep at most a fifth of a yard', transfers(5, 9), 27, false],
-    ['keep three cars of a small yard', transfers(2, 9), 5, true],
-    ['keep no fourth car of a small yard', transfers(3, 9), 5, false],
-  ])('%s', (_rule, unpaid, stock, isAllowed) => {
-    expect(mayKeepForTransfer({ unpaid, stock }, now)).toBe(isAllowed);
-  });
+const transfers = (count: number, hours: number, isOfConnection = false) =>
+  Array.from({ length: count }, () => ({ startedAt: hoursAgo(hours), isOfConnection }));
+test.each([
+  ['keep the first car of a site', [], 27, true],
+  ['keep two cars of a connection', transfers(1, 5, true), 27, true],
+  ['keep no third car of a connection', transfers(2, 5, true), 27, false],
+  ['keep six cars within an hour', transfers(5, 0.5), 200, true],
+  ['keep no seventh car within an hour', transfers(6, 0.5), 200, false],
+  ['keep more in another hour', transfers(6, 2), 200, true],
+  ['keep at most a fifth of a yard', transfers(5, 9), 27, false],
+  ['keep three cars of a small yard', transfers(2, 9), 5, true],
+  ['keep no fourth car of a small yard', transfers(3, 9), 5, false],
+])('unpaid bank transfers %s', (_rule, unpaid, stock, isAllowed) => {
+  expect(mayKeepForTransfer({ unpaid, stock }, now)).toBe(isAllowed);
 });
 
 const at = new Date('2026-11-20T00:00:00.000Z');

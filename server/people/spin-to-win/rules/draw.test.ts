@@ -38,24 +38,22 @@ describe('the prize of a drawn number', () => {
   });
 });
 
-describe('the settings of a campaign', () => {
-  const problems = (some: readonly Prize[]) => {
-    const parsed = spinToWinSchema.safeParse({ campaign: 'winter', terms: 'Adults only.', prizes: some });
-    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
-  };
+const problems = (some: readonly Prize[]) => {
+  const parsed = spinToWinSchema.safeParse({ campaign: 'winter', terms: 'Adults only.', prizes: some });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
 
-  const tooMuch = 'chances that add up to at most 100 percent';
-  it.each<[string, readonly Prize[], readonly string[]]>([
-    ['allow a total of 100 per cent', [prize('A', 60), prize('B', 40)], []],
-    ['reject more than 100 per cent', [prize('A', 60), prize('B', 40.01)], [tooMuch]],
-    ['reject one name twice', [prize('A', 1), prize('A', 2)], ['prizes with different names']],
-    [
-      'reject a chance finer than a hundredth',
-      [prize('A', 0.005)],
-      expect.arrayContaining([expect.any(String)]),
-    ],
-    ['reject a campaign without prizes', [], ['at least one prize']],
-  ])('%s', (_, some, expected) => {
-    expect(problems(some)).toEqual(expected);
-  });
+const tooMuch = 'chances that add up to at most 100 percent';
+it.each<[string, readonly Prize[], readonly string[]]>([
+  ['allow a total of 100 per cent', [prize('A', 60), prize('B', 40)], []],
+  ['reject more than 100 per cent', [prize('A', 60), prize('B', 40.01)], [tooMuch]],
+  ['reject one name twice', [prize('A', 1), prize('A', 2)], ['prizes with different names']],
+  [
+    'reject a chance finer than a hundredth',
+    [prize('A', 0.005)],
+    expect.arrayContaining([expect.any(String)]),
+  ],
+  ['reject a campaign without prizes', [], ['at least one prize']],
+])('the settings of a campaign %s', (_, some, expected) => {
+  expect(problems(some)).toEqual(expected);
 });

@@ -2,19 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { alertText, changeOf } from './alert-text';
 import { textWindow } from './text-window';
 
-describe('the change of a car', () => {
-  test.each<[string, number | null, { price: number | null } | undefined, unknown]>([
-    ['a lower price', 27_990, { price: 26_500 }, { change: { price: 26_500 }, silent: false }],
-    ['the same price', 27_990, { price: 27_990 }, undefined],
-    ['a higher price', 27_990, { price: 28_500 }, undefined],
-    ['no price any more', 27_990, { price: null }, undefined],
-    ['a first price', null, { price: 26_500 }, { change: { price: 26_500 }, silent: true }],
-    ['still no price', null, { price: null }, undefined],
-    ['sold', 27_990, undefined, { change: 'sold', silent: false }],
-    ['sold without a price', null, undefined, { change: 'sold', silent: false }],
-  ])('is found for %s', (_case, price, car, expected) => {
-    expect(changeOf({ price }, car)).toEqual(expected);
-  });
+test.each<[string, number | null, { price: number | null } | undefined, unknown]>([
+  ['a lower price', 27_990, { price: 26_500 }, { change: { price: 26_500 }, silent: false }],
+  ['the same price', 27_990, { price: 27_990 }, undefined],
+  ['a higher price', 27_990, { price: 28_500 }, undefined],
+  ['no price any more', 27_990, { price: null }, undefined],
+  ['a first price', null, { price: 26_500 }, { change: { price: 26_500 }, silent: true }],
+  ['still no price', null, { price: null }, undefined],
+  ['sold', 27_990, undefined, { change: 'sold', silent: false }],
+  ['sold without a price', null, undefined, { change: 'sold', silent: false }],
+])('the change of a car is found for %s', (_case, price, car, expected) => {
+  expect(changeOf({ price }, car)).toEqual(expected);
 });
 
 describe('the text', () => {

@@ -50,13 +50,6 @@ it.each([{ kilometres: 100_001 }, { vehicle: { ...vehicle, year: 2018 } }])(
   },
 );
 
-it('the limits are settings of the site', async () => {
-  const { valuer } = valuing(undefined);
-  const site = testTenant({ valuation: { most_years: 10, most_kilometres: 160_000 } });
-  const old = { ...valued, kilometres: 150_000, vehicle: { ...vehicle, year: 2016 } };
-  expect((await valuer.value(site, old)).kind).toBe('estimate');
-});
-
 it('never throws: a fault is logged without the car, and the estimate is declined', async () => {
   const { valuer, error } = valuing(undefined, {
     value: async () => Promise.reject(new Error('no such table "ABC123"')),

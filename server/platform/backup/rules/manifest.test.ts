@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectEach } from '../../../../tests/support/expect-each';
 import { backupId, backupIds, instantOf, manifestSchema, piecesOf } from './manifest';
 
 const hash = 'a'.repeat(64);
@@ -38,18 +39,10 @@ test('IDs of backups are read from their manifests, oldest first', () => {
 });
 
 test.each([
-  ['data/media/abc', true],
-  ['tenants/brolga/pages/über uns.md', true],
-  ['database/site.sqlite', true],
-  ['data/../../etc/passwd', false],
-  ['/etc/passwd', false],
-  ['data', false],
-  ['data//x', false],
-  ['data/.', false],
-  ['elsewhere/x', false],
-  ['data/a\\b', false],
-])('accepts the path %j in a manifest: %s', (path, accepted) => {
-  expect(manifestSchema.safeParse(manifest(path)).success).toBe(accepted);
+  [true, 'data/media/abc; tenants/brolga/pages/über uns.md; database/site.sqlite'],
+  [false, 'data/../../etc/passwd; /etc/passwd; data; data//x; data/.; elsewhere/x; data/a\\b'],
+])('a manifest may have (%s) the paths: %s', (accepted, paths) => {
+  expectEach(paths, (path) => manifestSchema.safeParse(manifest(path)).success, accepted);
 });
 
 test('a file is its own only piece unless it is split, and an empty one has none', () => {

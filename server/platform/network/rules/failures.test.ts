@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { failureWords } from './connection-words';
 import { DeliveryProblem, failureCode } from './failure-code';
 import { isRefusal, retryAfterMs } from './retry-after';
@@ -27,40 +27,36 @@ test.each(['HTTP 410: the recipient wants no more', 'destination not configured'
   },
 );
 
-describe('the stored failure', () => {
-  it('has codes only, never personal data', () => {
-    const refused = Object.assign(new Error('550 <jane@example.com> unknown'), {
-      code: 'EENVELOPE',
-      responseCode: 550,
-      command: 'RCPT TO',
-    });
-    expect(failureCode(refused)).toBe('EENVELOPE 550 RCPT TO');
-    expect(failureCode(Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }))).toBe(
-      'ENOSPC write',
-    );
-    const socket = { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN', syscall: 'connect' };
-    expect(failureCode(Object.assign(new Error('x'), socket))).toBe('ECONNREFUSED CONN connect');
-    expect(failureCode(new TypeError('jane@example.com'))).toBe('TypeError');
-    expect(failureCode('jane@example.com')).toBe('unknown failure');
-    expect(failureCode(new DeliveryProblem('no recipients'))).toBe('no recipients');
+it('the stored failure has codes only, never personal data', () => {
+  const refused = Object.assign(new Error('550 <jane@example.com> unknown'), {
+    code: 'EENVELOPE',
+    responseCode: 550,
+    command: 'RCPT TO',
   });
+  expect(failureCode(refused)).toBe('EENVELOPE 550 RCPT TO');
+  expect(failureCode(Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }))).toBe(
+    'ENOSPC write',
+  );
+  const socket = { code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN', syscall: 'connect' };
+  expect(failureCode(Object.assign(new Error('x'), socket))).toBe('ECONNREFUSED CONN connect');
+  expect(failureCode(new TypeError('jane@example.com'))).toBe('TypeError');
+  expect(failureCode('jane@example.com')).toBe('unknown failure');
+  expect(failureCode(new DeliveryProblem('no recipients'))).toBe('no recipients');
 });
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 
-describe('a Retry-After header', () => {
-  it.each([
-    ['7', 7_000],
-    [' 0 ', 0],
-    ['Fri, 20 Nov 2026 00:01:30 GMT', 90_000],
-    ['Thu, 19 Nov 2026 00:00:00 GMT', 0],
-    ['soon', undefined],
-    ['-4', undefined],
-    ['2026', 2_026_000],
-    [undefined, undefined],
-  ])('%s is a wait of %s ms', (header, ms) => {
-    expect(retryAfterMs(header, now)).toBe(ms);
-  });
+it.each([
+  ['7', 7_000],
+  [' 0 ', 0],
+  ['Fri, 20 Nov 2026 00:01:30 GMT', 90_000],
+  ['Thu, 19 Nov 2026 00:00:00 GMT', 0],
+  ['soon', undefined],
+  ['-4', undefined],
+  ['2026', 2_026_000],
+  [undefined, undefined],
+])('a Retry-After header: %s is a wait of %s ms', (header, ms) => {
+  expect(retryAfterMs(header, now)).toBe(ms);
 });
 
 it('a client error is a refusal for good, except one of time or load', () => {

@@ -67,18 +67,16 @@ describe('the place in a heading is', () => {
   });
 });
 
-describe('plurals of body types', () => {
-  it.each([
-    ['Ute', 'utes'],
-    ['SUV', 'SUVs'],
-    ['Hatch', 'hatches'],
-    ['People Mover', 'people movers'],
-    ['Bus', 'buses'],
-    ['Cab Chassis', 'cab chassis'],
-    ['Coupe', 'coupes'],
-    ['constructor', 'constructors'],
-  ])('%s: %s', (body, expected) => expect(bodiesInWords(body)).toBe(expected));
-});
+it.each([
+  ['Ute', 'utes'],
+  ['SUV', 'SUVs'],
+  ['Hatch', 'hatches'],
+  ['People Mover', 'people movers'],
+  ['Bus', 'buses'],
+  ['Cab Chassis', 'cab chassis'],
+  ['Coupe', 'coupes'],
+  ['constructor', 'constructors'],
+])('plurals of body types: %s: %s', (body, expected) => expect(bodiesInWords(body)).toBe(expected));
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 
@@ -153,24 +151,22 @@ describe('the link from a car back to a list', () => {
   });
 });
 
-describe('search engines may index', () => {
-  const four = { make: ['Kia'], model: ['Rio'], body: ['Hatch'], fuel: ['Petrol'] };
-  it.each<[string, Partial<SearchState>, number, boolean]>([
-    ['the whole stock', {}, 9, true],
-    ['its second page', { page: 2 }, 30, true],
-    ['a make', { refinements: { make: ['Kia'] } }, 1, true],
-    ['a model of used cars', { refinements: { car_type: ['used'], make: ['Kia'], model: ['Rio'] } }, 1, true],
-    ['no list without cars', { refinements: { make: ['Kia'] } }, 0, false],
-    ['no typed words', { query: 'kia' }, 5, false],
-    ['no distance', { near: { postcode: '4000', withinKm: 50 } }, 5, false],
-    ['another order, whose canonical link has the usual one', { sortBy: 'latest' }, 5, true],
-    ['no range', { refinements: { price: { to: 20_000 } } }, 5, false],
-    ['no two makes', { refinements: { make: ['Kia', 'Mazda'] } }, 5, false],
-    ['no colour', { refinements: { colour: ['Red'] } }, 5, false],
-    ['no list with four filters', { refinements: four }, 5, false],
-  ])('%s', (_, given, count, expected) => {
-    expect(isWorthIndexing({ ...emptyState, ...given }, count)).toBe(expected);
-  });
+const four = { make: ['Kia'], model: ['Rio'], body: ['Hatch'], fuel: ['Petrol'] };
+it.each<[string, Partial<SearchState>, number, boolean]>([
+  ['the whole stock', {}, 9, true],
+  ['its second page', { page: 2 }, 30, true],
+  ['a make', { refinements: { make: ['Kia'] } }, 1, true],
+  ['a model of used cars', { refinements: { car_type: ['used'], make: ['Kia'], model: ['Rio'] } }, 1, true],
+  ['no list without cars', { refinements: { make: ['Kia'] } }, 0, false],
+  ['no typed words', { query: 'kia' }, 5, false],
+  ['no distance', { near: { postcode: '4000', withinKm: 50 } }, 5, false],
+  ['another order, whose canonical link has the usual one', { sortBy: 'latest' }, 5, true],
+  ['no range', { refinements: { price: { to: 20_000 } } }, 5, false],
+  ['no two makes', { refinements: { make: ['Kia', 'Mazda'] } }, 5, false],
+  ['no colour', { refinements: { colour: ['Red'] } }, 5, false],
+  ['no list with four filters', { refinements: four }, 5, false],
+])('search engines may index %s', (_, given, count, expected) => {
+  expect(isWorthIndexing({ ...emptyState, ...given }, count)).toBe(expected);
 });
 
 describe('title and description', () => {

@@ -113,27 +113,25 @@ describe('makes that the tenant keeps out of paths', () => {
   });
 });
 
-describe('the vocabulary of the stock', () => {
-  it('has models under the longest make they begin with', () => {
-    const facets = {
-      make: [one('Land'), one('Land Rover')],
-      make_model: [one('Land Rover Defender'), one('Land Yacht'), one('Nobody Car')],
-      body: [one('SUV')],
-      car_type: [one('used'), one('new')],
-      fuel: [one('Diesel')],
-      postcode: [one('4000')],
-    };
-    expect(vocabularyOf({ count: 3, facets })).toMatchObject({
-      known: true,
-      count: 3,
-      makes: [
-        { ...one('Land'), models: [one('Yacht')] },
-        { ...one('Land Rover'), models: [one('Defender')] },
-      ],
-      bodies: [one('SUV')],
-      carTypes: [one('new'), one('used')],
-      values: { fuel: [one('Diesel')], postcode: [one('4000')] },
-    });
+it('the vocabulary of the stock has models under the longest make they begin with', () => {
+  const facets = {
+    make: [one('Land'), one('Land Rover')],
+    make_model: [one('Land Rover Defender'), one('Land Yacht'), one('Nobody Car')],
+    body: [one('SUV')],
+    car_type: [one('used'), one('new')],
+    fuel: [one('Diesel')],
+    postcode: [one('4000')],
+  };
+  expect(vocabularyOf({ count: 3, facets })).toMatchObject({
+    known: true,
+    count: 3,
+    makes: [
+      { ...one('Land'), models: [one('Yacht')] },
+      { ...one('Land Rover'), models: [one('Defender')] },
+    ],
+    bodies: [one('SUV')],
+    carTypes: [one('new'), one('used')],
+    values: { fuel: [one('Diesel')], postcode: [one('4000')] },
   });
 });
 
@@ -198,14 +196,12 @@ describe('suggestions for a path without stock', () => {
   });
 });
 
-describe('a path as text', () => {
-  it.each<[string[], string, boolean]>([
-    [['lexus'], 'Lexus', true],
-    [['land-rover', 'defender-110'], 'Land Rover defender 110', true],
-    [['toyta'], 'toyta', false],
-    [['red-wagon', 'x'], 'red wagon x', false],
-  ])('%j: %s', (path, words, known) => {
-    expect(pathWords(path)).toBe(words);
-    expect(isKnownMake(path)).toBe(known);
-  });
+it.each<[string[], string, boolean]>([
+  [['lexus'], 'Lexus', true],
+  [['land-rover', 'defender-110'], 'Land Rover defender 110', true],
+  [['toyta'], 'toyta', false],
+  [['red-wagon', 'x'], 'red wagon x', false],
+])('the path %j as text: %s', (path, words, known) => {
+  expect(pathWords(path)).toBe(words);
+  expect(isKnownMake(path)).toBe(known);
 });

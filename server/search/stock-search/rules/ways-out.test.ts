@@ -49,11 +49,9 @@ describe('removing single refinements', () => {
   it('offers none without refinements', () => expect(singleDrops(emptyState, new Map())).toEqual([]));
 });
 
-describe('ways out', () => {
-  it('lead to cars, most cars first, five at most', () => {
-    const counted = [0, 3, 9, 1, 0, 4, 2, 5].map((count) => ({ count }));
-    expect(waysOut(counted).map(({ count }) => count)).toEqual([9, 5, 4, 3, 2]);
-  });
+it('ways out lead to cars, most cars first, five at most', () => {
+  const counted = [0, 3, 9, 1, 0, 4, 2, 5].map((count) => ({ count }));
+  expect(waysOut(counted).map(({ count }) => count)).toEqual([9, 5, 4, 3, 2]);
 });
 
 const makes = [
@@ -111,16 +109,17 @@ test('in the noun of the site', () => {
   );
 });
 
-describe('a stock count of 2000 or more shows the configured stock count or a summed total', () => {
-  it.each<[count: number, configured: string | undefined, text: string]>([
-    [0, '3,000+', '0 cars'],
-    [1, '3,000+', '1 car'],
-    [1_999, '3,000+', '1,999 cars'],
-    [2_000, '3,000+', '3,000+ cars'],
-    [12_345, '3,000+', '3,000+ cars'],
-    [2_000, undefined, '2,000 cars'],
-    [12_345, undefined, '12,345 cars'],
-  ])('%i cars, configured %s: %s', (count, configured, text) => {
+it.each<[count: number, configured: string | undefined, text: string]>([
+  [0, '3,000+', '0 cars'],
+  [1, '3,000+', '1 car'],
+  [1_999, '3,000+', '1,999 cars'],
+  [2_000, '3,000+', '3,000+ cars'],
+  [12_345, '3,000+', '3,000+ cars'],
+  [2_000, undefined, '2,000 cars'],
+  [12_345, undefined, '12,345 cars'],
+])(
+  'a stock count of 2000 or more shows the configured stock count or a summed total: %i cars, configured %s: %s',
+  (count, configured, text) => {
     expect(stockCountText(count, configured)).toBe(text);
-  });
-});
+  },
+);

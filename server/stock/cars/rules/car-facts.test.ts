@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { featureList } from '../to-car-view';
 import { engineSize, lengthText, massText, measured } from './measures';
@@ -72,21 +72,19 @@ test.each<[string, string]>([
 
 test('a mass may be a number', () => expect(massText(1850)).toBe('1,850 kg'));
 
-describe('a make and a model in one name', () => {
-  it.each([
-    ['Mazda', 'Mazda3', 'Mazda 3'],
-    ['Mazda', 'MAZDA 6', 'Mazda 6'],
-    ['Ram', 'Ram 1500', 'Ram 1500'],
-    ['MINI', 'Mini Cooper', 'MINI Cooper'],
-    ['MINI', 'Mini', 'MINI'],
-    ['Smart', 'Smart #1', 'Smart #1'],
-    ['Toyota', 'HiLux', 'Toyota HiLux'],
-    ['Ford', 'Fordor', 'Ford Fordor'],
-    ['GWM', 'GWM-Ute', 'GWM Ute'],
-  ])('%s and %s read %s', (make, model, name) => {
-    expect(makeModel(make, model)).toBe(name);
-    expect(headline({ year: 2021, make, model })).toBe(`2021 ${name}`);
-  });
+it.each([
+  ['Mazda', 'Mazda3', 'Mazda 3'],
+  ['Mazda', 'MAZDA 6', 'Mazda 6'],
+  ['Ram', 'Ram 1500', 'Ram 1500'],
+  ['MINI', 'Mini Cooper', 'MINI Cooper'],
+  ['MINI', 'Mini', 'MINI'],
+  ['Smart', 'Smart #1', 'Smart #1'],
+  ['Toyota', 'HiLux', 'Toyota HiLux'],
+  ['Ford', 'Fordor', 'Ford Fordor'],
+  ['GWM', 'GWM-Ute', 'GWM Ute'],
+])('a make and a model in one name: %s and %s read %s', (make, model, name) => {
+  expect(makeModel(make, model)).toBe(name);
+  expect(headline({ year: 2021, make, model })).toBe(`2021 ${name}`);
 });
 
 test.each([

@@ -34,35 +34,33 @@ const noLogo = { certified: { manufacturer: 'Toyota' } };
 const runout = { tag: 'Runout Sale' };
 const runoutTag = tag('Runout Sale', 'critical');
 
-describe('image tag, highest priority first', () => {
-  test.each<[string, Partial<Car>, Given, ReturnType<typeof imageTag>]>([
-    ['SOLD goes before all', { ...everything, status: 'sold' }, { ...electric, ...programme }, sold],
-    ['SOLD in other words', { status: 'sold' }, { sold_tag: 'JUST SOLD' }, tag('JUST SOLD', 'critical')],
-    ['Electric goes first', everything, { ...electric, ...programme }, tag('Electric', 'positive')],
-    ['Hybrid', { simple_fuel: 'Hybrid' }, electric, tag('Hybrid', 'positive')],
-    ['Hybrid for a plug-in hybrid', { simple_fuel: 'Plug-in Hybrid' }, electric, tag('Hybrid', 'positive')],
-    ['Electric only where configured', { simple_fuel: 'Electric' }, {}, undefined],
-    ['no fuel tag for a diesel', { simple_fuel: 'Diesel' }, electric, undefined],
-    ['Reserved before certified, custom tag and arrival', everything, programme, tag('Reserved', 'critical')],
-    ['Reserved in grey', { reserved: true }, { reserved_tag: 'secondary' }, tag('Reserved', 'neutral')],
-    ['certified before the custom tag', { certified: true, tag: 'Runout Sale' }, programme, certifiedTag],
-    ['certified in any case of the make', { certified: true }, inCapitals, certifiedTag],
-    ['not certified of another make', { certified: true, make: 'Mazda' }, programme, undefined],
-    ['not certified as a demo', { certified: true, car_type: 'demo' }, programme, undefined],
-    ['not certified without the flag', { certified: false }, programme, undefined],
-    ['certified without a logo', { certified: true }, noLogo, tag('Certified', 'neutral')],
-    ['the custom tag in red, before COMING SOON', { ...runout, ...comingSoon }, {}, runoutTag],
-    ['the custom tag in green', { tag: 'RUNOUT SALE' }, green, tag('RUNOUT SALE', 'positive')],
-    ['COMING SOON before an arrival', { ...arrived, ...comingSoon }, {}, tag('COMING SOON', 'positive')],
-    ['an arrival within 8 days', { created_at: '2026-11-13T00:00:01Z' }, {}, tag('New Arrival', 'neutral')],
-    ['no arrival without a date', { created_at: undefined }, {}, undefined],
-    ['no arrival at 8 days', { created_at: '2026-11-13T00:00:00Z' }, {}, undefined],
-    ['an arrival as configured', { created_at: '2026-11-01T00:00:00Z' }, renamed, tag('New', 'neutral')],
-    ['no arrival within 0 days', arrived, { new_arrival_days: 0 }, undefined],
-    ['no tag', {}, {}, undefined],
-  ])('%s', (_rule, car, settings, expected) => {
-    expect(imageTag(buildCar({ ...plain, ...car }), cardsSchema.parse(settings), now)).toEqual(expected);
-  });
+test.each<[string, Partial<Car>, Given, ReturnType<typeof imageTag>]>([
+  ['SOLD goes before all', { ...everything, status: 'sold' }, { ...electric, ...programme }, sold],
+  ['SOLD in other words', { status: 'sold' }, { sold_tag: 'JUST SOLD' }, tag('JUST SOLD', 'critical')],
+  ['Electric goes first', everything, { ...electric, ...programme }, tag('Electric', 'positive')],
+  ['Hybrid', { simple_fuel: 'Hybrid' }, electric, tag('Hybrid', 'positive')],
+  ['Hybrid for a plug-in hybrid', { simple_fuel: 'Plug-in Hybrid' }, electric, tag('Hybrid', 'positive')],
+  ['Electric only where configured', { simple_fuel: 'Electric' }, {}, undefined],
+  ['no fuel tag for a diesel', { simple_fuel: 'Diesel' }, electric, undefined],
+  ['Reserved before certified, custom tag and arrival', everything, programme, tag('Reserved', 'critical')],
+  ['Reserved in grey', { reserved: true }, { reserved_tag: 'secondary' }, tag('Reserved', 'neutral')],
+  ['certified before the custom tag', { certified: true, tag: 'Runout Sale' }, programme, certifiedTag],
+  ['certified in any case of the make', { certified: true }, inCapitals, certifiedTag],
+  ['not certified of another make', { certified: true, make: 'Mazda' }, programme, undefined],
+  ['not certified as a demo', { certified: true, car_type: 'demo' }, programme, undefined],
+  ['not certified without the flag', { certified: false }, programme, undefined],
+  ['certified without a logo', { certified: true }, noLogo, tag('Certified', 'neutral')],
+  ['the custom tag in red, before COMING SOON', { ...runout, ...comingSoon }, {}, runoutTag],
+  ['the custom tag in green', { tag: 'RUNOUT SALE' }, green, tag('RUNOUT SALE', 'positive')],
+  ['COMING SOON before an arrival', { ...arrived, ...comingSoon }, {}, tag('COMING SOON', 'positive')],
+  ['an arrival within 8 days', { created_at: '2026-11-13T00:00:01Z' }, {}, tag('New Arrival', 'neutral')],
+  ['no arrival without a date', { created_at: undefined }, {}, undefined],
+  ['no arrival at 8 days', { created_at: '2026-11-13T00:00:00Z' }, {}, undefined],
+  ['an arrival as configured', { created_at: '2026-11-01T00:00:00Z' }, renamed, tag('New', 'neutral')],
+  ['no arrival within 0 days', arrived, { new_arrival_days: 0 }, undefined],
+  ['no tag', {}, {}, undefined],
+])('image tag, highest priority first: %s', (_rule, car, settings, expected) => {
+  expect(imageTag(buildCar({ ...plain, ...car }), cardsSchema.parse(settings), now)).toEqual(expected);
 });
 
 describe('the notice of a car', () => {
@@ -135,11 +133,11 @@ describe('card chips', () => {
   });
 });
 
-describe('the line of facts on a card', () => {
-  test.each([
-    [['148,720 km', 'Automatic', 'Diesel'], undefined, '148,720 km\u00a0· Auto\u00a0· Diesel'],
-    [['10 km', 'Manual'], 'Aspley', '10 km\u00a0· Manual\u00a0· Aspley'],
-    [[], 'Aspley', 'Aspley'],
-    [[], undefined, ''],
-  ])('%j in %s reads %j', (facts, place, line) => expect(factsLine(facts, place)).toBe(line));
-});
+test.each([
+  [['148,720 km', 'Automatic', 'Diesel'], undefined, '148,720 km\u00a0· Auto\u00a0· Diesel'],
+  [['10 km', 'Manual'], 'Aspley', '10 km\u00a0· Manual\u00a0· Aspley'],
+  [[], 'Aspley', 'Aspley'],
+  [[], undefined, ''],
+])('the line of facts on a card: %j in %s reads %j', (facts, place, line) =>
+  expect(factsLine(facts, place)).toBe(line),
+);

@@ -39,17 +39,15 @@ test.each([
   expect(reducedPriceDollars(30_000, offer)).toBe(reduced);
 });
 
-describe('a trade-in is allowed', () => {
-  test.each<[string, boolean, Partial<Car>, Settings]>([
-    ['for a car in stock', true, {}, {}],
-    ['for a car to come', true, { status: 'coming_soon' }, {}],
-    ['for a sold car', false, { status: 'sold' }, {}],
-    ['where the dealer takes none', false, {}, { allowed: false }],
-    ['for other types', false, { car_type: 'used' }, { car_types: ['new'] }],
-    ['for a hidden make in any case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
-  ])('%s: %s', (_rule, allowed, car, settings) => {
-    expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);
-  });
+test.each<[string, boolean, Partial<Car>, Settings]>([
+  ['for a car in stock', true, {}, {}],
+  ['for a car to come', true, { status: 'coming_soon' }, {}],
+  ['for a sold car', false, { status: 'sold' }, {}],
+  ['where the dealer takes none', false, {}, { allowed: false }],
+  ['for other types', false, { car_type: 'used' }, { car_types: ['new'] }],
+  ['for a hidden make in any case', false, { make: 'Kia' }, { hidden_makes: ['KIA'] }],
+])('a trade-in is allowed %s: %s', (_rule, allowed, car, settings) => {
+  expect(isTradeInAllowed(buildCar(car), tradeInSchema.parse(settings))).toBe(allowed);
 });
 
 test.each<[CarType | undefined, readonly CarType[], boolean]>([

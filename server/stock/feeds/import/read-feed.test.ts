@@ -110,29 +110,27 @@ describe('JSON', () => {
   });
 });
 
-describe('rejects other files in plain words', () => {
-  test.each<[string, string | Uint8Array, RegExp]>([
-    ['nothing', '', /empty/],
-    ['prose', 'Dear sir,\nplease find attached\n', /no recognised column names/],
-    ['an Excel workbook', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), /Excel/],
-    ['a PDF', '%PDF-1.7', /PDF/],
-    ['binary', Uint8Array.of(1, 2, 3, 0, 0, 0, 7, 8, 9), /not a text file/],
-    ['JSON of something else', '{"name":"package","version":"1"}', /no list of cars/],
-    ['JSON cut off', '[{"make":"Kia","model":"Rio","year":2020},{"make":', /cut off/],
-    ['JSON cut off between items', '[{"make":"Kia","model":"Rio","year":2020},', /cut off/],
-    ['CSV cut off in its last row', 'Make,Model,Year,Price\nKia,Rio,2020,9000\nKia,Rio,2', /cut off/],
-    ['the same with Windows line ends', 'Make,Model,Year,Price\r\nKia,Rio,2020,9000\r\nKia,Rio', /cut off/],
-    ['CSV cut off in its only row', 'Make,Model,Year,Price,Photos\nKia,Rio,2020,29', /cut off/],
-    [
-      'a quote that never closes',
-      `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,
-      /after row 2 has an unclosed/,
-    ],
-  ])('%s', async (_, content, message) => {
-    const reading = rowsOf(content);
-    await expect(reading).rejects.toThrow(FeedBroken);
-    await expect(reading).rejects.toThrow(message);
-  });
+test.each<[string, string | Uint8Array, RegExp]>([
+  ['nothing', '', /empty/],
+  ['prose', 'Dear sir,\nplease find attached\n', /no recognised column names/],
+  ['an Excel workbook', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2, 3), /Excel/],
+  ['a PDF', '%PDF-1.7', /PDF/],
+  ['binary', Uint8Array.of(1, 2, 3, 0, 0, 0, 7, 8, 9), /not a text file/],
+  ['JSON of something else', '{"name":"package","version":"1"}', /no list of cars/],
+  ['JSON cut off', '[{"make":"Kia","model":"Rio","year":2020},{"make":', /cut off/],
+  ['JSON cut off between items', '[{"make":"Kia","model":"Rio","year":2020},', /cut off/],
+  ['CSV cut off in its last row', 'Make,Model,Year,Price\nKia,Rio,2020,9000\nKia,Rio,2', /cut off/],
+  ['the same with Windows line ends', 'Make,Model,Year,Price\r\nKia,Rio,2020,9000\r\nKia,Rio', /cut off/],
+  ['CSV cut off in its only row', 'Make,Model,Year,Price,Photos\nKia,Rio,2020,29', /cut off/],
+  [
+    'a quote that never closes',
+    `Make,Model,Year\nKia,Rio,2020\nKia,"Rio,2020\n${'x,y,z\n'.repeat(10)}`,
+    /after row 2 has an unclosed/,
+  ],
+])('rejects other files in plain words: %s', async (_, content, message) => {
+  const reading = rowsOf(content);
+  await expect(reading).rejects.toThrow(FeedBroken);
+  await expect(reading).rejects.toThrow(message);
 });
 
 const header = ['A', 'B', 'C', ''];

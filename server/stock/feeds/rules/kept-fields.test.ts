@@ -17,54 +17,52 @@ const car = buildCar({
   vin: undefined,
 });
 
-describe('an edit by hand', () => {
-  test.each<[rule: string, kept: KeptFields, edit: HandEdit, changes: object, expected: KeptFields]>([
-    [
-      'keeps a price with what it includes, and remembers the feed’s',
-      {},
-      { changes: { price: 14_000 }, follow: [] },
-      { price: 14_000 },
-      { price: 15_000, price_type: 'drive_away' },
-    ],
-    [
-      'keeps what it removes, and what it adds',
-      {},
-      { changes: { badge: 'S', tag: null }, follow: [] },
-      { badge: 'S', tag: null },
-      { badge: null, tag: null },
-    ],
-    [
-      'of a kept field still remembers the feed’s value',
-      { tag: 'Reduced' },
-      { changes: { tag: 'Sale' }, follow: [] },
-      { tag: 'Sale' },
-      { tag: 'Reduced' },
-    ],
-    [
-      'takes the feed’s value of a field that follows it again',
-      { price: 13_000, price_type: null, status: 'sold' },
-      { changes: {}, follow: ['price'] },
-      { price: 13_000, price_type: null },
-      { status: 'sold' },
-    ],
-    [
-      'sets a field that follows the feed until the feed’s next value',
-      { tag: 'Reduced' },
-      { changes: { tag: 'Sale' }, follow: ['tag'] },
-      { tag: 'Sale' },
-      {},
-    ],
-    [
-      'does not keep again what a price says once that follows the feed',
-      { price: 13_000 },
-      { changes: { tag: 'Sale' }, follow: [] },
-      { tag: 'Sale' },
-      { price: 13_000, tag: null },
-    ],
-    ['releases nothing that is not kept', {}, { changes: {}, follow: ['price', 'constructor'] }, {}, {}],
-  ])('%s', (_rule, kept, edit, changes, expected) => {
-    expect(editedByHand({ car, kept }, edit)).toEqual({ changes, kept: expected });
-  });
+test.each<[rule: string, kept: KeptFields, edit: HandEdit, changes: object, expected: KeptFields]>([
+  [
+    'keeps a price with what it includes, and remembers the feed’s',
+    {},
+    { changes: { price: 14_000 }, follow: [] },
+    { price: 14_000 },
+    { price: 15_000, price_type: 'drive_away' },
+  ],
+  [
+    'keeps what it removes, and what it adds',
+    {},
+    { changes: { badge: 'S', tag: null }, follow: [] },
+    { badge: 'S', tag: null },
+    { badge: null, tag: null },
+  ],
+  [
+    'of a kept field still remembers the feed’s value',
+    { tag: 'Reduced' },
+    { changes: { tag: 'Sale' }, follow: [] },
+    { tag: 'Sale' },
+    { tag: 'Reduced' },
+  ],
+  [
+    'takes the feed’s value of a field that follows it again',
+    { price: 13_000, price_type: null, status: 'sold' },
+    { changes: {}, follow: ['price'] },
+    { price: 13_000, price_type: null },
+    { status: 'sold' },
+  ],
+  [
+    'sets a field that follows the feed until the feed’s next value',
+    { tag: 'Reduced' },
+    { changes: { tag: 'Sale' }, follow: ['tag'] },
+    { tag: 'Sale' },
+    {},
+  ],
+  [
+    'does not keep again what a price says once that follows the feed',
+    { price: 13_000 },
+    { changes: { tag: 'Sale' }, follow: [] },
+    { tag: 'Sale' },
+    { price: 13_000, tag: null },
+  ],
+  ['releases nothing that is not kept', {}, { changes: {}, follow: ['price', 'constructor'] }, {}, {}],
+])('an edit by hand %s', (_rule, kept, edit, changes, expected) => {
+  expect(editedByHand({ car, kept }, edit)).toEqual({ changes, kept: expected });
 });
 
 describe('a feed’s record of an edited car', () => {

@@ -40,23 +40,21 @@ function box(
   });
 }
 
-describe('the finance box is', () => {
-  const unnamed = { lender: undefined };
-  test.each<[boolean, string, ReturnType<typeof box>]>([
-    [false, 'for a car without data', box({}, null)],
-    [false, 'for another lender than the dealer’s', box({}, { ...bothPayments, provider: 'Other' })],
-    [true, 'for the dealer’s lender in capitals', box({}, { ...bothPayments, provider: 'BANK' })],
-    [true, 'for a lender named by its letter', box({}, { ...bothPayments, provider: 'a' }, unnamed)],
-    [false, 'without an interest rate', box({}, noRate)],
-    [false, 'without a comparison rate', box({}, noComparison)],
-    [false, 'for a hidden make', box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
-    [true, 'for other makes', box({ make: 'Kia' }, bothPayments, { hidden_makes: ['bmw'] })],
-    [false, 'for a dealer who hides it', box({}, bothPayments, { on_cards: false })],
-    [false, 'beside a subscription price', box({ subscription_price: 199 })],
-    [false, 'without a provider', box({}, bothPayments, { provider: undefined })],
-  ])('shown (%s) %s', (isShown, _rule, given) => {
-    expect(given !== undefined).toBe(isShown);
-  });
+const unnamed = { lender: undefined };
+test.each<[boolean, string, ReturnType<typeof box>]>([
+  [false, 'for a car without data', box({}, null)],
+  [false, 'for another lender than the dealer’s', box({}, { ...bothPayments, provider: 'Other' })],
+  [true, 'for the dealer’s lender in capitals', box({}, { ...bothPayments, provider: 'BANK' })],
+  [true, 'for a lender named by its letter', box({}, { ...bothPayments, provider: 'a' }, unnamed)],
+  [false, 'without an interest rate', box({}, noRate)],
+  [false, 'without a comparison rate', box({}, noComparison)],
+  [false, 'for a hidden make', box({ make: 'BMW' }, bothPayments, { hidden_makes: ['bmw'] })],
+  [true, 'for other makes', box({ make: 'Kia' }, bothPayments, { hidden_makes: ['bmw'] })],
+  [false, 'for a dealer who hides it', box({}, bothPayments, { on_cards: false })],
+  [false, 'beside a subscription price', box({ subscription_price: 199 })],
+  [false, 'without a provider', box({}, bothPayments, { provider: undefined })],
+])('the finance box is shown (%s) %s', (isShown, _rule, given) => {
+  expect(given !== undefined).toBe(isShown);
 });
 
 type Case = [shown: boolean, rule: string, car: Partial<Car>, lender?: Partial<FinanceLender>];
@@ -199,13 +197,11 @@ async function boxesOf(tenant: Tenant) {
   });
 }
 
-describe('finance survives the feeds of', () => {
-  test.each([
-    ['brolga', 'CSV', 'Weekly', 100],
-    ['wattle-bend', 'JSON', 'Monthly', 30],
-  ])('%s (%s): %s repayments', async (slug, _format, period, least) => {
-    const boxes = (await boxesOf(tenantOf(slug))).filter((box) => box !== undefined);
-    expect(boxes.length).toBeGreaterThan(least);
-    expect(new Set(boxes.map((box) => box.repayment?.period))).toEqual(new Set([period]));
-  });
+test.each([
+  ['brolga', 'CSV', 'Weekly', 100],
+  ['wattle-bend', 'JSON', 'Monthly', 30],
+])('finance survives the feeds of %s (%s): %s repayments', async (slug, _format, period, least) => {
+  const boxes = (await boxesOf(tenantOf(slug))).filter((box) => box !== undefined);
+  expect(boxes.length).toBeGreaterThan(least);
+  expect(new Set(boxes.map((box) => box.repayment?.period))).toEqual(new Set([period]));
 });

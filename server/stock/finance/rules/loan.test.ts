@@ -14,19 +14,17 @@ const loan = (given: Partial<Loan> = {}): Loan => ({
   ...given,
 });
 
-describe('repayments of a loan', () => {
-  test.each<[string, Partial<Loan>, number, number]>([
-    ['monthly', {}, 63_742, 60],
-    ['fortnightly', { per: 'fortnight' }, 29_369, 130],
-    ['weekly', { per: 'week' }, 14_674, 260],
-    ['at 8.5 per cent', { rate: 8.5 }, 61_550, 60],
-    ['over a year', { years: 1 }, 263_748, 12],
-    ['rate 0: the principal shared out', { rate: 0 }, 50_000, 60],
-    ['rate 0, shares rounded up to the cent', { rate: 0, principalDollars: 100, years: 7 }, 120, 84],
-    ['rate 100', { rate: 100, years: 1 }, 404_988, 12],
-  ])('%s', (_rule, given, cents, count) => {
-    expect(repaymentsOf(loan(given))).toMatchObject({ repaymentCents: cents, count });
-  });
+test.each<[string, Partial<Loan>, number, number]>([
+  ['monthly', {}, 63_742, 60],
+  ['fortnightly', { per: 'fortnight' }, 29_369, 130],
+  ['weekly', { per: 'week' }, 14_674, 260],
+  ['at 8.5 per cent', { rate: 8.5 }, 61_550, 60],
+  ['over a year', { years: 1 }, 263_748, 12],
+  ['rate 0: the principal shared out', { rate: 0 }, 50_000, 60],
+  ['rate 0, shares rounded up to the cent', { rate: 0, principalDollars: 100, years: 7 }, 120, 84],
+  ['rate 100', { rate: 100, years: 1 }, 404_988, 12],
+])('repayments of a loan: %s', (_rule, given, cents, count) => {
+  expect(repaymentsOf(loan(given))).toMatchObject({ repaymentCents: cents, count });
 });
 
 const anyLoan = fc.record({
@@ -99,21 +97,19 @@ test.each([
   [5, '5.00% p.a.'],
 ])('a rate of %s reads %s: two decimals, rounded half up', (rate, text) => expect(percent(rate)).toBe(text));
 
-describe('the term of a loan', () => {
-  test.each<[object, number | undefined, string | undefined]>([
-    [{ termYears: 0, termMonths: 48 }, 48, '4-year'],
-    [{ termYears: 5, termMonths: 0 }, 60, '5-year'],
-    [{ termYears: 5 }, 60, '5-year'],
-    [{ termMonths: 54 }, 54, '54-month'],
-    [{ termYears: 5, termMonths: 60 }, 60, '5-year'],
-    [{ termYears: 4, termMonths: 6 }, 54, '54-month'],
-    [{ termYears: 4.5 }, 54, '54-month'],
-    [{ termYears: 0, termMonths: 0 }, undefined, undefined],
-    [{}, undefined, undefined],
-  ])('%j is %j months', (term, months, text) => {
-    expect(monthsOf({ ...rates, ...term })).toBe(months);
-    expect(termOf({ ...rates, ...term })).toBe(text);
-  });
+test.each<[object, number | undefined, string | undefined]>([
+  [{ termYears: 0, termMonths: 48 }, 48, '4-year'],
+  [{ termYears: 5, termMonths: 0 }, 60, '5-year'],
+  [{ termYears: 5 }, 60, '5-year'],
+  [{ termMonths: 54 }, 54, '54-month'],
+  [{ termYears: 5, termMonths: 60 }, 60, '5-year'],
+  [{ termYears: 4, termMonths: 6 }, 54, '54-month'],
+  [{ termYears: 4.5 }, 54, '54-month'],
+  [{ termYears: 0, termMonths: 0 }, undefined, undefined],
+  [{}, undefined, undefined],
+])('the term of a loan %j is %j months', (term, months, text) => {
+  expect(monthsOf({ ...rates, ...term })).toBe(months);
+  expect(termOf({ ...rates, ...term })).toBe(text);
 });
 
 describe('a zero in a lender’s entry', () => {

@@ -34,45 +34,41 @@ const lenders: Settings['lenders'] = [
 ];
 const two: Settings = { lenders };
 
-describe('the lenders of a car page are', () => {
-  test.each<[string, string[], string[]]>([
-    ['all that the dealer shows, in that order', names([bank, union], two), ['The Union', 'Bank']],
-    ['not one that the dealer does not name', names([bank, yard], two), ['Bank']],
-    ['not one without data for the car', names([union], two), ['The Union']],
-    ['the provider of cards otherwise', names([bank, union], { provider: 'D', lender: 'Bank' }), ['Bank']],
-    ['none without a provider', names([bank], {}), []],
-    ['none for a sold car', names([bank, union], two, { status: 'sold' }), []],
-    ['none for a hidden make', names([bank], { ...two, hidden_makes: ['toyota'] }), []],
-    ['none where the page shows no finance', names([bank], { ...two, on_car_page: false }), []],
-    ['shown although cards show none', names([bank], { ...two, on_cards: false }), ['Bank']],
-    ['each by its own rules at a price of 500', names([bank, union], two, { price: 500 }), ['The Union']],
-    ['all at a price of 501', names([bank, union], two, { price: 501 }), ['The Union', 'Bank']],
-    ['not one without a rate', names([{ ...bank, interestRate: undefined }, union], two), ['The Union']],
-  ])('%s', (_rule, shown, expected) => {
-    expect(shown).toEqual(expected);
-  });
+test.each<[string, string[], string[]]>([
+  ['all that the dealer shows, in that order', names([bank, union], two), ['The Union', 'Bank']],
+  ['not one that the dealer does not name', names([bank, yard], two), ['Bank']],
+  ['not one without data for the car', names([union], two), ['The Union']],
+  ['the provider of cards otherwise', names([bank, union], { provider: 'D', lender: 'Bank' }), ['Bank']],
+  ['none without a provider', names([bank], {}), []],
+  ['none for a sold car', names([bank, union], two, { status: 'sold' }), []],
+  ['none for a hidden make', names([bank], { ...two, hidden_makes: ['toyota'] }), []],
+  ['none where the page shows no finance', names([bank], { ...two, on_car_page: false }), []],
+  ['shown although cards show none', names([bank], { ...two, on_cards: false }), ['Bank']],
+  ['each by its own rules at a price of 500', names([bank, union], two, { price: 500 }), ['The Union']],
+  ['all at a price of 501', names([bank, union], two, { price: 501 }), ['The Union', 'Bank']],
+  ['not one without a rate', names([{ ...bank, interestRate: undefined }, union], two), ['The Union']],
+])('the lenders of a car page are %s', (_rule, shown, expected) => {
+  expect(shown).toEqual(expected);
 });
 
 const one = (provider: 'A' | 'D' | 'G', lender: FinanceLender, more: { teaser?: string } = {}) =>
   offers([lender], { lenders: [{ provider, lender: lender.provider, ...more }] })[0];
 
-describe('a teaser', () => {
-  const usual = 'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*';
-  const dated = (deposit: string) =>
-    `$139 a week with a ${deposit} deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026`;
-  const monthly = 'Yours for $601 a month over a 5-year loan, comparison rate 9.10% p.a.*';
-  const noWeek = { ...bank, paymentWeek: undefined };
-  test.each([
-    ['shows the term, a weekly repayment and the comparison rate', one('D', bank), usual],
-    ['for provider A has a deposit of 10% and ends in a month', one('A', bank), dated('$2,000')],
-    ['for A prefers the lender’s own deposit', one('A', { ...bank, deposit: 3_000 }), dated('$3,000')],
-    ['for provider G is monthly', one('G', union), monthly],
-    ['may be the dealer’s', one('D', bank, { teaser: 'Just {repayment} {period}!' }), 'Just $139 a week!'],
-    ['is the usual one if a blank is unknown', one('D', bank, { teaser: 'Only {deposit} down' }), usual],
-    ['may lack a repayment', one('A', noWeek), 'Finance over a 5-year term, comparison rate 9.10% p.a.*'],
-  ])('%s', (_rule, offer, expected) => {
-    expect(offer?.teaser).toBe(expected);
-  });
+const usual = 'Finance from $139 a week over a 5-year term, comparison rate 9.10% p.a.*';
+const dated = (deposit: string) =>
+  `$139 a week with a ${deposit} deposit, comparison rate 9.10% p.a.*, until 21 Dec 2026`;
+const monthly = 'Yours for $601 a month over a 5-year loan, comparison rate 9.10% p.a.*';
+const noWeek = { ...bank, paymentWeek: undefined };
+test.each([
+  ['shows the term, a weekly repayment and the comparison rate', one('D', bank), usual],
+  ['for provider A has a deposit of 10% and ends in a month', one('A', bank), dated('$2,000')],
+  ['for A prefers the lender’s own deposit', one('A', { ...bank, deposit: 3_000 }), dated('$3,000')],
+  ['for provider G is monthly', one('G', union), monthly],
+  ['may be the dealer’s', one('D', bank, { teaser: 'Just {repayment} {period}!' }), 'Just $139 a week!'],
+  ['is the usual one if a blank is unknown', one('D', bank, { teaser: 'Only {deposit} down' }), usual],
+  ['may lack a repayment', one('A', noWeek), 'Finance over a 5-year term, comparison rate 9.10% p.a.*'],
+])('a teaser %s', (_rule, offer, expected) => {
+  expect(offer?.teaser).toBe(expected);
 });
 
 describe('the figures of an offer', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyKeys, drawingVersion, looksPerBody, shots } from '#server/settings/illustration-schema';
+import { expectEach } from '../../../../../tests/support/expect-each';
 import { bodyKeyOf } from '../body-key';
 import { colourHex, colourSlug } from '../colour';
 import { bodies } from './bodies/all-bodies';
@@ -65,28 +66,20 @@ it.each(bodyKeys)('the body-type key %s maps to itself', (key) => {
 });
 
 it.each([
-  ['SUV', 'suv'],
-  ['Ute / Tray', 'ute'],
-  ['Cab Chassis', 'cabChassis'],
-  ['cab-chassis', 'cabChassis'],
-  ['Hatchback', 'hatchback'],
-  ['5D Hatch', 'hatch'],
-  ['People Mover', 'peopleMover'],
-  ['Station Wagon', 'stationWagon'],
-  ['Light Truck', 'lightTruck'],
-  ['Cabriolet', 'convertible'],
-  ['Dual Cab Utility', 'ute'],
-  ['Commercial', 'van'],
-  ['Off Road Caravan', 'caravan'],
-  ['Camper Trailer', 'caravan'],
-  ['Pop Top', 'caravan'],
-  ['Campervan', 'motorhome'],
-  ['Naked', 'motorcycle'],
-  ['Cruiser', 'motorcycle'],
-  ['Sports', 'motorcycle'],
-] as const)('%s is drawn as %s', (text, key) => {
-  expect(bodyKeyOf(text)).toBe(key);
-});
+  ['suv', 'SUV'],
+  ['ute', 'Ute / Tray; Dual Cab Utility'],
+  ['cabChassis', 'Cab Chassis; cab-chassis'],
+  ['hatchback', 'Hatchback'],
+  ['hatch', '5D Hatch'],
+  ['peopleMover', 'People Mover'],
+  ['stationWagon', 'Station Wagon'],
+  ['lightTruck', 'Light Truck'],
+  ['convertible', 'Cabriolet'],
+  ['van', 'Commercial'],
+  ['caravan', 'Off Road Caravan; Camper Trailer; Pop Top'],
+  ['motorhome', 'Campervan'],
+  ['motorcycle', 'Naked; Cruiser; Sports'],
+])('the drawing %s is of: %s', (key, texts) => expectEach<unknown>(texts, bodyKeyOf, key));
 
 it.each(['Other', '', undefined])('%j is not a body type', (text) => {
   expect(bodyKeyOf(text)).toBeUndefined();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectEach } from '../../../../../tests/support/expect-each';
 import { findingResults } from '../../../../../tests/support/finding-results';
 import { type CertificateFacts, certificates } from './certificates';
 import { decisiveCode, type HostFacts, hosts, isReserved } from './hosts';
@@ -37,17 +38,9 @@ test('many lost hosts are one finding, which names the first and lists all', () 
 });
 
 test.each([
-  ['www.brolga.example', true],
-  ['brolga.localhost', true],
-  ['brolga.test', true],
-  ['www.brolga.com.au', false],
-  ['www.example.com', false],
-  ['example.com.au', false],
-  ['myexample.com', false],
-  ['test.com.au', false],
-])('%s is a reserved name: %s', (host, expected) => {
-  expect(isReserved(host)).toBe(expected);
-});
+  [true, 'www.brolga.example; brolga.localhost; brolga.test'],
+  [false, 'www.brolga.com.au; www.example.com; example.com.au; myexample.com; test.com.au'],
+])('reserved names (%s): %s', (expected, hosts) => expectEach(hosts, isReserved, expected));
 
 test.each<[readonly string[], string | null]>([
   [[], null],

@@ -115,13 +115,11 @@ describe('the form of a site that books test drives', () => {
   });
 });
 
-describe('the form asks for a preferred time instead', () => {
-  test.each<[string, Partial<Asked>]>([
-    ['if the site books no test drives', { tenant: tenantWith({}) }],
-    ['if no location does', { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) }],
-    ['if nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
-  ])('%s', (_, asked) => {
-    expect(names(asked)).toContain('preferred_time');
-    expect(form(asked).booking).toBeUndefined();
-  });
+test.each<[string, Partial<Asked>]>([
+  ['if the site books no test drives', { tenant: tenantWith({}) }],
+  ['if no location does', { tenant: tenantWith({ booking: true }, [location('one', { visible: false })]) }],
+  ['if nothing is free', { tenant: tenantWith({ booking: true }, [location('one')]) }],
+])('the form asks for a preferred time instead %s', (_, asked) => {
+  expect(names(asked)).toContain('preferred_time');
+  expect(form(asked).booking).toBeUndefined();
 });

@@ -55,24 +55,22 @@ const chosen = (value: string) => ({ state: 'chosen', value });
 const none = { state: 'none' };
 const unclear = (message: string) => ({ state: 'unclear', message });
 
-describe('the chosen time', () => {
-  test.each<[string, Record<string, string>, object]>([
-    ['does not exist in an empty form', {}, none],
-    ['is the time of the open day', { day: '2026-11-23', ...monday }, chosen('2026-11-22T23:00Z')],
-    ['is not one of another day', { day: '2026-11-24', ...monday, ...tuesday }, chosen(tuesdayTime)],
-    ['is missing on the open day', { day: '2026-11-24' }, unclear(noTuesday)],
-    ['is missing on the open day, not on another', { day: '2026-11-24', ...monday }, unclear(noTuesday)],
-    ['is on the first day, which is open at first', monday, chosen('2026-11-22T23:00Z')],
-    ['is unclear with two times and no day', { ...monday, ...tuesday }, unclear('Choose one time only.')],
-    ['can be any time, despite an earlier choice', { day: 'any', ...monday, ...tuesday }, none],
-    ['can be sent by itself', { starts_at: ` ${tuesdayTime} ` }, chosen(tuesdayTime)],
-    ['does not exist in empty fields', { starts_at: ' ', day: ' ', 'starts_at_2026-11-23': '' }, none],
-    ['is not on a day of letters', { day: '<b>' }, unclear('Choose a time.')],
-    ['is not on an impossible date', { day: '2026-99-99' }, unclear('Choose a time.')],
-    ['is not in an unknown group', { starts_at_soon: '2026-11-24T01:30Z' }, none],
-  ])('%s', (_what, entered, expected) => {
-    expect(slotChoice(entered)).toEqual(expected);
-  });
+test.each<[string, Record<string, string>, object]>([
+  ['does not exist in an empty form', {}, none],
+  ['is the time of the open day', { day: '2026-11-23', ...monday }, chosen('2026-11-22T23:00Z')],
+  ['is not one of another day', { day: '2026-11-24', ...monday, ...tuesday }, chosen(tuesdayTime)],
+  ['is missing on the open day', { day: '2026-11-24' }, unclear(noTuesday)],
+  ['is missing on the open day, not on another', { day: '2026-11-24', ...monday }, unclear(noTuesday)],
+  ['is on the first day, which is open at first', monday, chosen('2026-11-22T23:00Z')],
+  ['is unclear with two times and no day', { ...monday, ...tuesday }, unclear('Choose one time only.')],
+  ['can be any time, despite an earlier choice', { day: 'any', ...monday, ...tuesday }, none],
+  ['can be sent by itself', { starts_at: ` ${tuesdayTime} ` }, chosen(tuesdayTime)],
+  ['does not exist in empty fields', { starts_at: ' ', day: ' ', 'starts_at_2026-11-23': '' }, none],
+  ['is not on a day of letters', { day: '<b>' }, unclear('Choose a time.')],
+  ['is not on an impossible date', { day: '2026-99-99' }, unclear('Choose a time.')],
+  ['is not in an unknown group', { starts_at_soon: '2026-11-24T01:30Z' }, none],
+])('the chosen time %s', (_what, entered, expected) => {
+  expect(slotChoice(entered)).toEqual(expected);
 });
 
 describe('the free times nearest to a wanted one', () => {

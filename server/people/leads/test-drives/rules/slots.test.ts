@@ -75,22 +75,20 @@ describe('the times of a test drive', () => {
   });
 });
 
-describe('a taken time', () => {
-  const ten = taken('2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z');
-  const elsewhere = { ...ten, locationId: 'there' };
-  const otherCut = taken('2026-11-20T23:45:00.000Z', '2026-11-21T00:15:00.000Z');
-  test.each<[rule: string, who: TakenTime[], capacity: number, carId: string | undefined, isFree: boolean]>([
-    ['is not free', [ten], 1, undefined, false],
-    ['is free if two can come at once', [ten], 2, undefined, true],
-    ['is not free once both have come', [ten, { ...ten, seat: 1 }], 2, undefined, false],
-    ['is free at another location', [elsewhere], 1, undefined, true],
-    ['is not free for the same car at any location', [{ ...elsewhere, carId: 'c1' }], 9, 'c1', false],
-    ['is free for another car', [{ ...elsewhere, carId: 'c1' }], 9, 'c2', true],
-    ['blocks overlapping times of an earlier slot length', [otherCut], 1, undefined, false],
-  ])('%s', (_, who, capacity, carId, isFree) => {
-    const slots = shown(slotsOf(place(), settings({ capacity }), who, now, { carId }));
-    expect(slots.includes('21 10:00 am')).toBe(isFree);
-  });
+const ten = taken('2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z');
+const elsewhere = { ...ten, locationId: 'there' };
+const otherCut = taken('2026-11-20T23:45:00.000Z', '2026-11-21T00:15:00.000Z');
+test.each<[rule: string, who: TakenTime[], capacity: number, carId: string | undefined, isFree: boolean]>([
+  ['is not free', [ten], 1, undefined, false],
+  ['is free if two can come at once', [ten], 2, undefined, true],
+  ['is not free once both have come', [ten, { ...ten, seat: 1 }], 2, undefined, false],
+  ['is free at another location', [elsewhere], 1, undefined, true],
+  ['is not free for the same car at any location', [{ ...elsewhere, carId: 'c1' }], 9, 'c1', false],
+  ['is free for another car', [{ ...elsewhere, carId: 'c1' }], 9, 'c2', true],
+  ['blocks overlapping times of an earlier slot length', [otherCut], 1, undefined, false],
+])('a taken time %s', (_, who, capacity, carId, isFree) => {
+  const slots = shown(slotsOf(place(), settings({ capacity }), who, now, { carId }));
+  expect(slots.includes('21 10:00 am')).toBe(isFree);
 });
 
 describe('when the clocks change', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Pauses } from '#server/platform/threads/pauses';
 import { RowLists } from './row-lists';
 import { sortRows } from './sort-orders';
@@ -27,13 +27,11 @@ it('keeps the latest list of each row through any compaction', () => {
   );
 });
 
-describe('sorting rows in pieces', () => {
-  it('lets the event loop turn while it sorts', async () => {
-    const pauses = new Pauses();
-    vi.spyOn(pauses, 'due').mockReturnValue(true);
-    const pause = vi.spyOn(pauses, 'pause');
-    const rows = Int32Array.from({ length: 10_000 }, (_, index) => (index * 7_919) % 10_000);
-    await sortRows(rows, (a, b) => a - b, pauses);
-    expect(pause.mock.calls.length).toBeGreaterThan(3);
-  });
+it('sorting rows in pieces lets the event loop turn while it sorts', async () => {
+  const pauses = new Pauses();
+  vi.spyOn(pauses, 'due').mockReturnValue(true);
+  const pause = vi.spyOn(pauses, 'pause');
+  const rows = Int32Array.from({ length: 10_000 }, (_, index) => (index * 7_919) % 10_000);
+  await sortRows(rows, (a, b) => a - b, pauses);
+  expect(pause.mock.calls.length).toBeGreaterThan(3);
 });

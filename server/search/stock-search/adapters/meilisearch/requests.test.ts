@@ -18,19 +18,17 @@ const emptyText = {
   name: '',
   words: '',
 };
-describe('records', () => {
-  it('have values at the top level as exact texts, searched text unchanged, and the id in both spellings', () => {
-    const text = { ...emptyText, make: 'Kia' };
-    const values = { make: 'Kia', year: 2020, certified: true, categories: ['Work', 'city'] };
-    expect(toRecord({ id: 'stock:U1', text, values })).toEqual({
-      id: 'stock_3aU1',
-      car_id: 'stock:^u1',
-      text,
-      make: '^kia',
-      year: 2020,
-      certified: true,
-      categories: ['^work', 'city'],
-    });
+it('records have values at the top level as exact texts, searched text unchanged, and the id in both spellings', () => {
+  const text = { ...emptyText, make: 'Kia' };
+  const values = { make: 'Kia', year: 2020, certified: true, categories: ['Work', 'city'] };
+  expect(toRecord({ id: 'stock:U1', text, values })).toEqual({
+    id: 'stock_3aU1',
+    car_id: 'stock:^u1',
+    text,
+    make: '^kia',
+    year: 2020,
+    certified: true,
+    categories: ['^work', 'city'],
   });
 });
 
@@ -106,18 +104,16 @@ function readQuoted(expression: string): { text: string; rest: string } {
   return { text, rest: expression.slice(at + 1) };
 }
 
-describe('quoting', () => {
-  const nasty = fc.string({
-    unit: fc.oneof(fc.constantFrom('"', '\\', "'", ' ', 'OR'), fc.string({ unit: 'binary', maxLength: 2 })),
-  });
-  it('is undone by reading, for any text', () => {
-    fc.assert(
-      fc.property(nasty, (text) => {
-        expect(readQuoted(quoted(text))).toEqual({ text, rest: '' });
-      }),
-      { numRuns: runs(2_000) },
-    );
-  });
+const nasty = fc.string({
+  unit: fc.oneof(fc.constantFrom('"', '\\', "'", ' ', 'OR'), fc.string({ unit: 'binary', maxLength: 2 })),
+});
+it('quoting is undone by reading, for any text', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      expect(readQuoted(quoted(text))).toEqual({ text, rest: '' });
+    }),
+    { numRuns: runs(2_000) },
+  );
 });
 
 const query: SearchQuery = {
@@ -131,11 +127,9 @@ const query: SearchQuery = {
   ranges: ['price'],
 };
 
-describe('one multi-search call', () => {
-  it('retrieves nothing of a car but its id', () => {
-    const [hits] = toRequest('cars_x', query).queries;
-    expect(hits).toMatchObject({ attributesToRetrieve: ['car_id'] });
-  });
+it('one multi-search call retrieves nothing of a car but its id', () => {
+  const [hits] = toRequest('cars_x', query).queries;
+  expect(hits).toMatchObject({ attributesToRetrieve: ['car_id'] });
 });
 
 it.each([[null], [{}], [{ results: [] }], [{ results: [{ hits: 'many' }] }]])(

@@ -11,24 +11,22 @@ const index = new SpellingIndex();
 for (const make of ['toyota', 'mazda', 'ford', 'mitsubishi', 'lexus']) index.add(make, true);
 for (const model of ['triton', 'ranger', 'hilux', 'tucson', 'tritan']) index.add(model);
 
-describe('a misspelt word', () => {
-  it.each<[string, string | null, string]>([
-    ['toyta', 'toyota', 'a letter is missing'],
-    ['toyotta', 'toyota', 'one letter too many'],
-    ['toyoat', 'toyota', 'two letters are swapped'],
-    ['otyota', 'toyota', 'the first two are swapped'],
-    ['tucsan', 'tucson', 'a letter is wrong'],
-    ['maxda', 'mazda', 'a letter of a short make is wrong'],
-    ['hilax', null, 'a wrong letter in another short name'],
-    ['hilx', 'hilux', 'one of five letters is missing'],
-    ['fird', null, 'one of four letters is wrong'],
-    ['mitsubshe', 'mitsubishi', 'two mistakes in a long word'],
-    ['tritn', null, 'two names are equally near'],
-    ['rang', null, 'an unfinished word'],
-    ['xz5', null, 'a digit'],
-    ['zzzzzz', null, 'nothing is near'],
-  ])('%s means %s (%s)', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
-});
+it.each<[string, string | null, string]>([
+  ['toyta', 'toyota', 'a letter is missing'],
+  ['toyotta', 'toyota', 'one letter too many'],
+  ['toyoat', 'toyota', 'two letters are swapped'],
+  ['otyota', 'toyota', 'the first two are swapped'],
+  ['tucsan', 'tucson', 'a letter is wrong'],
+  ['maxda', 'mazda', 'a letter of a short make is wrong'],
+  ['hilax', null, 'a wrong letter in another short name'],
+  ['hilx', 'hilux', 'one of five letters is missing'],
+  ['fird', null, 'one of four letters is wrong'],
+  ['mitsubshe', 'mitsubishi', 'two mistakes in a long word'],
+  ['tritn', null, 'two names are equally near'],
+  ['rang', null, 'an unfinished word'],
+  ['xz5', null, 'a digit'],
+  ['zzzzzz', null, 'nothing is near'],
+])('a misspelt word %s means %s (%s)', (typed, expected, _why) => expect(index.find(typed)).toBe(expected));
 
 it('measures a symmetric distance, 0 for equal words and at most the limit plus one', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
@@ -117,14 +115,12 @@ describe('words that exclude', () => {
   });
 });
 
-describe('nothing is understood', () => {
-  it.each([
-    ['without words', search('')],
-    ['in literal words', search('diesel ute', {}, { literal: true })],
-    ['if everything contradicts the selected values', search('diesel', { fuel: ['Petrol'] })],
-    ['in words that are unknown to the stock', search('zzzz')],
-  ])('%s', (_, state) => expect(understood(state)).toBeNull());
-});
+it.each([
+  ['without words', search('')],
+  ['in literal words', search('diesel ute', {}, { literal: true })],
+  ['if everything contradicts the selected values', search('diesel', { fuel: ['Petrol'] })],
+  ['in words that are unknown to the stock', search('zzzz')],
+])('nothing is understood %s', (_, state) => expect(understood(state)).toBeNull());
 
 describe('removing a reading', () => {
   const diesel = search('diesel ute sr5 under 40k', {}, { page: 3 });

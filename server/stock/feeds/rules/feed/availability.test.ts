@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { availabilityOf } from './availability';
 import { importWordsOf } from './import-words';
 import { absent, valueIs } from './reading';
@@ -16,21 +16,19 @@ function placeOf({ availability }: ReturnType<typeof read>): Expected {
   return availability.status === 'coming_soon' ? 'coming' : 'for sale';
 }
 
-describe('the words of one status column', () => {
-  test.each<[Expected, string]>([
-    [
-      'for sale',
-      'In_Stock; in stock; On Offer; AVAILABLE; Used; Demo; New In Stock; Unsold; Live; Special Offer; For Sale - New Price',
-    ],
-    ['coming', 'Coming Soon; In Transit; New - In Transit; Pre-Order'],
-    ['sold', 'SOLD; Delivered; Sold - Pending Delivery; JUST SOLD; Traded; Used (Sold)'],
-    ['held', 'Under Offer; Deposit Taken; On Hold; Deposit taken by phone; In stock - under offer'],
-    ['off', 'Not Available; Withdrawn; Deleted; Wholesale; Withdrawn from sale'],
-    ['off', 'Whatever; unknown; TBA; n/a; 1; Y; N; No longer under offer; ready soon-ish; true'],
-  ])('a car is %s for: %s', (expected, words) => {
-    for (const word of words.split('; '))
-      expect([word, placeOf(read({ status: [word] }))]).toEqual([word, expected]);
-  });
+test.each<[Expected, string]>([
+  [
+    'for sale',
+    'In_Stock; in stock; On Offer; AVAILABLE; Used; Demo; New In Stock; Unsold; Live; Special Offer; For Sale - New Price',
+  ],
+  ['coming', 'Coming Soon; In Transit; New - In Transit; Pre-Order'],
+  ['sold', 'SOLD; Delivered; Sold - Pending Delivery; JUST SOLD; Traded; Used (Sold)'],
+  ['held', 'Under Offer; Deposit Taken; On Hold; Deposit taken by phone; In stock - under offer'],
+  ['off', 'Not Available; Withdrawn; Deleted; Wholesale; Withdrawn from sale'],
+  ['off', 'Whatever; unknown; TBA; n/a; 1; Y; N; No longer under offer; ready soon-ish; true'],
+])('the words of one status column: a car is %s for: %s', (expected, words) => {
+  for (const word of words.split('; '))
+    expect([word, placeOf(read({ status: [word] }))]).toEqual([word, expected]);
 });
 
 test.each<[Cells, Expected]>([

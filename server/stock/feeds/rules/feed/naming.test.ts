@@ -137,27 +137,25 @@ const service = location('workshop', { location_type: 'service', city: 'Cairns' 
 const yards = [north, south, service];
 const cells = (more: Partial<PlaceCells>): PlaceCells => ({ codes: [], ...more });
 
-describe('a feed that names one of the tenant’s locations', () => {
-  test.each<[string, PlaceCells]>([
-    ['by code', cells({ codes: ['N1'] })],
-    ['by code in other letters', cells({ codes: [' n-1 '] })],
-    ['by name', cells({ location_name: 'NORTH MOTORS' })],
-    ['by its own code for it', cells({ location: 'Northside' })],
-    ['by slug', cells({ location: { slug: 'north' } })],
-    ['by id', cells({ codes: [undefined, 'north'] })],
-    ['by the name of the dealership', cells({ dealership_name: 'North Motors' })],
-    ['by the dealership it alone belongs to', cells({ dealership_id: 'D1' })],
-    ['by city and state', cells({ location: 'Cairns, QLD' })],
-    ['by city', cells({ city: 'CAIRNS' })],
-  ])('%s has its values', (_, place) => {
-    const address = { slug: 'north', phone: '(07) 5550 0100', city: 'Cairns', state: 'QLD' };
-    expect(placeOf(place, yards)).toMatchObject({
-      location_id: 'north',
-      location_name: 'North Motors',
-      ...dealership,
-      city: 'Cairns',
-      location: { name: 'North Motors', ...address },
-    });
+test.each<[string, PlaceCells]>([
+  ['by code', cells({ codes: ['N1'] })],
+  ['by code in other letters', cells({ codes: [' n-1 '] })],
+  ['by name', cells({ location_name: 'NORTH MOTORS' })],
+  ['by its own code for it', cells({ location: 'Northside' })],
+  ['by slug', cells({ location: { slug: 'north' } })],
+  ['by id', cells({ codes: [undefined, 'north'] })],
+  ['by the name of the dealership', cells({ dealership_name: 'North Motors' })],
+  ['by the dealership it alone belongs to', cells({ dealership_id: 'D1' })],
+  ['by city and state', cells({ location: 'Cairns, QLD' })],
+  ['by city', cells({ city: 'CAIRNS' })],
+])('a feed that names one of the tenant’s locations: %s has its values', (_, place) => {
+  const address = { slug: 'north', phone: '(07) 5550 0100', city: 'Cairns', state: 'QLD' };
+  expect(placeOf(place, yards)).toMatchObject({
+    location_id: 'north',
+    location_name: 'North Motors',
+    ...dealership,
+    city: 'Cairns',
+    location: { name: 'North Motors', ...address },
   });
 });
 
