@@ -12,6 +12,7 @@ const atOnce = 25;
 const rounds = runsWhole ? 200 : 10;
 const kinds = [
   ...(['reserve', 'open', 'work', 'stop', 'pay', 'pay', 'decline', 'cancel', 'refuse', 'convert'] as const),
+  ...(['sold', 'back', 'release'] as const),
   ...(['sold', 'reserved', 'removed', 'back', 'repriced', 'drive', 'draft', 'deposit'] as const),
   ...(['move', 'wait', 'watch', 'watch'] as const),
 ];

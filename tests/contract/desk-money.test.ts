@@ -97,6 +97,45 @@ describe('a reservation at the desk', () => {
     expect(await open(`${path}/sold`, 'sales')).toMatchObject({ status: 404 });
   });
 
+  it('stays sold if the stock list takes the sale back, until staff answer', async () => {
+    const { reservation } = await aHeldCar();
+    const path = `reservations/${reservation.id}`;
+    const { reservationMoves } = services();
+    const version = async () => String((await stored(reservation.id)).version);
+    const says = (end: 'sold' | null) =>
+      reservationMoves.move(reservation, { kind: 'feed', end }, new Date());
+    const theCar = async () => (await services().cars.byIds(slug, [reservation.carId]))[0]?.status;
+    await send(`${path}/sold`, { version: await version() }, 'sales');
+    await says('sold');
+    await says(null);
+    const question = { heading: 'Still sold to this customer?' };
+    expect(await viewOf('reservation', path)).toMatchObject({ question, sale: { isAsked: true } });
+    const early = await send(path, { do: 'release', version: '0' }, 'sales');
+    expect(early).toMatchObject({ status: 422 });
+    const kept = { state: 'moved', to: `/desk/${path}?done=still-sold` };
+    expect(await send(path, { do: 'still-sold', version: await version() }, 'sales')).toEqual(kept);
+    expect((await viewOf('reservation', path)).question).toBeUndefined();
+    expect(await theCar()).toBe('sold');
+    const anew = { state: 'moved', to: `/desk/${path}?done=release` };
+    expect(await send(path, { do: 'release', version: await version() }, 'sales')).toEqual(anew);
+    expect(await theCar()).toBe('in_stock');
+    expect(await stored(reservation.id)).toMatchObject({ state: 'converted', paidCents: 50_000 });
+  });
+
+  it('says what happened to staff who sell it or cancel it after its shopper has cancelled', async () => {
+    const { reservation } = await aHeldCar();
+    const path = `reservations/${reservation.id}`;
+    const cancel = { kind: 'cancel', by: 'shopper', why: 'No' } as const;
+    await services().reservationMoves.move(reservation, cancel, new Date());
+    const answer = {
+      status: 422,
+      view: { page: 'reservation', notice: expect.stringContaining('has changed') },
+    };
+    for (const what of ['sold', 'cancel']) {
+      expect(await send(`${path}/${what}`, { version: '1' }, 'manager')).toMatchObject(answer);
+    }
+  });
+
   it('shares its notes with its lead', async () => {
     const { reservation } = await aHeldCar();
     const path = `reservations/${reservation.id}`;

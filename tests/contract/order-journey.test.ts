@@ -5,9 +5,10 @@ import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { newOrderPage, orderPage } from '#server/pages/buying/order-page';
 import { submitNewOrder, submitOrder } from '#server/pages/buying/submit-order';
 import type { OrderView } from '#server/pages/buying/views/order-view';
+import { carPage } from '#server/pages/car/car-page';
 import { carFormPage } from '#server/pages/forms/car-form-page';
 import { refreshPayment } from '#server/people/payments/open-payment';
-import { practisePayment } from '#server/people/payments/practise-payment';
+import { findPracticePayment, practisePayment } from '#server/people/payments/practise-payment';
 import { payDeposit } from '#server/people/reservations/pay-deposit';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -201,6 +202,54 @@ it('redirects a reopened checkout to the shopper’s own reservation', async () 
   const id = paying.split('/').at(-1);
   expect(await at(`__Host-reservation=${id}`)).toBe(paying);
   expect(await at('')).toBe(`/cars/${car.slug}?closed=reserve`);
+  const seen = async (cookie: string) => {
+    const visit = new Shopper().visit({ path: `/cars/${car.slug}`, headers: { cookie } });
+    const { view, sharing } = await carPage(visit, car.slug);
+    return { own: 'here' in view ? view.here.own : undefined, isPersonal: sharing === 'once' };
+  };
+  const own = { text: 'We’re keeping this motorcycle for you.', link: { href: paying } };
+  expect(await seen(`__Host-reservation=${id}`)).toMatchObject({ own, isPersonal: true });
+  expect(await seen('')).toEqual({ own: undefined, isPersonal: false });
+});
+
+it('takes no more payment for a car that is sold meanwhile, and keeps it while a bank works on one', async () => {
+  const reserve = async (car: Car | undefined, phone: string, choice?: 'slow') => {
+    const shopper = new Shopper();
+    const summary = await shopper.see(await summaryOf(shopper, car, phone));
+    const paying = await shopper.send(
+      await shopper.see(await shopper.send(summary, { agree_order: 'yes' })),
+      {},
+    );
+    const id = paying.split('/').at(-1) ?? '';
+    const { tenant } = shopper.visit({ path: paying });
+    const reservation = await services.reservations.byId(slug, id);
+    if (!reservation) throw new Error('no reservation');
+    const opened = await payDeposit(shopper.visit({ path: paying }), reservation, 'practice');
+    if (opened.kind !== 'open') throw new Error(opened.kind);
+    const paymentId = opened.payment.id;
+    const deps = { ...services, clock: { now: () => after(3_000) } };
+    if (choice) await practisePayment(deps, tenant, paymentId, choice);
+    if (choice) await refreshPayment(deps, tenant, paymentId);
+    await services.reservationMoves.move(reservation, { kind: 'feed', end: 'sold' }, after(3_001));
+    const later = { ...services, clock: { now: () => after(3_002) } };
+    const page = await findPracticePayment(later, tenant, paymentId);
+    await practisePayment(later, tenant, paymentId, 'pay');
+    const { state } = (await refreshPayment(later, tenant, paymentId)) ?? {};
+    const kept = (await services.reservations.byId(slug, id)) ?? undefined;
+    return { page: page?.isOpen, payment: state, reservation: kept?.state, asks: kept?.feedEnd };
+  };
+  expect(await reserve(cars[7], '0491 573 770')).toEqual({
+    page: false,
+    payment: 'closed',
+    reservation: 'cancelled',
+    asks: undefined,
+  });
+  expect(await reserve(cars[8], '0491 575 254', 'slow')).toEqual({
+    page: false,
+    payment: 'open',
+    reservation: 'paying',
+    asks: 'sold',
+  });
 });
 
 it('lets one of two shoppers order a motorcycle, and tells the other', async () => {

@@ -331,10 +331,46 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(await isReserved(car)).toBe(false);
     await importSays(open(), car, { status: 'sold' });
     await watch(services, minutes(8));
-    expect(await current()).toMatchObject({ state: 'converted', keepsCar: false });
+    expect(await current()).toMatchObject({ state: 'converted', keepsCar: true, feedEnd: 'sold' });
     expect(await statusOf(car)).toBe('sold');
     expect(services.refunds.filter(({ tenant }) => tenant === car.tenant)).toEqual([]);
   });
+
+  it.each([
+    ['before', { status: 'sold' }],
+    ['after', { status: 'sold' }],
+    ['before', { removed: true }],
+    ['after', { removed: true }],
+  ] as const)(
+    'keep a car sold to its holder if the list has it %s the sale as %o and then in stock',
+    async (order, gone) => {
+      const services = await started();
+      const { reservation, reservationMoves, current, car } = services;
+      const sell = () =>
+        reservationMoves.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' }, minutes(6));
+      await pay(services, deposit(reservation), minutes(5));
+      if (order === 'after') await sell();
+      await importSays(open(), car, gone);
+      if (order === 'before') await sell();
+      await watch(services, minutes(7));
+      const before = (await deliveries(car, reservation.leadId ?? '')).length;
+      await importSays(open(), car, { status: 'in_stock', removed: false });
+      expect(await statusOf(car)).toBe('sold');
+      for (const at of [8, 9]) await watch(services, minutes(at));
+      expect(await current()).toMatchObject({ state: 'converted', keepsCar: true, feedEnd: 'back' });
+      expect(await services.another({ createdAt: minutes(9).toISOString() })).toMatchObject({
+        kind: 'taken',
+      });
+      expect((await deliveries(car, reservation.leadId ?? '')).length).toBeGreaterThan(before);
+      await reservationMoves.move(
+        reservation,
+        { kind: 'release', by: 'Sam', why: 'Bought back' },
+        minutes(10),
+      );
+      expect(await statusOf(car)).toBe('in_stock');
+      expect(await current()).toMatchObject({ state: 'converted', keepsCar: false });
+    },
+  );
 
   it('keep a sold car off sale while the feed only reserves it, and look once', async () => {
     const services = await started();

@@ -20,6 +20,8 @@ interface CarFacts {
   readonly bookings: readonly Booking[];
   /** As the provider and the site know them, by id. */
   readonly payments: ReadonlyMap<string, Payment>;
+  /** Sales whose car the dealer offers anew, by reservation. */
+  readonly released: ReadonlySet<string>;
   /** By lead. */
   readonly phones: ReadonlyMap<string, string | undefined>;
   /** Changes of reservations since the last look. */
@@ -36,9 +38,13 @@ export function brokenRules(facts: CarFacts): string[] {
   const keepers = reservations.filter(({ keepsCar }) => keepsCar);
   const displayed = feed === 'removed' ? 'removed' : carEventOf(car);
   const isGone = feed === 'sold' || feed === 'removed' || keepers[0]?.state === 'converted';
+  const sale = reservations.find(({ id, state }) => state === 'converted' && !facts.released.has(id));
+  const takesBack = feed === 'back' && (sale?.feedEnd === 'sold' || sale?.feedEnd === 'removed');
   const rules: ReadonlyArray<readonly [rule: string, isTrue: boolean]> = [
     ['one reservation keeps the car', keepers.length <= 1],
     [`the page says ${displayed}`, displayed === recordSays(feed, keepers[0])],
+    ['a car sold to its holder is not offered', !sale || displayed === 'sold' || displayed === 'removed'],
+    ['the dealer is asked about a sale that the list takes back', !settled || !takesBack],
     ['no unpaid or ended order takes a time', !facts.bookings.some((one) => isUnpaid(one, facts))],
     [
       'nobody else drives a car that is gone',
@@ -83,7 +89,7 @@ function pageRules(
   const facts = { reservation, payment, refunds: [], tenant: site, isBack: false };
   const stage = stageOf(facts);
   const mayCome =
-    payment?.receivedCents === 0 && (payment.workingSince !== null || payment.provider === 'bank_transfer');
+    payment?.receivedCents === 0 && (payment.state === 'open' || payment.provider === 'bank_transfer');
   return [
     ['the page waits for the bank', !mayCome || !stageWords(stage, facts).lead.join(' ').includes(noMoney)],
     ['nobody pays twice', !payment?.workingSince || (stage !== 'pay' && stage !== 'choose')],
@@ -95,7 +101,7 @@ function newsRules(news: ReservationNews, { site }: CarFacts): Array<readonly [s
   const isSale = before.state === 'converted';
   const isEnd = kind === 'feed' && (next.state === 'cancelled' || next.state === 'refunded');
   const letter = kind === 'declined' ? null : reservationLetter(news, site);
-  const mayCome = before.awaitsMoney === true && next.state !== 'paying';
+  const mayCome = before.paymentId !== null && before.paidCents === 0 && next.state !== 'paying';
   return [
     ['no deposit of a sale goes back by itself', !isSale || refundCents === 0 || by === 'Sam'],
     ['the feed ends only unpaid holds', !isEnd || (before.state === 'paying' && !before.awaitsMoney)],

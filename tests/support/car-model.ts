@@ -22,7 +22,7 @@ import { aCarForSale, importSays, openReservations, watchReservations } from './
 import { testLocation, testTenant } from './test-tenant';
 
 type ModelAction =
-  | ('reserve' | 'open' | 'work' | 'stop' | 'pay' | 'decline' | 'cancel' | 'refuse' | 'convert')
+  | ('reserve' | 'open' | 'work' | 'stop' | 'pay' | 'decline' | 'cancel' | 'refuse' | 'convert' | 'release')
   | CarEvent
   | ('drive' | 'draft' | 'deposit' | 'move' | 'wait' | 'watch');
 
@@ -67,6 +67,8 @@ export class CarModel {
   private feed: Exclude<CarEvent, 'repriced'> = 'back';
   private readonly payments = new Map<string, Payment>();
   private readonly leads = new Map<string, Lead>();
+  /** Sales of cars that the dealer offers anew. */
+  private readonly released = new Set<string>();
   private readonly broken: string[] = [];
   private heard = 0;
 
@@ -138,6 +140,10 @@ export class CarModel {
       }
       case 'convert':
         if (reservation) await this.move(reservation, { kind: 'convert', by: 'Sam', why: 'Sold' });
+        return;
+      case 'release':
+        if (reservation?.state === 'converted') this.released.add(reservation.id);
+        if (reservation) await this.move(reservation, { kind: 'release', by: 'Sam', why: 'Bought back' });
         return;
       case 'open':
         if (reservation) await this.openPayment(reservation, n);
@@ -305,8 +311,8 @@ export class CarModel {
     this.heard += news.length;
     const phones = new Map([...this.leads].map(([id, { fields }]) => [id, fields['phone']]));
     const facts = { reservations, orders, bookings, car: cars[0], news, phones, site, settled };
-    const { now, feed, payments } = this;
-    return [...this.broken, ...brokenRules({ ...facts, now, feed, payments })];
+    const { now, feed, payments, released } = this;
+    return [...this.broken, ...brokenRules({ ...facts, now, feed, payments, released })];
   }
 }
 

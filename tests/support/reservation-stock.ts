@@ -139,6 +139,7 @@ export function openReservations(
   const services = createReservations({
     onChange,
     addPayment: (payment, trx) => payments.add(payment, trx),
+    endPayment: ({ tenant, id }, at, trx) => payments.endTime(tenant, id, at, trx),
     commits,
     tenants: {
       bySlug: (slug) => ({ ...site, slug, accounts: { ...accounts, webhook } }),

@@ -91,7 +91,9 @@ export const renderCar = (view: CarPageView, whole: boolean): RenderedCarView =>
 
 /** A page for one visitor is not kept. */
 const htmlOf = (view: CarPageView): StaticText =>
-  view.afterTradeIn ? renderStatic(<Whole view={view} />) : renderStaticOnce('car', { view }, Whole);
+  view.afterTradeIn || view.own
+    ? renderStatic(<Whole view={view} />)
+    : renderStaticOnce('car', { view }, Whole);
 
 /** All visible content and the structured data. */
 const Whole = ({ view }: { view: CarPageView }) => (
@@ -115,7 +117,12 @@ function CarSections({ view }: { view: CarPageView }) {
         </Gallery>
       </div>
       <aside className={css.offer} aria-label="Price and contact">
-        <PricePanel car={car} calculator={view.calculator !== undefined} afterTradeIn={view.afterTradeIn} />
+        <PricePanel
+          car={car}
+          calculator={view.calculator !== undefined}
+          afterTradeIn={view.afterTradeIn}
+          own={view.own}
+        />
       </aside>
       <div className={css.details}>
         <MoreLinks car={car} />

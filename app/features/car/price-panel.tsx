@@ -6,12 +6,12 @@ import { roomFor, WholeWords } from '~/ui/whole-words';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn'> {
+interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn' | 'own'> {
   readonly calculator: boolean;
 }
 
 /** The car's name, price and next steps. */
-export const PricePanel = ({ car, calculator, afterTradeIn }: PricePanelProps) => (
+export const PricePanel = ({ car, calculator, afterTradeIn, own }: PricePanelProps) => (
   <div className={css.panel}>
     <h1 className={css.title} style={roomFor(car.title)}>
       <WholeWords text={car.title} />{' '}
@@ -22,7 +22,7 @@ export const PricePanel = ({ car, calculator, afterTradeIn }: PricePanelProps) =
         <li key={chip}>{chip}</li>
       ))}
     </ul>
-    <State state={car.panel.state} />
+    {own ? <Own own={own} /> : <State state={car.panel.state} />}
     <div className={css.cost}>
       <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large={css.price} />
       {car.priceHistory ? <p className={css.small}>{car.priceHistory.text}</p> : null}
@@ -75,6 +75,13 @@ const State = ({ state }: Pick<Panel, 'state'>) =>
       <strong>{state.tag}</strong> {state.text}
     </p>
   ) : null;
+
+/** To the shopper who reserved it. */
+const Own = ({ own: { text, link } }: { own: NonNullable<CarPageView['own']> }) => (
+  <p className={css.coming}>
+    {text} <a href={link.href}>{link.text}</a>
+  </p>
+);
 
 const Market = ({ market }: Pick<Panel, 'market'>) =>
   market ? (

@@ -65,14 +65,16 @@ export const ReservationPage = ({ view }: { view: ReservationPageView }) => (
   </div>
 );
 
-/** The stock list says that a held car is gone: sold to this customer, or to somebody else? */
-const Question = ({ view: { question, soldHref, cancelHref } }: { view: ReservationPageView }) =>
-  question ? (
+/** The stock list says that a held car is gone, or that a sold one is not: what is it to this customer? */
+const Question = ({ view }: { view: ReservationPageView }) => {
+  const { question, soldHref, cancelHref } = view;
+  return question ? (
     <section className={own.work} aria-labelledby="question">
       <h2 id="question" className={css.heading}>
-        Sold to this customer?
+        {question.heading}
       </h2>
       <p>{question.text}</p>
+      <SaleAnswers view={view} />
       <div className={own.line}>
         {soldHref ? (
           <a className={button()} href={soldHref}>
@@ -86,6 +88,23 @@ const Question = ({ view: { question, soldHref, cancelHref } }: { view: Reservat
         ) : null}
       </div>
     </section>
+  ) : null;
+};
+
+/** Answers about a car that is sold here, which leave the sale and its money as they are. */
+const SaleAnswers = ({ view: { sale, action, version } }: { view: ReservationPageView }) =>
+  sale ? (
+    <form className={own.line} method="post" action={action}>
+      <input type="hidden" name="version" value={version} />
+      {sale.isAsked ? (
+        <button className={button()} type="submit" name="do" value="still-sold">
+          Yes, still sold
+        </button>
+      ) : null}
+      <button className={button({ tone: 'quiet' })} type="submit" name="do" value="release">
+        We have it again: offer it anew
+      </button>
+    </form>
   ) : null;
 
 /** What staff can do while the reservation runs. */
@@ -116,6 +135,7 @@ const Work = ({ view }: { view: ReservationPageView }) =>
           </button>
         </form>
       ) : null}
+      {view.question ? null : <SaleAnswers view={view} />}
       <div className={own.line}>
         {view.soldHref ? (
           <a className={button()} href={view.soldHref}>

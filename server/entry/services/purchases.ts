@@ -52,6 +52,7 @@ export function createPurchases({ config, onLead, ...parts }: Deps): PurchaseSer
     onLead,
     addPayment: (payment, trx) => payments.payments.add(payment, trx),
     addRefund: (refund, trx) => payments.payments.addRefund(refund, trx),
+    endPayment: ({ tenant, id }, at, trx) => payments.payments.endTime(tenant, id, at, trx),
     onChange: (trx, news) => orders.followReservation(trx, news),
   });
   const orders = createOrders({

@@ -72,7 +72,9 @@ async function viewOf(
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
   const phone = await numberOf(visit, facts);
-  const isWaiting = stage === 'waiting' || stage === 'setting-up';
+  const isPractice = payment?.provider === 'practice';
+  // A real bank takes days; the practice one is done in a moment.
+  const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
   return {
     ...{ kind: 'reservation', ...words, title: `${words.heading} | ${tenant.name}` },

@@ -1,16 +1,19 @@
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { carNoun } from '#server/dealership/tenants/rules/noun';
+import { carNoun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { reservationPath } from '#server/pages/buying/reservation-page';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
 import { carriedOffer, hasOwnPrices, withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { ownReservation } from '#server/people/reservations/own-reservation';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
 import { similarCards } from '#server/search/stock-search/similar';
 import type { Car } from '#server/settings/car';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { goneWords } from '#server/stock/cars/rules/gone-words';
 import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
@@ -31,8 +34,9 @@ const similarMax = 4;
 export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
-  if (lookup.state === 'gone') return gonePage(visit, lookup.car);
-  if (await hasOwnPrices(visit)) return personalPage(visit, lookup);
+  const own = await ownHold(visit, lookup.car);
+  if (lookup.state === 'gone') return gonePage(visit, lookup.car, own);
+  if (own || (await hasOwnPrices(visit))) return personalPage(visit, lookup, own);
   if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
   const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
   const { answer } = await cachedView(visit, subject, async () => ({
@@ -44,19 +48,32 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
-/** The page with the shopper's own price: for one visitor, never cached. */
+/** The page with the shopper's own price or reservation: for one visitor, never cached. */
 async function personalPage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
+  own: CarPageView['own'],
 ): Promise<PageAnswer<CarOrGone>> {
   const afterTradeIn = await carriedOffer(visit, lookup.car);
-  return { ...(await herePage(visit, lookup, afterTradeIn)), sharing: 'once' };
+  return { ...(await herePage(visit, lookup, { afterTradeIn, own })), sharing: 'once' };
+}
+
+/** The reservation of this very visitor, while it keeps a car that nobody else can have. */
+async function ownHold(visit: PageVisit, car: Car): Promise<CarPageView['own']> {
+  if (carEventOf(car) === 'back') return undefined;
+  const own = await ownReservation(visit, car.id);
+  if (!own) return undefined;
+  const text = own.state === 'held' ? 'This car is reserved for you.' : 'We’re keeping this car for you.';
+  return {
+    text: withNoun(text, visit.tenant.stock.noun),
+    link: { text: 'See your reservation', href: reservationPath(own.id) },
+  };
 }
 
 const nounOf = ({ tenant: { stock } }: PageVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
 
-async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGone>> {
+async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Promise<PageAnswer<CarOrGone>> {
   const words = goneWords(car, visit.tenant.stock.noun);
   const { cards: similar } = await similarCards(visit, car, similarMax);
   const pageGone = {
@@ -66,14 +83,15 @@ async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGon
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
     similar,
     alert: similarAlert(car, visit.tenant),
+    ...(own ? { text: own.text, allCars: own.link } : {}),
   };
-  return { view: { gone: pageGone }, status: 410 };
+  return { view: { gone: pageGone }, status: 410, ...(own ? { sharing: 'once' as const } : {}) };
 }
 
 async function herePage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
-  afterTradeIn?: CarPageView['afterTradeIn'],
+  { afterTradeIn, own }: Pick<CarPageView, 'afterTradeIn' | 'own'> = {},
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };
@@ -92,6 +110,7 @@ async function herePage(
     searchPath: tenant.search.base_path,
     ...(reason ? { closed: reason } : {}),
     ...(afterTradeIn ? { afterTradeIn } : {}),
+    ...(own ? { own } : {}),
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
     similar: await withOwnPrices(visit, similar.cards),

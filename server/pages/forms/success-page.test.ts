@@ -56,6 +56,12 @@ describe('the page after a form', () => {
     expect(steps[0]).toMatch(step);
   });
 
+  it('promises no car to the sender of a drive that is held as suspected spam', async () => {
+    const { steps } = await viewOf(`car=a-car&lead=${id}`, { ...drive, quarantined: 'held' });
+    expect(steps.join(' ')).not.toMatch(/ready when you arrive|will confirm the time/);
+    expect(steps[0]).toMatch(/checks it before a time is booked/);
+  });
+
   it('reports no event without a lead', async () => {
     expect((await viewOf(`lead=${id}`, null)).event).toBeUndefined();
     expect((await viewOf(`lead=${id}`, enquiry)).event).toMatchObject({ lead_id: id });

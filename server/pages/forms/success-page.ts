@@ -11,6 +11,7 @@ import {
   nothingSent,
   type SuccessWords,
   successWords,
+  uncheckedWords,
 } from '#server/people/leads/rules/success-words';
 import { carOfForm } from '#server/people/leads/to-form-view';
 import type { SuccessView } from '#server/people/leads/views/form-view';
@@ -37,7 +38,7 @@ export async function successView(visit: PageVisit): Promise<SuccessView> {
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
   const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
   return {
-    ...(lead ? wordsOf(visit, kind, car) : nothingSent),
+    ...(lead ? wordsOf(visit, kind, { car, lead }) : nothingSent),
     ...(phone ? { phone } : {}),
     ...(car ? { car: successCar(car, tenant) } : {}),
     ways: waysOn(tenant, car),
@@ -65,7 +66,13 @@ async function leadOf({ services, tenant, url }: PageVisit): Promise<Lead | null
 /** Kinds of leads that promise something about their car. */
 const ofCar: readonly FilingKind[] = ['enquiry', 'photos', 'testDrive', 'personalisedFinance'];
 
-function wordsOf({ tenant }: PageVisit, kind: FilingKind, car: Car | undefined): SuccessWords {
+function wordsOf(
+  { tenant }: PageVisit,
+  kind: FilingKind,
+  { car, lead }: { readonly car: Car | undefined; readonly lead: Lead },
+): SuccessWords {
+  // Nothing is booked while staff look at a message that may be spam.
+  if (kind === 'testDrive' && lead.quarantined) return uncheckedWords(tenant.name);
   const words = successWords(kind, tenant.name, tenant.stock.noun);
   const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
   if (event === 'back') return words;

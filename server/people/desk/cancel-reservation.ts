@@ -4,17 +4,19 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
 import { cancelReservation } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { shopperName } from '#server/people/reservations/rules/dealer-question';
 import { isLive } from '#server/people/reservations/rules/live';
 import { agreedRefundCents } from '#server/people/reservations/rules/refund-share';
+import { asksDealer } from '#server/people/reservations/rules/reservation-state/holds';
 import { centsText } from '#server/platform/text/money';
-import { auditReservation, changedMeanwhile } from './change-reservation';
+import { auditReservation, changedMeanwhile, endedMeanwhile } from './change-reservation';
 import { confirmFirst } from './confirm-page';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
 import { leftCents } from './rules/payment-words';
 import { type Refundable, readRefund, refundChoices } from './rules/refund-fields';
-import { canCancel, reservationHref, shopperName } from './rules/reservation-words';
+import { canCancel, reservationHref } from './rules/reservation-words';
 import type { CancelReservationView } from './views/reservation-views';
 
 /** What was typed, and what is wrong with it. */
@@ -46,7 +48,7 @@ export async function cancelReservationView(
     car: reservation.car.name,
     version: String(reservation.version),
     consequence: withNoun(
-      reservation.feedEnd === undefined
+      reservation.feedEnd === undefined || reservation.feedEnd === 'back'
         ? 'The car is for sale again at once, and the customer gets an email.'
         : 'The car stays as your stock list has it, and the customer gets an email.',
       noun,
@@ -58,8 +60,8 @@ export async function cancelReservationView(
 }
 
 /** What the terms say, unless the dealer is the one who can't keep to the reservation. */
-const firstChoice = ({ feedEnd }: Reservation, choices: CancelReservationView['choices']): string =>
-  feedEnd === undefined ? (choices[0]?.value ?? '') : 'full';
+const firstChoice = (reservation: Reservation, choices: CancelReservationView['choices']): string =>
+  asksDealer(reservation) ? 'full' : (choices[0]?.value ?? '');
 
 async function cancellable({ services, tenant }: DeskVisit, id: string): Promise<Reservation | null> {
   const reservation = await services.reservations.byId(tenant.slug, id);
@@ -102,7 +104,7 @@ export async function submitCancellation(
   form: URLSearchParams,
 ): Promise<DeskOutcome | 'forbidden' | null> {
   const reservation = await cancellable(visit, id);
-  if (!reservation) return null;
+  if (!reservation) return endedMeanwhile(visit, visitor, id);
   if (!mayCancel(visitor, reservation)) return 'forbidden';
   const confirmHref = mustConfirm(visit, visitor, reservation);
   if (confirmHref) return { state: 'moved', to: confirmHref };

@@ -1,6 +1,6 @@
 import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
-import { extendHold } from '#server/people/reservations/change-reservation';
+import { convertToSold, extendHold, releaseSold } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
 import { addNote } from './change-lead';
 import type { DeskVisit } from './create-desk';
@@ -30,6 +30,9 @@ export async function changeReservation(
       return extend(visit, visitor, reservation, form);
     case 'note':
       return note(visit, visitor, reservation, form);
+    case 'still-sold':
+    case 'release':
+      return settleSale(visit, visitor, reservation, form);
     default:
       return null;
   }
@@ -59,6 +62,13 @@ async function again(
   return view && { state: 'page', status: 422, view };
 }
 
+/** The reservation as it is now, for staff who press a button too late. Null: no such reservation. */
+export const endedMeanwhile = (
+  visit: DeskVisit,
+  visitor: SignedIn,
+  id: string,
+): Promise<DeskOutcome | null> => again(visit, visitor, id, { notice: changedMeanwhile });
+
 const isStale = (form: URLSearchParams, { version }: Reservation): boolean =>
   form.get('version') !== String(version);
 
@@ -86,6 +96,26 @@ async function extend(
   const moved = await extendHold(visit, id, change);
   if (moved.kind !== 'changed') return again(visit, visitor, id, { notice: changedMeanwhile });
   return { state: 'moved', to: `${reservationHref(id)}?done=extend` };
+}
+
+/** The stock list offers a car that is sold here: the sale stands as it is, or the dealer offers the car anew. */
+async function settleSale(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  reservation: Reservation,
+  form: URLSearchParams,
+): Promise<DeskOutcome | null> {
+  const { id, state } = reservation;
+  const stale = () => again(visit, visitor, id, { notice: changedMeanwhile });
+  if (state !== 'converted' || isStale(form, reservation)) return stale();
+  const isReleased = form.get('do') === 'release';
+  const action = isReleased ? 'release' : 'still-sold';
+  await auditReservation(visit, visitor, reservation, action);
+  const by = visitor.staff.name;
+  const moved = isReleased
+    ? await releaseSold(visit, id, { by, why: 'The car is for sale again; the sale stands' })
+    : await convertToSold(visit, id, { by, why: 'Still sold to this customer' });
+  return moved.kind === 'changed' ? { state: 'moved', to: `${reservationHref(id)}?done=${action}` } : stale();
 }
 
 /** Notes of a reservation are notes of its lead: whoever opens either sees them. */

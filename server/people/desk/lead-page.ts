@@ -1,15 +1,18 @@
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import { phoneOfLead, pricesInWords, saleFacts } from '#server/people/leads/rules/car-of-lead';
+import { phoneOfLead, pricesInWords } from '#server/people/leads/rules/car-of-lead';
 import { placeName } from '#server/people/leads/rules/destinations';
 import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCarById } from '#server/stock/cars/show-car';
+import { availabilityWords } from '#server/stock/price/rules/availability';
 import { customerPanel } from './customer-panel';
 import { type DeskLead, type LeadNote, leadStatus, leadStatuses, statusText } from './desk-store-port';
 import { frameView } from './frame';
@@ -56,7 +59,7 @@ export async function leadPageView(
   const waiting = session.draft?.path === action ? session.draft.text : '';
   return {
     ...headOf(visit, leadAtDesk),
-    ...(lead.car ? { car: carLine(lead.car, carEventOf(car)) } : {}),
+    ...(lead.car ? { car: carLine(lead.car, availabilityText(car, tenant)) } : {}),
     page: 'lead',
     ...frameView(visit, visitor),
     ...(may(staff.role, 'delete-leads') ? { deleteHref: `${action}/delete` } : {}),
@@ -159,20 +162,21 @@ const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['he
 
 const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-const stateWords = { sold: 'Sold', reserved: 'Reserved', removed: 'No longer for sale', back: undefined };
+/** What has become of the car since. */
+const availabilityText = (car: Car | undefined, tenant: Tenant): string =>
+  car && carEventOf(car) !== 'removed'
+    ? availabilityWords[carStatement(car, tenant).availability]
+    : 'No longer for sale';
 
-/** The car as the shopper saw it, and what has become of it since. */
-const carLine = (
-  car: NonNullable<Lead['car']>,
-  event: ReturnType<typeof carEventOf>,
-): NonNullable<LeadPageView['car']> => ({
+/** The car as the shopper saw it, with its availability now. */
+const carLine = (car: NonNullable<Lead['car']>, availability: string): NonNullable<LeadPageView['car']> => ({
   name: car.name,
   href: `/cars/${encodeURIComponent(car.slug)}`,
   facts: [
-    stateWords[event],
+    availability,
     car.stocknum && `Stock ${car.stocknum}`,
     pricesInWords(car),
-    ...saleFacts(car).map(([, value]) => value),
+    car.place,
     car.km !== undefined && `${car.km.toLocaleString('en-AU')} km`,
     car.colour,
     car.vin && `VIN ${car.vin}`,

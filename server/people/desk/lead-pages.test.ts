@@ -79,6 +79,7 @@ describe('replies about a car', () => {
   it.each([
     ['offer a car for sale at its present price', forSale, offered],
     ['don’t offer a sold car', { ...forSale, status: 'sold' as const }, {}],
+    ['don’t offer a car that is not here yet', { ...forSale, status: 'coming_soon' as const }, {}],
     ['don’t offer a reserved car', { ...forSale, reserved: true }, {}],
     ['don’t offer a hidden car', { ...forSale, show_on_dealer_website: false }, {}],
     ['don’t offer a car that is gone', undefined, {}],

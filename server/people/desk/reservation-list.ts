@@ -1,5 +1,6 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { shopperName } from '#server/people/reservations/rules/dealer-question';
 import type { DeskVisit } from './create-desk';
 import { frameView } from './frame';
 import { ageText, momentText } from './rules/desk-time';
@@ -11,13 +12,7 @@ import {
   reservationsHref,
   reservationTabs,
 } from './rules/reservation-query';
-import {
-  depositText,
-  reservationChip,
-  reservationHref,
-  reservationText,
-  shopperName,
-} from './rules/reservation-words';
+import { depositText, reservationChip, reservationHref, reservationText } from './rules/reservation-words';
 import type { RecordRowView } from './views/record-views';
 import type { ReservationListView } from './views/reservation-views';
 

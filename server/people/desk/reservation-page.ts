@@ -2,8 +2,9 @@ import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { may } from '#server/people/accounts/rules/permissions';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
-import type { FeedEnd, Reservation, ReservationChange } from '#server/people/reservations/reservation';
-import { canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
+import type { Reservation, ReservationChange } from '#server/people/reservations/reservation';
+import { dealerQuestion, shopperName } from '#server/people/reservations/rules/dealer-question';
+import { asksDealer, canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeskVisit } from './create-desk';
@@ -21,7 +22,6 @@ import {
   isStaff,
   reservationChip,
   reservationHref,
-  shopperName,
 } from './rules/reservation-words';
 import type { NoteView } from './views/lead-page-view';
 import type { ReservationPageView } from './views/reservation-views';
@@ -40,6 +40,8 @@ const usualHours = '24';
 const doneWords: Readonly<Record<string, string>> = {
   extend: 'The hold was extended.',
   convert: 'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
+  'still-sold': 'The car stays sold here. Mark it as sold in your own system too.',
+  release: 'The site follows your stock list again. The sale to this customer stays as it was.',
   cancel: 'The reservation was cancelled and the customer gets an email.',
   transfer: 'The transfer was confirmed. The car is held.',
 };
@@ -71,7 +73,8 @@ export async function reservationPageView(
     action,
     done: withNoun(doneWords[url.searchParams.get('done') ?? ''] ?? '', noun) || undefined,
     notice: typed.notice,
-    ...(reservation.feedEnd ? { question: questionOf(reservation, noun) } : {}),
+    question: questionOf(reservation, noun),
+    ...(isHeldSale(reservation) ? { sale: { isAsked: asksDealer(reservation) } } : {}),
     errors: typed.errors ?? {},
     version: String(reservation.version),
     facts: reservationFacts(reservation, tenant.time_zone),
@@ -93,20 +96,22 @@ export async function reservationPageView(
   };
 }
 
-const saidByList: Readonly<Record<FeedEnd, string>> = {
-  reserved: 'is reserved',
-  sold: 'is sold',
-  removed: 'is no longer there',
-};
+/** A car that is sold here whatever the stock list says. */
+const isHeldSale = ({ state, keepsCar }: Reservation): boolean => state === 'converted' && keepsCar;
 
-/** Asked while the stock list has a held car off sale: perhaps because of this very reservation. */
+/**
+ * Asked while the stock list has a held car off sale, perhaps because of this very reservation, or takes back a sale that it
+ * had noted.
+ */
 function questionOf(reservation: Reservation, noun: Noun) {
-  const { feedEnd = 'sold', paidCents } = reservation;
-  const text = `Your stock list says that this car ${saidByList[feedEnd]}. Is it sold to ${shopperName(reservation)}, who reserved it? Until you answer, the hold goes on; when it ends without an answer, ${paidCents > 0 ? 'the whole deposit goes back' : 'the reservation is cancelled'}.`;
-  return {
-    text: withNoun(text, noun),
-    no: paidCents > 0 ? 'No: cancel and refund' : 'No: cancel the reservation',
-  };
+  const question = dealerQuestion(reservation);
+  if (question === undefined) return undefined;
+  const text = withNoun(question, noun);
+  if (reservation.state === 'converted') {
+    return { heading: 'Still sold to this customer?', text, no: 'No: cancel the sale' };
+  }
+  const no = reservation.paidCents > 0 ? 'No: cancel and refund' : 'No: cancel the reservation';
+  return { heading: 'Sold to this customer?', text, no };
 }
 
 function headOf(reservation: Reservation, timeZone: string) {

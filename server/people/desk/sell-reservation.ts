@@ -1,12 +1,13 @@
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import { convertToSold } from '#server/people/reservations/change-reservation';
 import type { Reservation } from '#server/people/reservations/reservation';
+import { shopperName } from '#server/people/reservations/rules/dealer-question';
 import { canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
-import { auditReservation, changedMeanwhile } from './change-reservation';
+import { auditReservation, changedMeanwhile, endedMeanwhile } from './change-reservation';
 import type { DeskVisit } from './create-desk';
 import type { DeskOutcome } from './desk-outcome';
 import { frameView } from './frame';
-import { reservationHref, shopperName } from './rules/reservation-words';
+import { reservationHref } from './rules/reservation-words';
 import type { SellReservationView } from './views/reservation-views';
 
 /** The page before a car is marked as sold; null if there is no such reservation, or it is not held. */
@@ -36,7 +37,7 @@ async function sellable({ services, tenant }: DeskVisit, id: string): Promise<Re
   return reservation && canBeSold(reservation) ? reservation : null;
 }
 
-/** Marks the car as sold to the customer who reserved it. Null: there is no such reservation, or it is not held. */
+/** Marks the car as sold to the customer who reserved it. Null: there is no such reservation. */
 export async function submitSale(
   visit: DeskVisit,
   visitor: SignedIn,
@@ -44,7 +45,7 @@ export async function submitSale(
   form: URLSearchParams,
 ): Promise<DeskOutcome | null> {
   const reservation = await sellable(visit, id);
-  if (!reservation) return null;
+  if (!reservation) return endedMeanwhile(visit, visitor, id);
   const again = async (): Promise<DeskOutcome | null> => {
     const view = await sellReservationView(visit, visitor, id, changedMeanwhile);
     return view && { state: 'page', status: 422, view };

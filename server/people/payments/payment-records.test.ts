@@ -150,7 +150,14 @@ test('takes no work of sites that are not served', async () => {
   const leftOut = ['acme', 'brolga'].map((slug) => ({ slug, hosts: [], problems: [] }));
   const deps: Deps = {
     paymentQueue: { take, report: unused, putOff: unused, refunded: unused, disputed: unused },
-    payments: { add: unused, byId: unused, ofSubject: unused, settle: unused, addRefund: unused },
+    payments: {
+      add: unused,
+      endTime: unused,
+      byId: unused,
+      ofSubject: unused,
+      settle: unused,
+      addRefund: unused,
+    },
     paymentRecords: { refundsOf: unused },
     paymentProviders: { offered: () => [], of: () => undefined, eventOf: () => null },
     tenants: { bySlug: () => null, leftOut: () => leftOut },

@@ -36,6 +36,11 @@ export type DisputeReport = (trx: Transaction<Database>, payment: Payment) => Pr
 /** Storage of payments, refunds and the ledger. Durable before it returns. */
 export interface PaymentStore {
   add(payment: Payment, trx: Transaction<Database>): Promise<void>;
+  /**
+   * Ends the time to pay in the caller's transaction, so that its page is closed at the provider next. One that a bank works
+   * on, a bank transfer, and one that has ended or is being settled stay as they are.
+   */
+  endTime(tenant: string, id: string, at: Date, trx: Transaction<Database>): Promise<void>;
   byId(tenant: string, id: string): Promise<Payment | null>;
   /** Of one subject, newest first; as a transaction sees them if there is one. */
   ofSubject(tenant: string, kind: SubjectKind, id: string, trx?: Transaction<Database>): Promise<Payment[]>;

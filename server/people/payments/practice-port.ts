@@ -4,6 +4,8 @@ export interface PracticeAccount {
   readonly tenant: string;
   readonly amountCents: number;
   readonly state: 'open' | 'paid' | 'failed' | 'closed';
+  /** An open one that pays by itself later. */
+  readonly isWorking: boolean;
   readonly refundedCents: number;
 }
 
@@ -12,7 +14,7 @@ export interface PracticeBook {
   /** Stores an open one; one that is there stays as it is. */
   open(tenant: string, id: string, amountCents: number): Promise<void>;
   find(tenant: string, id: string, now: Date): Promise<PracticeAccount | null>;
-  /** Ends an open one; any other stays as it is. `paysAt`: paid from then on. */
+  /** Ends an open one; any other stays as it is, and so does one that pays later. `paysAt`: paid from then on. */
   end(
     tenant: string,
     id: string,

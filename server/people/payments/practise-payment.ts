@@ -17,7 +17,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The payment of a practice page, with its state at the practice provider. Null: no such page. */
+/**
+ * The payment of a practice page, and whether it can still be paid: not while its bank works on it, nor once its time or its
+ * reservation is over. Null: no such page.
+ */
 export async function findPracticePayment(
   { payments, practiceBook, clock }: Deps,
   tenant: Pick<Tenant, 'slug'>,
@@ -25,8 +28,11 @@ export async function findPracticePayment(
 ): Promise<{ readonly payment: Payment; readonly isOpen: boolean } | null> {
   const payment = await payments.byId(tenant.slug, id);
   if (payment?.provider !== 'practice') return null;
-  const account = await practiceBook.find(tenant.slug, id, clock.now());
-  return account && { payment, isOpen: account.state === 'open' };
+  const now = clock.now();
+  const account = await practiceBook.find(tenant.slug, id, now);
+  if (!account) return null;
+  const isOver = payment.expiresAt <= now.toISOString();
+  return { payment, isOpen: account.state === 'open' && !account.isWorking && !isOver };
 }
 
 /**
@@ -41,6 +47,7 @@ export async function practisePayment(
 ): Promise<string | null> {
   const page = await findPracticePayment(deps, tenant, id);
   if (!page) return null;
+  if (!page.isOpen) return page.payment.returnHref;
   const now = deps.clock.now();
   const end = (how: Parameters<PracticeBook['end']>[2]) => deps.practiceBook.end(tenant.slug, id, how, now);
   if (choice === 'pay') await end({ state: 'paid' });

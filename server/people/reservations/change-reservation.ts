@@ -45,12 +45,19 @@ export const extendHold = (
   change: { readonly until: Date; readonly by: string; readonly why: string },
 ): Promise<Moved> => move(visit, id, { kind: 'extend', ...change });
 
-/** The shopper bought the car. It stays off sale until the feed no longer offers it. */
+/** The shopper bought the car. It stays sold here, whatever the stock list says, until it is released or cancelled. */
 export const convertToSold = (
   visit: Changing,
   id: string,
   change: { readonly by: string; readonly why: string },
 ): Promise<Moved> => move(visit, id, { kind: 'convert', ...change });
+
+/** The dealer has a sold car again: the site follows the stock list, and the sale stays as it was. */
+export const releaseSold = (
+  visit: Changing,
+  id: string,
+  change: { readonly by: string; readonly why: string },
+): Promise<Moved> => move(visit, id, { kind: 'release', ...change });
 
 const move = (
   { tenant, now, services }: Changing,

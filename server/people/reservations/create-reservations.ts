@@ -34,7 +34,7 @@ export interface Reservations {
   startWatchingReservations(intervalMs?: number): () => void;
 }
 
-interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'messages' | 'letter'> {
+interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'endPayment' | 'messages' | 'letter'> {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;
   /** Stores a payment in a transaction. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { destinationsOf } from '#server/people/leads/rules/destinations';
 import type { MessageSender } from '#server/people/messages/send-message';
-import type { Refund } from '#server/people/payments/payment';
+import type { Payment, Refund } from '#server/people/payments/payment';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
@@ -11,7 +11,9 @@ import type { FollowUp, ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
 import type { ReservationBook } from './reservation-store-port';
 import { withReservation } from './rules/lead-of-reservation';
+import { isLive } from './rules/live';
 import { reservationNewsText } from './rules/reservation-news-text';
+import { asksDealer } from './rules/reservation-state/holds';
 
 type Open = Transaction<Database>;
 
@@ -34,6 +36,8 @@ export interface FollowUpDeps {
   readonly tenants: { bySlug(slug: string): Tenant | null };
   /** Stores a refund of a payment. */
   readonly addRefund: (refund: Refund, trx: Open) => Promise<'added' | 'too-much'>;
+  /** Ends the time to pay of a payment. */
+  readonly endPayment: (payment: Pick<Payment, 'tenant' | 'id'>, at: Date, trx: Open) => Promise<void>;
   readonly messages: Pick<MessageSender, 'send'>;
   readonly letter: ReservationLetter;
   /** Called when a lead leaves; its delivery starts once the transaction has ended. */
@@ -49,11 +53,23 @@ export const followUpWith =
   async (trx, news) => {
     const tenant = deps.tenants.bySlug(news.next.tenant);
     await refund(trx, deps, news);
+    await endUnpaid(trx, deps, news);
     if (!tenant) return;
-    const isReported = news.next.state !== 'paying';
+    const isReported = news.next.state !== 'paying' && !isNoted(news);
     await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported, kind: news.kind });
     await writeToShopper(trx, deps, tenant, news);
   };
+
+/** Nobody can pay once the reservation has ended. */
+async function endUnpaid(trx: Open, { endPayment }: FollowUpDeps, { before, next, at }: ReservationNews) {
+  const { tenant, paymentId: id } = next;
+  if (before.state !== 'paying' || isLive(next) || next.state === 'converted' || id === null) return;
+  await endPayment({ tenant, id }, at, trx);
+}
+
+/** A sale that the stock list has too, or about which staff have answered: no news to the dealer. */
+const isNoted = ({ kind, before, next }: ReservationNews): boolean =>
+  before.state === 'converted' && next.state === 'converted' && kind !== 'paid' && !asksDealer(next);
 
 async function refund(trx: Open, { addRefund }: FollowUpDeps, news: ReservationNews): Promise<void> {
   const { next, refundCents, by, why, at } = news;

@@ -65,7 +65,10 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
       if (before.feedEnd !== undefined) {
         return before.awaitsMoney ? `${carGone} ${moneyWords.cancelled(true)}` : carGone;
       }
-      return before.state === 'paying' ? `${notInTime} ${moneyWords.expired(before.awaitsMoney)}` : undefined;
+      // The page of a payment that was opened may have been paid a moment ago.
+      return before.state === 'paying'
+        ? `${notInTime} ${moneyWords.expired(before.paymentId !== null)}`
+        : undefined;
     case 'cancel': {
       const ended =
         by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;

@@ -53,6 +53,7 @@ describe('the shopper gets an email', () => {
   const sold = { kind: 'feed', refundCents: 50_000 } as const;
   test.each<[string, Partial<Reservation>, Partial<Reservation>, Partial<ReservationNews>, RegExp]>([
     ['when the time to pay is over', {}, expired, { kind: 'time' }, /No money was taken/],
+    ['when a payment page was open', { paymentId: 'p1' }, expired, { kind: 'time' }, /If it still arrives/],
     ['when the bank is slower than the hold', atBank, expired, { kind: 'time' }, /If it still arrives/],
     [
       'when they cancel during a transfer',
@@ -157,6 +158,7 @@ test.each<[text: string, next: Partial<Reservation>, kind?: string]>([
   ['Car for sale again', { state: 'held' }, 'feed'],
   ['Part of the deposit refunded', { state: 'held', paidCents: 50_000 }, 'returned'],
   ['Deposit refunded, reservation cancelled', { state: 'refunded', paidCents: 50_000 }, 'returned'],
+  ['Sold car for sale again?', { state: 'converted', feedEnd: 'back' }, 'feed'],
   ['Reservation marked as sold', { state: 'converted', paidCents: 50_000 }, 'convert'],
   ['Reservation not paid', { state: 'expired' }, 'time'],
   ['Reservation ended', { state: 'expired', depositCents: 0 }, 'time'],

@@ -16,6 +16,8 @@ export type ReservationState = (typeof reservationStates)[number];
 
 /** What the stock list says of a car that is no longer for sale. */
 export type FeedEnd = 'reserved' | 'sold' | 'removed';
+/** `back`: the list has a car for sale again that it had as sold. */
+export type FeedWord = FeedEnd | 'back';
 
 /** One shopper's claim on one car. */
 export interface Reservation {
@@ -53,13 +55,14 @@ export interface Reservation {
   readonly awaitsMoney?: boolean | undefined;
   /** Payments that a bank or the provider declined. */
   readonly declines: number;
-  /** A reservation keeps its car while its time runs; a sold one until the feed no longer offers the car. */
+  /** A reservation keeps its car while its time runs; a sold one until staff say otherwise. */
   readonly keepsCar: boolean;
   /**
    * What the stock list says of the car while it is held: the dealer is asked whether it is sold to this shopper, and nothing
-   * else happens until they answer or the hold ends. Absent while the list has the car for sale.
+   * else happens until they answer or the hold ends. Absent while the list has the car for sale. Of a sale: how the list has
+   * noted it, or `back` while the dealer is asked whether it still stands.
    */
-  readonly feedEnd?: FeedEnd | undefined;
+  readonly feedEnd?: FeedWord | undefined;
   /** UTC, ISO: when its lead left for the dealer's destinations; null before. */
   readonly reportedAt: string | null;
   /** Counts changes. */

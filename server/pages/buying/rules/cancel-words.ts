@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { mayArrive } from '#server/people/payments/rules/settlement';
 import { centsText } from '#server/people/reservations/rules/lead-of-reservation';
 import { moneyWords } from '#server/people/reservations/rules/money-back';
 import { agreedRefundCents } from '#server/people/reservations/rules/refund-share';
@@ -8,13 +9,18 @@ import type { ReservationFacts } from './reservation-state-words';
 type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
 
 /** What happens to the car and the deposit when the shopper cancels. */
-export function cancelWords({ reservation, tenant }: ReservationFacts): CancelWords {
-  const { paidCents, returnedCents = 0 } = reservation;
-  const free = withNoun('The car is for sale again at once.', tenant.stock.noun);
+export function cancelWords({ reservation, payment, tenant }: ReservationFacts): CancelWords {
+  const { paidCents, returnedCents = 0, feedEnd } = reservation;
+  const mayCome = reservation.awaitsMoney || (payment !== null && mayArrive(payment));
+  // A car that the dealer's list has off sale stays so.
+  const free = withNoun(
+    feedEnd === undefined ? 'The car is for sale again at once.' : 'We no longer keep the car for you.',
+    tenant.stock.noun,
+  );
   const backCents = agreedRefundCents(reservation);
   const money =
     paidCents === 0
-      ? moneyWords.cancelled(reservation.awaitsMoney)
+      ? moneyWords.cancelled(mayCome)
       : returnedCents > 0
         ? afterPart(paidCents, returnedCents, backCents)
         : backCents === 0

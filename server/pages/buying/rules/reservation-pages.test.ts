@@ -113,6 +113,8 @@ describe('the page of a reservation', () => {
   test.each<[string, Stage, Payment | null, RegExp]>([
     ['ended while the bank worked', 'expired', bankWorks, mayArrive],
     ['cancelled while the bank worked', 'cancelled', bankWorks, mayArrive],
+    ['ended while its payment page was open', 'expired', aPayment(), mayArrive],
+    ['cancelled while its payment page was open', 'cancelled', aPayment(), mayArrive],
     ['ended without the transfer', 'expired', aPayment({ ...transferred, state: 'closed' }), mayArrive],
     ['cancelled during a transfer', 'cancelled', aPayment({ ...transferred, state: 'closed' }), mayArrive],
     ['ended after the bank refused', 'expired', aPayment({ ...bankWorks, state: 'failed' }), noMoney],
@@ -122,6 +124,22 @@ describe('the page of a reservation', () => {
     const { lead } = stageWords(stage, facts({}, payment));
     expect(lead.join(' ')).toMatch(words);
     expect([noMoney, mayArrive].filter((one) => one.test(lead.join(' ')))).toHaveLength(1);
+  });
+
+  test('names the bank that still works on the payment', () => {
+    const { lead } = stageWords('cancelled', facts({ state: 'cancelled' }, bankWorks));
+    expect(lead.join(' ')).toMatch(
+      /Your bank is still working on your payment\. If your payment still arrives/,
+    );
+  });
+
+  test.each([
+    ['sold', /stock list now says that the car is sold.*checking whether that is your own purchase/],
+    ['removed', /is no longer for sale.*nobody else can reserve it/],
+  ] as const)('says that the dealer is asked about a held car that the list has as %s', (feedEnd, words) => {
+    const asked = facts({ state: 'held', paidCents: 50_000, feedEnd }, aPayment({ state: 'paid' }));
+    expect(stageWords('held', asked).lead.join(' ')).toMatch(words);
+    expect(cancelWords(asked).text).toMatch(/^We no longer keep the car for you\./);
   });
 
   test.each<[string, Stage, Partial<Reservation>, Payment | null, boolean?]>([

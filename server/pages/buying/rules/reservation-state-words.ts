@@ -87,7 +87,7 @@ export function stageWords(
       return {
         heading: worded('The car is reserved for you'),
         tone: 'done',
-        lead: [`We’re holding the ${car.name} for you until ${until}.`],
+        lead: [`We’re holding the ${car.name} for you until ${until}.`, ...questionWords(facts)],
       };
     case 'converted':
       return {
@@ -102,7 +102,7 @@ export function stageWords(
         lead: [
           reservation.paidCents > 0
             ? `We no longer hold the ${car.name} for you.`
-            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. ${worded(moneyWords.expired(mayStillArrive(facts)))}`,
+            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. ${worded(unpaidWords('expired', facts))}`,
         ],
       };
     case 'cancelled':
@@ -116,11 +116,29 @@ export function stageWords(
   }
 }
 
-const mayStillArrive = ({ payment }: ReservationFacts): boolean => payment !== null && mayArrive(payment);
+/** While the dealer is asked what their stock list means: the car's own page says the same as the list. */
+const questionWords = ({ reservation: { feedEnd }, tenant }: ReservationFacts): readonly string[] =>
+  feedEnd === undefined || feedEnd === 'back'
+    ? []
+    : [
+        withNoun(
+          `Our stock list now says that the car ${feedEndWords[feedEnd]}. ${tenant.name} is checking whether that is your own purchase, and nobody else can reserve it meanwhile.`,
+          tenant.stock.noun,
+        ),
+      ];
+
+const feedEndWords = { reserved: 'is reserved', sold: 'is sold', removed: 'is no longer for sale' } as const;
+
+/** The deposit of a reservation that has ended without it. */
+function unpaidWords(end: 'expired' | 'cancelled', { payment }: ReservationFacts): string {
+  const isOpen = payment !== null && mayArrive(payment);
+  const bank = isOpen && payment.workingSince !== null ? 'Your bank is still working on your payment. ' : '';
+  return bank + moneyWords[end](isOpen);
+}
 
 const keptDeposit = (facts: ReservationFacts): readonly string[] => {
   const { paidCents, terms } = facts.reservation;
-  if (paidCents === 0) return [moneyWords.cancelled(mayStillArrive(facts))];
+  if (paidCents === 0) return [unpaidWords('cancelled', facts)];
   return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
 };
 

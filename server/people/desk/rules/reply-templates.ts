@@ -8,11 +8,11 @@ import type { ReplyView } from '../views/lead-page-view';
 export type ReplyWords = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The placeholders of a car as it is now. One that is sold, reserved or gone has none, so that no reply offers it and none
- * names an earlier price.
+ * The placeholders of a car as it is now. One that is sold, reserved, gone or not here yet has none, so that no reply offers
+ * it and none names an earlier price.
  */
 export function carWords(car: Car | undefined, tenant: Parameters<typeof carOfLead>[1]): ReplyWords {
-  if (!car || carEffect('lead', carEventOf(car)) !== 'reply') return {};
+  if (!car || carEffect('lead', carEventOf(car)) !== 'reply' || car.status === 'coming_soon') return {};
   const { name, stocknum, ...priced } = carOfLead(car, tenant);
   return {
     car: name,

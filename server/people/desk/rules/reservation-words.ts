@@ -50,10 +50,6 @@ export const changeAuthor = (by: string): string => (isStaff(by) ? by : (authors
 export const depositText = ({ depositCents }: Pick<Reservation, 'depositCents'>): string =>
   depositCents > 0 ? `${centsText(depositCents)} deposit` : 'No deposit';
 
-/** The shopper's full name. */
-export const shopperName = ({ shopper }: Pick<Reservation, 'shopper'>): string =>
-  [shopper.firstName, shopper.lastName].filter(Boolean).join(' ') || 'No name';
-
 /** Staff may also undo a sale that fell through. */
 export const canCancel = ({ state }: Pick<Reservation, 'state'>): boolean =>
   state === 'paying' || state === 'held' || state === 'converted';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { shopperName } from '#server/people/reservations/rules/dealer-question';
 import { aHeldCar } from '../../../../tests/support/a-held-car';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { orderCsvHeader, orderCsvRow } from './order-csv';
 import { figureLines, figuresNote, orderFacts } from './order-facts';
 import { buyerName, orderChip, totalText } from './order-words';
 import { reservationFacts } from './reservation-facts';
-import { canCancel, changeAuthor, depositText, historyText, shopperName } from './reservation-words';
+import { canCancel, changeAuthor, depositText, historyText } from './reservation-words';
 
 const zone = 'Australia/Brisbane';
 const values = (facts: ReturnType<typeof orderFacts>) =>

@@ -23,8 +23,10 @@ export interface ReservationPageView extends DeskFrameView, RecordHeadView {
   /** Why nothing was changed: somebody else was faster. */
   readonly notice?: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
-  /** What the dealer is asked: the stock list says that the held car is gone. */
-  readonly question?: { readonly text: string; readonly no: string } | undefined;
+  /** What the dealer is asked: the stock list says that the held car is gone, or that a sold one is for sale again. */
+  readonly question?: { readonly heading: string; readonly text: string; readonly no: string } | undefined;
+  /** Of a car that stays sold here whatever the stock list says: it can be offered anew. */
+  readonly sale?: { readonly isAsked: boolean } | undefined;
   /** Counts changes: a form says which one it was shown with. */
   readonly version: string;
   readonly facts: readonly FactView[];

@@ -60,7 +60,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
               .selectFrom('reservations')
               .select('reservations.id')
               .whereRef('reservations.lead_id', '=', 'leads.id')
-              .where('reservations.keeps_car', '=', 1),
+              .where('reservations.live', '=', 1),
           ),
         ),
       )

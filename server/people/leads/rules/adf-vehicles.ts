@@ -124,7 +124,7 @@ function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart 
     ...(order ? orderedParts(order) : []),
     optionalElement(
       'comments',
-      car ? [car.name, ...saleFacts(car).map(([, value]) => value)].join(', ') : fields['car_id'],
+      car ? [car.name, ...saleFacts({ fields, car }).map(([, value]) => value)].join(', ') : fields['car_id'],
     ),
   ]);
 }

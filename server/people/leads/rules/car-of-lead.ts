@@ -62,14 +62,30 @@ export const pricesInWords = (car: Partial<LeadPrice>): string =>
 export const wholePrice = (car: Partial<LeadPrice>): number | undefined =>
   car.price_per ? car.list_price : car.price;
 
-/** Availability and place of a lead's car, labelled, for people to read; nothing of older leads. */
-export const saleFacts = ({
-  availability,
-  place,
-}: Partial<LeadCar>): ReadonlyArray<readonly [label: string, value: string]> => [
-  ...(availability ? [['Availability', availabilityWords[availability]] as const] : []),
-  ...(place ? [['Where it is', place] as const] : []),
-];
+/** The availability of a car by the state of its own reservation. One that has ended says nothing about the car. */
+const reservedWords: Readonly<Partial<Record<string, string>>> = {
+  'Waiting for the deposit': 'Reserved for this customer',
+  Held: 'Reserved for this customer',
+  Sold: 'Sold to this customer',
+};
+
+/**
+ * Availability and place of a lead's car, labelled, for people to read; nothing of older leads. A reservation says more than
+ * the listing did before it.
+ */
+export function saleFacts({
+  car,
+  fields,
+}: Pick<Lead, 'car' | 'fields'>): ReadonlyArray<readonly [label: string, value: string]> {
+  const { availability, place } = car ?? {};
+  const { reservation_state: state } = fields;
+  const listed = availability && availabilityWords[availability];
+  const words = state === undefined ? listed : reservedWords[state];
+  return [
+    ...(words ? [['Availability', words] as const] : []),
+    ...(place ? [['Where it is', place] as const] : []),
+  ];
+}
 
 /** The number for questions about a lead, never masked: of its car by the phone order, otherwise the dealer's main one. */
 export function phoneOfLead({ car }: Pick<Lead, 'car'>, tenant: Tenant): string | undefined {

@@ -69,7 +69,7 @@ function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   const rows: EmailRow[] = [
     [`${capitalised(tenant.stock.noun.one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
     ...(price ? [['Price', price] as const] : []),
-    ...(car.availability && car.availability !== 'in_stock' ? saleFacts(car) : []),
+    ...(car.availability && car.availability !== 'in_stock' ? saleFacts(lead) : []),
     ...(car.stocknum ? [['Stock number', car.stocknum] as const] : []),
   ];
   const origin = siteOrigin(lead, tenant);

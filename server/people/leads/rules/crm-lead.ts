@@ -102,7 +102,7 @@ export function leadNotes(lead: Lead, timeZone: string): string {
     ...valuationFacts(lead, timeZone).map((fact) => fact.join(': ')),
     ...answers.map(([name, value]) => `${fieldLabel(name)}: ${fieldText(name, value)}`),
     car && pricesInWords(car) && `Price shown: ${pricesInWords(car)}`,
-    ...(car ? saleFacts(car).map((fact) => fact.join(': ')) : []),
+    ...saleFacts(lead).map((fact) => fact.join(': ')),
     ...consentFacts(lead).map((fact) => fact.join(': ')),
     campaign && `Campaign: ${campaign}`,
     url && `Page: ${url}`,

@@ -38,12 +38,37 @@ describe('the dealer of a held car', () => {
   const held = { ...paid, reservation_state: 'Held' };
   const heldPaid = { ...held, reservation_deposit: '$500, paid' };
 
-  test('is warned of the effect of a stock list', () => {
+  test('reads what happens if the stock list says something else', () => {
     const motorcycles = testTenant({ stock: { noun: { one: 'motorcycle', many: 'motorcycles' } } });
     const warning = holdWarning({ fields: heldPaid }, motorcycles);
-    expect(warning).toMatch(/^Motorcycle on hold: .*refunds the deposit\.$/);
-    expect(holdWarning({ fields: held }, motorcycles)).toMatch(/cancels the reservation\.$/);
+    expect(warning).toMatch(
+      /^Motorcycle on hold: .*we ask you whether it is sold to this customer\. Nothing ends/,
+    );
+    expect(holdWarning({ fields: held }, motorcycles)).toBe(warning);
     expect(holdWarning({ fields: { ...heldPaid, reservation_state: 'Sold' } }, motorcycles)).toBeUndefined();
+  });
+
+  test.each([
+    ['Held', 'Availability: Reserved for this customer'],
+    ['Waiting for the deposit', 'Availability: Reserved for this customer'],
+    ['Sold', 'Availability: Sold to this customer'],
+    ['Cancelled', undefined],
+  ])('reads how the car stands by its own reservation: %s', (state, line) => {
+    const car = { id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux SR5', availability: 'in_stock' } as const;
+    const one = { ...lead({ ...paid, reservation_state: state }, filing.reserve), car };
+    const { text } = leadEmail(one, testTenant(), 'd1');
+    expect(text.split('\n').find((row) => row.startsWith('Availability'))).toBe(line);
+  });
+
+  test('is asked in the email itself, with a link to the answer', () => {
+    const question =
+      'Your stock list says that this car is sold. Is it sold to Jane Citizen, who reserved it?';
+    const fields = { ...heldPaid, reservation_question: question, reservation_reference: 'HK7MQ4TW' };
+    const one = { ...lead(fields, filing.reserve), url: 'http://brolga.localhost/cars/hilux' };
+    const { text } = leadEmail(one, testTenant(), 'd1');
+    expect(text).toContain(question);
+    expect(text).toContain('http://brolga.localhost/desk/reservations?q=HK7MQ4TW');
+    expect(text).not.toMatch(/reservation question|on hold/i);
   });
 
   test('gets an email with the right subject and readable labels', () => {

@@ -13,7 +13,7 @@ import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
-import { holdWarning, newsField, reservationTitle } from './reservation-title';
+import { holdWarning, newsField, questionField, reservationTitle } from './reservation-title';
 
 /** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {
@@ -72,7 +72,7 @@ function titleOf(lead: Lead): string {
 /** Fields with a separate place in the email. */
 const shownFirst = new Set([
   ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
-  ...['preferred_time', 'appointment', 'location', 'request', newsField],
+  ...['preferred_time', 'appointment', 'location', 'request', newsField, questionField],
 ]);
 
 type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;
@@ -104,7 +104,7 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ['Location', placeOf({ fields, car, ...lead }, tenant)],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
-    ...(car ? [...priceFacts(car), ...saleFacts(car)] : []),
+    ...(car ? [...priceFacts(car), ...saleFacts({ fields, car })] : []),
     ['Category', filedAs(lead)],
     ...valuationFacts({ fields }, tenant.time_zone),
     ...others.map(([name, value]) => [fieldLabel(name), fieldText(name, value)] as const),
@@ -129,8 +129,10 @@ const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
 function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
   const { phone } = lead.fields;
   const desk = deskLink(lead, tenant);
+  const answer = answerLink(lead, tenant);
   const links: EmailLink[] = [
     ...(phone ? [{ text: `Call ${displayPhone(phone)}`, href: telHref(phone) }] : []),
+    ...(answer ? [{ text: 'Answer at the desk', href: answer }] : []),
     ...(desk ? [{ text: 'Open in the desk', href: desk }] : []),
   ];
   return links.length > 0 ? [{ kind: 'links', links }] : [];
@@ -140,6 +142,14 @@ function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
 export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined {
   const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
   return origin && new URL(`/desk/leads/${encodeURIComponent(lead.id)}`, origin).href;
+}
+
+/** Where the dealer answers what they are asked about a reservation: found by its reference, since its own id is the shopper's. */
+function answerLink(lead: Lead, tenant: Tenant): string | undefined {
+  const { [questionField]: question, reservation_reference: reference = '' } = lead.fields;
+  const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
+  if (question === undefined || !origin) return undefined;
+  return new URL(`/desk/reservations?q=${encodeURIComponent(reference)}`, origin).href;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -94,6 +94,7 @@ const labels: Readonly<Record<string, string>> = {
   agree_order: 'Agreed to the order',
   reservation_terms: 'Reservation terms',
   reservation_news: 'Update',
+  reservation_question: 'Question for you',
   handover: 'Pick-up or delivery',
   order_reference: 'Order',
   order_reached: 'Step of the order',

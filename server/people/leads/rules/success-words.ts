@@ -12,6 +12,12 @@ export interface SuccessWords {
 
 const call = '{site} will call or email you, usually within one business day.';
 
+/** For a test drive that staff check before it is booked. */
+export const uncheckedWords = (site: string): SuccessWords => ({
+  title: words.contact.title,
+  steps: [`${site} checks it before a time is booked. To be sure of a time, give us a call.`],
+});
+
 /** `{site}` is the dealer's name. */
 const words: Readonly<Record<FilingKind, SuccessWords>> = {
   enquiry: {

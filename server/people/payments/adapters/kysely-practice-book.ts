@@ -36,7 +36,8 @@ export class KyselyPracticeBook implements PracticeBook {
     return this.commits.run(async (trx) => {
       const row = await lock(trx, tenant, id);
       if (!row) return null;
-      if (toAccount(row, now).state !== 'open') return toAccount(row, now);
+      const account = toAccount(row, now);
+      if (account.state !== 'open' || account.isWorking) return account;
       const next: Row =
         'paysAt' in end ? { ...row, pays_at: end.paysAt.toISOString() } : { ...row, state: end.state };
       const { state, pays_at } = next;
@@ -79,6 +80,7 @@ function toAccount(row: Row, now: Date): PracticeAccount {
     ...{ id: row.id, tenant: row.tenant, amountCents: row.amount_cents },
     // Only this class writes it.
     state: isPaid ? 'paid' : (row.state as PracticeAccount['state']),
+    isWorking: !isPaid && row.state === 'open' && row.pays_at !== null,
     refundedCents: Object.values(refundsOf(row)).reduce((sum, cents) => sum + cents, 0),
   };
 }

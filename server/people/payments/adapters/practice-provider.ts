@@ -26,6 +26,6 @@ export const practiceProvider = ({ book, clock }: Deps): PaymentProvider => ({
 
 function answerOf(account: PracticeAccount | null): Result<ProviderPayment, ProviderFault> {
   if (!account) return err({ kind: 'refused', problem: 'unknown payment' });
-  const { id: ref, state, amountCents, refundedCents } = account;
-  return ok({ ref, state, amountCents, refundedCents, currency: 'aud', feeCents: 0 });
+  const { id: ref, state, isWorking, amountCents, refundedCents } = account;
+  return ok({ ref, state, isWorking, amountCents, refundedCents, currency: 'aud', feeCents: 0 });
 }

@@ -57,13 +57,14 @@ const againMs = 60 * 60_000;
 export const waitingEnd = (working: 'starts' | 'stops', at: Date): string =>
   new Date(at.getTime() + (working === 'starts' ? workingMs : againMs)).toISOString();
 
-/** Whether money may still come in for a payment: a bank works on it, or a transfer may be on its way. */
-export const mayArrive = (
-  payment: Pick<Payment, 'state' | 'provider' | 'receivedCents' | 'workingSince'>,
-): boolean => {
-  const { state, provider, receivedCents, workingSince } = payment;
+/**
+ * Whether money may still come in for a payment: its page was not closed at its provider yet, a bank works on it, or a
+ * transfer may be on its way.
+ */
+export const mayArrive = (payment: Pick<Payment, 'state' | 'provider' | 'receivedCents'>): boolean => {
+  const { state, provider, receivedCents } = payment;
   if (receivedCents > 0 || state === 'failed' || state === 'new') return false;
-  return provider === 'bank_transfer' || (state === 'open' && workingSince !== null);
+  return provider === 'bank_transfer' || state === 'open';
 };
 
 const moreOf = (payment: Payment, news: ProviderPayment) => ({

@@ -1,7 +1,8 @@
-import { newsField } from '#server/people/leads/rules/reservation-title';
+import { newsField, questionField } from '#server/people/leads/rules/reservation-title';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationState } from '../reservation';
+import { dealerQuestion } from './dealer-question';
 import { reservationNewsText } from './reservation-news-text';
 
 /** The states in words for the dealer. */
@@ -47,7 +48,8 @@ const paidText = ({ paidCents, isPractice }: Reservation): string => {
 };
 
 const ofReservation = new Set([
-  ...['reservation_reference', 'reservation_state', 'reservation_until', 'reservation_deposit', newsField],
+  ...['reservation_reference', 'reservation_state', 'reservation_until', 'reservation_deposit'],
+  ...[newsField, questionField],
 ]);
 
 /** A lead in the state of its reservation, with the news in words; everything else in it stays. */
@@ -57,12 +59,14 @@ export function withReservation(
   timeZone: string,
   news: string = reservationNewsText({ next: reservation }),
 ): Lead {
+  const question = dealerQuestion(reservation);
   const others = Object.entries(lead.fields).filter(([name]) => !ofReservation.has(name));
   return {
     ...lead,
     fields: {
       ...Object.fromEntries(others),
       ...{ ...reservationFields(reservation, timeZone), [newsField]: news },
+      ...(question === undefined ? {} : { [questionField]: question }),
     },
     form_completed: reservation.state !== 'paying',
   };

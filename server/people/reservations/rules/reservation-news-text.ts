@@ -20,7 +20,7 @@ export function reservationNewsText({ next, kind }: News): string {
       if (kind === 'returned') return 'Part of the deposit refunded';
       return isPaid ? 'Reservation paid' : 'New reservation';
     case 'converted':
-      return 'Reservation marked as sold';
+      return next.feedEnd === 'back' ? 'Sold car for sale again?' : 'Reservation marked as sold';
     case 'expired':
       return isPaid || next.depositCents === 0 ? 'Reservation ended' : 'Reservation not paid';
     case 'cancelled':

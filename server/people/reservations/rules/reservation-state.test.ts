@@ -30,7 +30,10 @@ const bankStops = { kind: 'working', paymentId: 'p1', until: null } as const;
 const atBank = aReservation({ ...paying, awaitsMoney: true, endsAt: later(9_999).toISOString() });
 const soldBeforeMoney = aReservation({ ...atBank, state: 'converted', endsAt: null });
 const asked = aReservation({ ...held, feedEnd: 'sold' });
+const noted = aReservation({ ...converted, feedEnd: 'sold' });
+const takenBack = aReservation({ ...converted, feedEnd: 'back' });
 const convert = { kind: 'convert', by: 'Sam', why: 'Sold' } as const;
+const release = { kind: 'release', by: 'Sam', why: 'Bought back' } as const;
 const extend = (until: Date) => ({ kind: 'extend', by: 'Sam', why: 'Finance', until }) as const;
 const tooLong = new Date(at.getTime() + longestHoldMs + 1);
 const time = { kind: 'time' } as const;
@@ -106,7 +109,15 @@ describe('a reservation', () => {
     ['keeps the money that arrives after the sale', soldBeforeMoney, paid, 'converted 0 provider'],
     ['ends unpaid if the bank never answers', atBank, time, 'expired 0 system', { now: later(9_999) }],
     ['ignores the feed once it has ended', ended('expired'), sold, 'nothing'],
-    ['leaves the car to the feed once it is sold', converted, sold, 'converted 0 feed'],
+    ['notes that the list has the sale too', converted, sold, 'converted 0 feed'],
+    ['notes it once', noted, sold, 'nothing'],
+    ['waits for a list that has not noted the sale yet', converted, backOnSale, 'nothing'],
+    ['asks the dealer if the list takes back a sale that it had', noted, backOnSale, 'converted 0 feed'],
+    ['asks once about a sale', takenBack, backOnSale, 'nothing'],
+    ['stays sold if the dealer says so', takenBack, convert, 'converted 0 Sam'],
+    ['can be offered anew by the dealer', takenBack, release, 'converted 0 Sam'],
+    ['is undone if the dealer says so', takenBack, refunding(50_000), 'refunded 50000 Sam'],
+    ['is offered anew by nobody before it is sold', held, release, 'nothing'],
     ['keeps a sold car that the list only reserves', converted, reserved, 'nothing'],
     ['can become a sale', held, convert, 'converted 0 Sam'],
     ['cannot become a sale before it is paid', paying, convert, 'nothing'],
@@ -139,13 +150,16 @@ describe('a reservation', () => {
     expect(verdict.kind === 'change' && verdict.decision.next.awaitsMoney).toBeFalsy();
   });
 
-  it('keeps its car while it is live, and once sold until the feed follows', () => {
+  it('keeps its car while it is live, and once sold until the dealer says otherwise', () => {
     const keeps = (verdict: Verdict) => verdict.kind === 'change' && verdict.decision.next.keepsCar;
     expect(keeps(decide(held, convert, at, false))).toBe(true);
     expect(keeps(decide({ ...held, feedEnd: 'reserved' }, convert, at, false))).toBe(true);
-    expect(keeps(decide(asked, convert, at, false))).toBe(false);
+    expect(keeps(decide(asked, convert, at, false))).toBe(true);
+    expect(keeps(decide(noted, backOnSale, at, false))).toBe(true);
+    expect(keeps(decide(takenBack, convert, at, false))).toBe(true);
+    expect(keeps(decide(takenBack, release, at, false))).toBe(false);
     expect(keeps(decide(held, sold, at, false))).toBe(true);
-    expect(keeps(decide(converted, sold, at, false))).toBe(false);
+    expect(keeps(decide(converted, sold, at, false))).toBe(true);
     expect(keeps(decide(held, cancel, at, false))).toBe(false);
     expect(keeps(decide(paying, time, later(5), false))).toBe(false);
   });

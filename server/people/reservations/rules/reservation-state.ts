@@ -1,5 +1,5 @@
 import type { FeedEnd, Reservation } from '../reservation';
-import { cancel, convert, expire, extend, yieldToFeed } from './reservation-state/holds';
+import { cancel, convert, expire, extend, release, yieldToFeed } from './reservation-state/holds';
 import { awaitBank, beginPayment, decline, noteReturn, receive } from './reservation-state/payments';
 
 /** Something that happens to a reservation. `by` and `why` go into its history. */
@@ -34,7 +34,9 @@ export type ReservationEvent =
   /** The stock list no longer has the car for sale; null: it has it again. */
   | { readonly kind: 'feed'; readonly end: FeedEnd | null }
   | { readonly kind: 'extend'; readonly by: string; readonly why: string; readonly until: Date }
-  | { readonly kind: 'convert'; readonly by: string; readonly why: string };
+  | { readonly kind: 'convert'; readonly by: string; readonly why: string }
+  /** The dealer has a sold car again, and offers it anew. */
+  | { readonly kind: 'release'; readonly by: string; readonly why: string };
 
 /** What an event makes of a reservation. */
 export interface Decision {
@@ -83,5 +85,7 @@ export function decide(
       return extend(reservation, event, at);
     case 'convert':
       return convert(reservation, event, at);
+    case 'release':
+      return release(reservation, event, at);
   }
 }

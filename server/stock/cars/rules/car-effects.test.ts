@@ -6,7 +6,7 @@ const events: readonly CarEvent[] = ['sold', 'reserved', 'removed', 'back', 'rep
 it.each<[TiedToCar, sold: string, reserved: string, removed: string, back: string, repriced: string]>([
   ['unpaid hold', 'end', 'end', 'end', 'keep', 'keep'],
   ['hold with money', 'ask', 'ask', 'ask', 'stop asking', 'keep'],
-  ['sale', 'hand over', 'keep', 'hand over', 'keep', 'keep'],
+  ['sale', 'note', 'keep', 'note', 'ask if noted', 'keep'],
   ['holder’s booking', 'keep', 'keep', 'keep', 'keep', 'keep'],
   ['booking', 'cancel', 'pause', 'cancel', 'resume', 'keep'],
   ['new booking', 'refuse', 'refuse', 'refuse', 'accept', 'accept'],

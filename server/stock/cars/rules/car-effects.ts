@@ -15,8 +15,11 @@ const effects = {
    * are asked, and nothing ends before they answer or the hold is over. The agreed price stays.
    */
   'hold with money': { sold: 'ask', reserved: 'ask', removed: 'ask', back: 'stop asking', repriced: 'keep' },
-  /** Sold to the holder: kept off sale here until the stock list has the sale. */
-  sale: { sold: 'hand over', reserved: 'keep', removed: 'hand over', back: 'keep', repriced: 'keep' },
+  /**
+   * Sold to the holder: it stays sold until the dealer says otherwise. A list that has noted the sale and then offers the car
+   * is a question for the dealer; one that has not noted it yet is only late.
+   */
+  sale: { sold: 'note', reserved: 'keep', removed: 'note', back: 'ask if noted', repriced: 'keep' },
   /** A time of the shopper who holds or bought the car: a pick-up, or a drive before it. */
   'holder’s booking': { sold: 'keep', reserved: 'keep', removed: 'keep', back: 'keep', repriced: 'keep' },
   /** A time of anybody else. Paused: it can be cancelled but not moved, and its page says why. */

@@ -17,6 +17,7 @@ import {
   insertRefund,
   lockPayment,
   ofTenant,
+  onPostgres,
   toPayment,
 } from './payment-rows';
 
@@ -35,6 +36,18 @@ export class KyselyPaymentStore implements PaymentStore {
     const columns = { ...fixedColumns(payment), ...changingColumns(payment), checks: 0 };
     const row = { ...columns, next_check_at: next?.toISOString() ?? null };
     await trx.insertInto('payments').values(row).execute();
+  }
+
+  async endTime(tenant: string, id: string, at: Date, trx: Open): Promise<void> {
+    const query = ofTenant(trx, tenant).where('id', '=', id);
+    // One that is settled at this moment waits for the caller's rows: its news say what became of it.
+    const row = await (onPostgres(trx) ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+    if (!row) return;
+    const payment = toPayment(row);
+    const isOpen = payment.state === 'new' || payment.state === 'open';
+    if (!isOpen || payment.provider === 'bank_transfer' || payment.workingSince !== null) return;
+    const instant = at.toISOString();
+    await save(trx, { ...payment, expiresAt: instant, updatedAt: instant }, 0, at);
   }
 
   async byId(tenant: string, id: string): Promise<Payment | null> {

@@ -50,12 +50,9 @@ export class KyselyReservationBook implements ReservationBook {
 
   async store(trx: Open, before: Reservation, { next, by, why }: Decision, at: Date): Promise<void> {
     const mark = markOf(next);
-    const version = markOf(before) === mark ? undefined : await markCar(trx, next, mark, at);
-    await trx
-      .updateTable('reservations')
-      .set({ ...toColumns(next), ...(version === undefined ? {} : { car_version: version }) })
-      .where('id', '=', next.id)
-      .execute();
+    // Its version is for the watch to note, which may not have seen what the list said before.
+    if (markOf(before) !== mark) await markCar(trx, next, mark, at);
+    await trx.updateTable('reservations').set(toColumns(next)).where('id', '=', next.id).execute();
     const line = { at: at.toISOString(), from: before.state, to: next.state, by, why };
     await addChanges(trx, next.id, [line]);
   }

@@ -1,5 +1,5 @@
 import { carEffect, type TiedToCar } from '#server/stock/cars/rules/car-effects';
-import type { FeedEnd, Reservation } from '../../reservation';
+import type { FeedEnd, FeedWord, Reservation } from '../../reservation';
 import { longestHoldMs } from '../hold-end';
 import { agreedRefundCents, leftOfDeposit } from '../refund-share';
 import type { ReservationEvent, Verdict } from '../reservation-state';
@@ -35,18 +35,20 @@ export function cancel(
 }
 
 const question = 'is it sold to the shopper who reserved it?';
+const saleQuestion = 'is it still sold to its buyer?';
 
-const feedReasons: Readonly<Record<FeedEnd, string>> = {
+const feedReasons: Readonly<Record<FeedWord, string>> = {
   reserved: 'The dealer’s stock list says that the car is reserved',
   sold: 'The dealer’s stock list says that the car is sold',
   removed: 'The car left the dealer’s stock list',
+  back: 'The dealer’s stock list has the car for sale again',
 };
 
 /** What the stock list does to a reservation that keeps its car; null: the list has the car for sale (again). */
 export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: Date): Verdict {
   const { state, feedEnd } = reservation;
   const thing = tieOf(reservation);
-  const why = end === null ? 'The dealer’s stock list has the car for sale again' : feedReasons[end];
+  const why = feedReasons[end ?? 'back'];
   switch (thing && carEffect(thing, end ?? 'back')) {
     case 'end':
       return change(nextVersion(reservation, 'cancelled', at), 'feed', why);
@@ -56,12 +58,20 @@ export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: D
     case 'stop asking':
       if (feedEnd === undefined) return nothing;
       return change(nextVersion(reservation, state, at, { feedEnd: undefined }), 'feed', why);
-    case 'hand over':
-      return change(nextVersion(reservation, 'converted', at), 'feed', why);
+    case 'note':
+      return end === null || feedEnd === end ? nothing : change(sale(reservation, at, end), 'feed', why);
+    case 'ask if noted':
+      // A list that never had the sale says nothing new, and asks once.
+      if (feedEnd === undefined || feedEnd === 'back') return nothing;
+      return change(sale(reservation, at, 'back'), 'feed', `${why}: ${saleQuestion}`);
     default:
       return nothing;
   }
 }
+
+/** A sale keeps its car, whatever the stock list says. */
+const sale = (reservation: Reservation, at: Date, feedEnd: FeedWord | undefined): Reservation =>
+  nextVersion(reservation, 'converted', at, { keepsCar: true, feedEnd });
 
 function tieOf({ state, keepsCar, awaitsMoney }: Reservation): TiedToCar | undefined {
   if (state === 'held') return 'hold with money';
@@ -81,21 +91,36 @@ export function extend(
   return change(nextVersion(reservation, 'held', at, { endsAt: until.toISOString() }), by, why);
 }
 
+/** Whether the dealer has to say what became of the car, because of what the stock list says. */
+export const asksDealer = ({ state, feedEnd }: Pick<Reservation, 'state' | 'feedEnd'>): boolean =>
+  state === 'converted' ? feedEnd === 'back' : feedEnd !== undefined;
+
 /** Whether staff may mark the car as sold to this shopper: it is held, or its money is on its way. */
 export const canBeSold = ({ state, awaitsMoney }: Pick<Reservation, 'state' | 'awaitsMoney'>): boolean =>
   state === 'held' || (state === 'paying' && awaitsMoney === true);
 
-/** The reservation becomes a sale, which keeps the car. */
+/** The reservation becomes a sale, or stays one. It keeps the car until staff say otherwise, whatever the list says. */
 export function convert(
   reservation: Reservation,
   { by, why }: Extract<ReservationEvent, { kind: 'convert' }>,
   at: Date,
 ): Verdict {
-  const { feedEnd } = reservation;
-  if (!canBeSold(reservation)) return nothing;
-  // A stock list that has the sale keeps the car off sale itself.
-  const isListed = feedEnd === undefined || feedEnd === 'reserved';
-  return change(nextVersion(reservation, 'converted', at, { keepsCar: isListed }), by, why);
+  const { state, feedEnd } = reservation;
+  const isAnswer = state === 'converted' && asksDealer(reservation);
+  if (!canBeSold(reservation) && !isAnswer) return nothing;
+  const isListed = feedEnd === 'sold' || feedEnd === 'removed';
+  return change(sale(reservation, at, isListed ? feedEnd : undefined), by, why);
+}
+
+/** The dealer has the car again and offers it anew. The sale stays as it was. */
+export function release(
+  reservation: Reservation,
+  { by, why }: Extract<ReservationEvent, { kind: 'release' }>,
+  at: Date,
+): Verdict {
+  const { state, keepsCar } = reservation;
+  if (state !== 'converted' || !keepsCar) return nothing;
+  return change(nextVersion(reservation, 'converted', at), by, why);
 }
 
 interface End {

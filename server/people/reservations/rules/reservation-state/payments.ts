@@ -64,7 +64,8 @@ export function receive(
     });
   const because = (what: string) => [what, holdEnd(terms, at).why].filter(Boolean).join(': ');
   if (state === 'converted') {
-    const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar: reservation.keepsCar });
+    const { keepsCar, feedEnd } = reservation;
+    const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar, feedEnd });
     return change(next, 'provider', 'The deposit was paid after the sale');
   }
   if (state === 'paying') return change(heldNow(), 'provider', because('The deposit was paid'));
