@@ -1,10 +1,11 @@
 import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { carNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { savedCarIds } from '#server/pages/parts/saved-cars';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
-import { carriedOffer, hasOwnPrices, withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { carriedOffer, isPersonal, personalCards } from '#server/pages/trade-in/carried-offer';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
 import { similarCards } from '#server/search/stock-search/similar';
@@ -32,7 +33,7 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (lookup.state === 'gone') return gonePage(visit, lookup.car);
-  if (await hasOwnPrices(visit)) return personalPage(visit, lookup);
+  if (await isPersonal(visit)) return personalPage(visit, lookup);
   if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
   const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
   const { answer } = await cachedView(visit, subject, async () => ({
@@ -44,13 +45,15 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
-/** The page with the shopper's own price: for one visitor, never cached. */
+/** The page with the shopper's own price and saved cars: for one visitor, never cached. */
 async function personalPage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
 ): Promise<PageAnswer<CarOrGone>> {
   const afterTradeIn = await carriedOffer(visit, lookup.car);
-  return { ...(await herePage(visit, lookup, afterTradeIn)), sharing: 'once' };
+  const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
+  const own = { ...(afterTradeIn && { afterTradeIn }), ...(isSaved && { saved: true as const }) };
+  return { ...(await herePage(visit, lookup, own)), sharing: 'once' };
 }
 
 const nounOf = ({ tenant: { stock } }: PageVisit) =>
@@ -58,13 +61,13 @@ const nounOf = ({ tenant: { stock } }: PageVisit) =>
 
 async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGone>> {
   const words = goneWords(car, visit.tenant.stock.noun);
-  const { cards: similar } = await similarCards(visit, car, similarMax);
+  const { cards } = await similarCards(visit, car, similarMax);
   const pageGone = {
     ...words,
     ...nounOf(visit),
     title: `${words.heading} | ${visit.tenant.name}`,
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
-    similar,
+    similar: await personalCards(visit, cards),
     alert: similarAlert(car, visit.tenant),
   };
   return { view: { gone: pageGone }, status: 410 };
@@ -73,7 +76,7 @@ async function gonePage(visit: PageVisit, car: Car): Promise<PageAnswer<CarOrGon
 async function herePage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
-  afterTradeIn?: CarPageView['afterTradeIn'],
+  own: Pick<CarPageView, 'afterTradeIn' | 'saved'> = {},
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };
@@ -91,10 +94,10 @@ async function herePage(
     list: around.list,
     searchPath: tenant.search.base_path,
     ...(reason ? { closed: reason } : {}),
-    ...(afterTradeIn ? { afterTradeIn } : {}),
+    ...own,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
-    similar: await withOwnPrices(visit, similar.cards),
+    similar: await personalCards(visit, similar.cards),
     ...(reviews ? { reviews } : {}),
   };
   return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };

@@ -25,6 +25,8 @@ export interface CarPageView {
   readonly car: CarView;
   /** The price with the shopper's own trade-in. */
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
+  /** The car is on the customer's watchlist. */
+  readonly saved?: true | undefined;
   /** Photos in the strip; the gallery's own limit if absent. */
   readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts in the address. */
