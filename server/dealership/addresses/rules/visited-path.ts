@@ -28,8 +28,8 @@ export function visitedPath(
     .join('/');
 }
 
-/** Ids may have capitals; a search makes its own plain address of its words. Slugs and all other parts have none. */
-const keepsCase = (part = ''): boolean => /^:(id|first|second)\b/.test(part);
+/** Ids may have capitals, as an offer's with or without its make; a search makes its own plain address of its words. */
+const keepsCase = (part = ''): boolean => /^:(id|first|second|make)\b/.test(part);
 
 /**
  * Whether a page with a route of its own was asked for in capitals, and moved to its plain address. Every other page is
