@@ -77,11 +77,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Fetched last, and never in the way of a screen. */}
         <link media="print" rel="stylesheet" href="/print.css" />
-        {site?.savedMarksHref ? (
-          <noscript>
-            <link rel="stylesheet" href={site.savedMarksHref} />
-          </noscript>
-        ) : null}
         <link rel="icon" href={site?.icon ?? '/favicon.svg'} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style suppressHydrationWarning dangerouslySetInnerHTML={themeOf(site)} /> : null}

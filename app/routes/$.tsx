@@ -15,7 +15,6 @@ import {
   unstoredNote,
   type WatchlistOutcome,
 } from '#server/pages/watchlist/change-watchlist';
-import { savedMarksSheet } from '#server/pages/watchlist/saved-marks-sheet';
 import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
@@ -60,8 +59,6 @@ type AnyView = RenderedSearchView | RenderedPageView | RenderedWatchlistView;
 async function answerOf(site: Bff, note: RefusedNoteView | undefined): Promise<Answer<AnyView>> {
   const watchlist = await watchlistPage(site, note);
   if (watchlist) return withView(watchlist, renderWatchlist);
-  const sheet = await savedMarksSheet(site);
-  if (sheet) return { response: sheet };
   const file = await siteFile(site);
   if (file) return { file };
   const response = await serveDocument(site);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { visitedPath } from '#server/dealership/addresses/rules/visited-path';
+import { isMoved, visitedPath } from '#server/dealership/addresses/rules/visited-path';
 import { isDesk } from '#server/dealership/tenants/rules/desk-address';
 import { liteMode } from '#server/dealership/tenants/rules/lite';
 import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
@@ -8,14 +8,19 @@ import type { Bff } from './bff';
 import { services } from './runtime';
 import type { Services } from './services';
 
-/** The visit that a request is. Throws a Response if there is no site to answer: 404, or 503 for one left out. */
+/**
+ * The visit that a request is. Throws a Response if there is no site to answer (404, or 503 for one left out), and a
+ * redirect if its page was asked for in capitals.
+ */
 export async function makeVisit(request: Request): Promise<Bff> {
   const running = await services();
   const tenant = running.tenants.byHost(request.headers.get('host'));
   if (!tenant) throw siteless(running.tenants, request);
   const url = visitedUrl(request);
   const site = running.tenants.dataOf(tenant);
-  url.pathname = visitedPath(url.pathname, tenant, site);
+  const askedPath = url.pathname;
+  url.pathname = visitedPath(askedPath, tenant, site);
+  if (isMoved(askedPath, url.pathname)) throw movedTo(request, url);
   return {
     tenant,
     site,
@@ -36,3 +41,10 @@ const siteless = (tenants: Services['tenants'], request: Request): Response =>
   tenants.isLeftOut(request.headers.get('host'))
     ? awayResponse(leftOutView(request))
     : new Response('No site at this address.', { status: 404 });
+
+/** A form that was sent there is sent again. */
+const movedTo = ({ method }: Request, { pathname, search }: URL): Response =>
+  new Response(null, {
+    status: method === 'GET' || method === 'HEAD' ? 301 : 308,
+    headers: { Location: pathname + search },
+  });

@@ -2,7 +2,7 @@ import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/ru
 import { busyPage } from '#server/entry/documents/busy-page';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
-import { hasOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { isPersonal } from '#server/pages/trade-in/carried-offer';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
@@ -53,7 +53,7 @@ export async function startRun(visit: Bff, asked: Request, shared: boolean): Pro
   const { versions } = stock;
   // Use the original request: after an action Remix gives loaders a GET.
   const isShareable = shared && mayShare(visit.request);
-  const personal = isShareable && !stock.isAway ? await isPersonal(visit) : false;
+  const personal = isShareable && !stock.isAway ? await isForOne(visit) : false;
   const isAway = stock.isAway || personal === undefined;
   const leftMs = pageMs - (performance.now() - startedMs);
   const cacheKey = isShareable && !personal ? pageKey(visit, versions) : null;
@@ -117,10 +117,13 @@ async function beginTurn({ request, services, tenant }: Bff): Promise<boolean> {
 const redirectTo = ({ status, location }: Extract<RedirectAnswer, { location: string }>): Response =>
   new Response(null, { status, headers: { Location: location } });
 
-/** Whether the visitor's pages have prices of their own; undefined while the database cannot be reached, or is too slow. */
-async function isPersonal(visit: Bff): Promise<boolean | undefined> {
+/**
+ * Whether the visitor's pages have prices or saved cars of their own; undefined while the database cannot be reached, or is
+ * too slow.
+ */
+async function isForOne(visit: Bff): Promise<boolean | undefined> {
   try {
-    return await withinPageTime(visit, pageMs, () => hasOwnPrices(visit));
+    return await withinPageTime(visit, pageMs, () => isPersonal(visit));
   } catch (error) {
     if (!isOutage(visit, error)) throw error;
     return undefined;

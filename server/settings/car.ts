@@ -19,7 +19,7 @@ export const carStatuses = ['in_stock', 'coming_soon', 'sold'] as const;
 /** What a shopper may do with a car: a status, or reserved for somebody else. */
 export const availabilities = ['in_stock', 'coming_soon', 'reserved', 'sold'] as const;
 export type Availability = (typeof availabilities)[number];
-const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
+export const itemTypes = ['car', 'motorcycle', 'caravan'] as const;
 /** What a price includes; absent if the feed does not say. Never inferred. */
 export const priceTypes = ['drive_away', 'excluding_government_charges', 'before_on_roads'] as const;
 

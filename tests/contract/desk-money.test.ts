@@ -116,8 +116,8 @@ describe('a reservation at the desk', () => {
     expect(await send(path, { do: 'still-sold', version: await version() }, 'sales')).toEqual(kept);
     expect((await viewOf('reservation', path)).question).toBeUndefined();
     expect(await theCar()).toBe('sold');
-    const anew = { state: 'moved', to: `/desk/${path}?done=release` };
-    expect(await send(path, { do: 'release', version: await version() }, 'sales')).toEqual(anew);
+    const offered = { state: 'moved', to: `/desk/${path}?done=release` };
+    expect(await send(path, { do: 'release', version: await version() }, 'sales')).toEqual(offered);
     expect(await theCar()).toBe('in_stock');
     expect(await stored(reservation.id)).toMatchObject({ state: 'converted', paidCents: 50_000 });
   });

@@ -5,7 +5,7 @@ import { compareView } from '#server/pages/compare/compare-page';
 import { carFormPage } from '#server/pages/forms/car-form-page';
 import { homePage } from '#server/pages/search/home';
 import { searchPage } from '#server/pages/search/search-page';
-import { hasOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { isPersonal } from '#server/pages/trade-in/carried-offer';
 import { decideOffer } from '#server/people/trade-in/decide-offer';
 import { compareHref } from '#server/search/compare/rules/compared-slugs';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';
@@ -88,7 +88,7 @@ describe('an accepted offer', () => {
 
   it('is seen by nobody else', async () => {
     await accept(site.aBrowser());
-    expect(await hasOwnPrices(site.aBrowser().visit())).toBe(false);
+    expect(await isPersonal(site.aBrowser().visit())).toBe(false);
     expect(Object.values(await pricesSeen(site.aBrowser()))).toEqual(Array(6).fill(undefined));
   });
 
@@ -117,6 +117,6 @@ describe('an accepted offer', () => {
     const { id } = await site.valued(browser);
     const decided = resultOf(await decideOffer(browser.visit(), id, accepts));
     await site.services.valuations.change({ ...decided, ...change });
-    expect(await hasOwnPrices(browser.visit())).toBe(false);
+    expect(await isPersonal(browser.visit())).toBe(false);
   });
 });

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
+import { carPage } from '#server/pages/car/car-page';
+import { searchPage } from '#server/pages/search/search-page';
+import { isPersonal } from '#server/pages/trade-in/carried-offer';
 import { changeWatchlist } from '#server/pages/watchlist/change-watchlist';
 import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
 import { refreshIndex } from '#server/search/stock-search/refresh';
@@ -231,6 +234,29 @@ describe('the form of the watchlist', () => {
     });
     expect(await send(`remove=${car}`, headers)).toEqual({ state: 'done', to: '/watchlist?done=removed' });
     expect((await saved(who)).car_ids).toEqual([]);
+  });
+
+  test('marks a saved car on its card and its page, for its customer only', async () => {
+    const [who, [car = '']] = [await signedIn(services, slug, newPhone()), carIds];
+    const [carSlug = ''] = await slugsOf([car]);
+    await change(save, who, car);
+    const seen = async (headers: Record<string, string>) => {
+      const at = (path: string) => visitOf(headers, undefined, path);
+      const home = await at('/');
+      const { cards } = (await searchPage(await at(home.tenant.search.base_path))).view;
+      const { view } = await carPage(await at(`/cars/${carSlug}`), carSlug);
+      return {
+        personal: await isPersonal(home),
+        card: cards.find(({ id }) => id === car)?.saved,
+        page: 'here' in view ? view.here.saved : undefined,
+      };
+    };
+    const unmarked = { personal: false, card: undefined, page: undefined };
+    const cookie = { cookie: who.cookie };
+    expect(await seen(cookie)).toEqual({ personal: true, card: true, page: true });
+    expect(await seen({})).toEqual(unmarked);
+    await send(`remove=${car}`, cookie);
+    expect(await seen(cookie)).toEqual(unmarked);
   });
 
   test('adds favourites, the newest first, and leaves out those that are gone', async () => {

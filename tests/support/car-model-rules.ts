@@ -20,7 +20,7 @@ interface CarFacts {
   readonly bookings: readonly Booking[];
   /** As the provider and the site know them, by id. */
   readonly payments: ReadonlyMap<string, Payment>;
-  /** Sales whose car the dealer offers anew, by reservation. */
+  /** Sales whose car the dealer offers again, by reservation. */
   readonly released: ReadonlySet<string>;
   /** By lead. */
   readonly phones: ReadonlyMap<string, string | undefined>;

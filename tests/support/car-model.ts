@@ -67,7 +67,7 @@ export class CarModel {
   private feed: Exclude<CarEvent, 'repriced'> = 'back';
   private readonly payments = new Map<string, Payment>();
   private readonly leads = new Map<string, Lead>();
-  /** Sales of cars that the dealer offers anew. */
+  /** Sales of cars that the dealer offers again. */
   private readonly released = new Set<string>();
   private readonly broken: string[] = [];
   private heard = 0;

@@ -113,7 +113,7 @@ function CarSections({ view }: { view: CarPageView }) {
       <div className={css.gallery}>
         <Closed reason={view.closed} />
         <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax}>
-          <GalleryCorner car={car} />
+          <GalleryCorner car={car} saved={view.saved} />
         </Gallery>
       </div>
       <aside className={css.offer} aria-label="Price and contact">

@@ -17,14 +17,16 @@ const Mark = ({ of }: { of: keyof typeof icons }) => (
 );
 
 /** Save, Compare and Share, over the top right corner of the photo. A narrow screen shows the icons only. */
-export function GalleryCorner({ car }: { car: CarView }) {
+export function GalleryCorner({ car, saved }: { car: CarView; saved: true | undefined }) {
   const { links, favourite, watchlist, compare } = car.panel;
   const share = links.find(({ kind }) => kind === 'share');
   if (!favourite && !watchlist && !compare && !share) return null;
   return (
     <div className={css.corner}>
       {favourite ? <Save car={car} /> : null}
-      {watchlist ? <SaveToWatchlist car={car} hidden={watchlist === 'saved'} /> : null}
+      {watchlist ? (
+        <SaveToWatchlist car={car} saved={saved} hidden={watchlist === 'saved' && !saved} />
+      ) : null}
       {compare ? (
         <label className={css.live}>
           <input type="checkbox" className={css.box} value={car.slug} data-compare="" />
@@ -57,16 +59,23 @@ const Save = ({ car }: { car: CarView }) => (
 
 const nameOf = (car: CarView): string => [car.title, car.subtitle].filter(Boolean).join(' ');
 
+interface SaveToWatchlistProps {
+  readonly car: CarView;
+  readonly saved: true | undefined;
+  readonly hidden: boolean;
+}
+
 /** Sends the form of the header, so it works without a script. Hidden on a sold car, until it turns out to be saved. */
-const SaveToWatchlist = ({ car, hidden }: { car: CarView; hidden: boolean }) => (
+const SaveToWatchlist = ({ car, saved, hidden }: SaveToWatchlistProps) => (
   <button
     type="submit"
     className={css.control}
     style={hidden ? { display: 'none' } : undefined}
     form="watchlist"
-    name="save"
+    name={saved ? 'remove' : 'save'}
     value={car.id}
     id={`save-${car.id}`}
+    aria-pressed={saved}
     aria-label={`Save ${nameOf(car)}`}
   >
     <Mark of="save" /> <span className={css.word}>Save</span>

@@ -102,7 +102,7 @@ const SaleAnswers = ({ view: { sale, action, version } }: { view: ReservationPag
         </button>
       ) : null}
       <button className={button({ tone: 'quiet' })} type="submit" name="do" value="release">
-        We have it again: offer it anew
+        We have it again: offer it again
       </button>
     </form>
   ) : null;

@@ -37,6 +37,7 @@ export interface CardView {
   readonly actions: readonly ActionView[];
   readonly favourite?: true | undefined;
   readonly watchlist?: 'all' | 'saved' | undefined;
+  readonly saved?: true | undefined;
   readonly compare?: true | undefined;
 }
 
@@ -160,18 +161,20 @@ function FavouriteButton({ car }: { car: FavouriteCar }) {
 const shownFor = { all: { display: 'grid' }, saved: { display: 'none' } };
 
 /**
- * The heart of a site with a watchlist. It sends the form of the header, so it works without a script; with one it
- * shows whether the car is saved. The place to come back to has one name on a page, so only its main list gives it.
+ * The heart of a site with a watchlist. It sends the form of the header, so it works without a script; a page of a
+ * customer, or a script, shows whether the car is saved. The place to come back to has one name on a page, so only its
+ * main list gives it.
  */
 const WatchlistButton = ({ car, at }: { car: CardView; at: boolean }) => (
   <button
     type="submit"
     className={css.heart}
-    style={shownFor[car.watchlist ?? 'all']}
+    style={shownFor[car.saved ? 'all' : (car.watchlist ?? 'all')]}
     form="watchlist"
-    name="save"
+    name={car.saved ? 'remove' : 'save'}
     value={car.id}
     id={at ? `save-${car.id}` : undefined}
+    aria-pressed={car.saved}
     aria-label={`Save ${car.title}`}
   >
     <Heart />

@@ -2,10 +2,11 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { carNoun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { reservationPath } from '#server/pages/buying/reservation-page';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { savedCarIds } from '#server/pages/parts/saved-cars';
 import { cachedView } from '#server/pages/parts/view-cache';
 import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
-import { carriedOffer, hasOwnPrices, withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { carriedOffer, isPersonal, personalCards } from '#server/pages/trade-in/carried-offer';
 import { ownReservation } from '#server/people/reservations/own-reservation';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
@@ -36,7 +37,7 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   const own = await ownHold(visit, lookup.car);
   if (lookup.state === 'gone') return gonePage(visit, lookup.car, own);
-  if (own || (await hasOwnPrices(visit))) return personalPage(visit, lookup, own);
+  if (own || (await isPersonal(visit))) return personalPage(visit, lookup, own);
   if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
   const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
   const { answer } = await cachedView(visit, subject, async () => ({
@@ -48,14 +49,20 @@ export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswe
 /** The parameters that change the page. */
 const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
-/** The page with the shopper's own price or reservation: for one visitor, never cached. */
+/** The page with the shopper's own price, reservation and saved cars: for one visitor, never cached. */
 async function personalPage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
   own: CarPageView['own'],
 ): Promise<PageAnswer<CarOrGone>> {
   const afterTradeIn = await carriedOffer(visit, lookup.car);
-  return { ...(await herePage(visit, lookup, { afterTradeIn, own })), sharing: 'once' };
+  const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
+  const personal = {
+    ...(afterTradeIn && { afterTradeIn }),
+    ...(own && { own }),
+    ...(isSaved && { saved: true as const }),
+  };
+  return { ...(await herePage(visit, lookup, personal)), sharing: 'once' };
 }
 
 /** The reservation of this very visitor, while it keeps a car that nobody else can have. */
@@ -75,13 +82,13 @@ const nounOf = ({ tenant: { stock } }: PageVisit) =>
 
 async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Promise<PageAnswer<CarOrGone>> {
   const words = goneWords(car, visit.tenant.stock.noun);
-  const { cards: similar } = await similarCards(visit, car, similarMax);
+  const { cards } = await similarCards(visit, car, similarMax);
   const pageGone = {
     ...words,
     ...nounOf(visit),
     title: `${words.heading} | ${visit.tenant.name}`,
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
-    similar,
+    similar: await personalCards(visit, cards),
     alert: similarAlert(car, visit.tenant),
     ...(own ? { text: own.text, allCars: own.link } : {}),
   };
@@ -91,7 +98,7 @@ async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Pr
 async function herePage(
   visit: PageVisit,
   lookup: { car: Car; updatedAt: string },
-  { afterTradeIn, own }: Pick<CarPageView, 'afterTradeIn' | 'own'> = {},
+  personal: Pick<CarPageView, 'afterTradeIn' | 'own' | 'saved'> = {},
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };
@@ -109,11 +116,10 @@ async function herePage(
     list: around.list,
     searchPath: tenant.search.base_path,
     ...(reason ? { closed: reason } : {}),
-    ...(afterTradeIn ? { afterTradeIn } : {}),
-    ...(own ? { own } : {}),
+    ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     ...(calculator ? { calculator } : {}),
-    similar: await withOwnPrices(visit, similar.cards),
+    similar: await personalCards(visit, similar.cards),
     ...(reviews ? { reviews } : {}),
   };
   return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };

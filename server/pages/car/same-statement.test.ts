@@ -245,8 +245,7 @@ function compareAvailability(car: Car, tenant: Tenant, surfaces: Surfaces): void
     expect(sentence).toContain(`Availability: ${words}`);
   expect(surfaces.adf).toContain(words);
   if (availability !== 'in_stock') expect(surfaces.confirmation).toContain(words);
-  const isToday = availability === 'in_stock' && !car.preorder;
-  expect(/InStock$/.test(offer.availability)).toBe(isToday);
+  expect(/InStock$/.test(offer.availability)).toBe(availability === 'in_stock');
   if (availability !== 'in_stock')
     expect([surfaces.google, surfaces.autogate]).toEqual([undefined, undefined]);
   if (surfaces.meta)

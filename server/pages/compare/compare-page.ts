@@ -1,6 +1,6 @@
 import { countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
 import { comparisonOf } from '#server/search/compare/to-comparison';
 import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
@@ -36,7 +36,7 @@ export async function compareView(visit: PageVisit): Promise<CompareView> {
   const comparison = comparisonOf(here, tenant, now, hrefWithout);
   return {
     ...comparison,
-    cars: await withOwnPrices(visit, comparison.cars),
+    cars: await personalCards(visit, comparison.cars),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
     heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,

@@ -6,6 +6,7 @@ import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { BrandView } from '#server/pages/finders/views/brand-view';
 import { toOffersBlock } from '#server/pages/offers/to-offer-view';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
@@ -54,7 +55,7 @@ export async function brandPage(visit: PageVisit, slug: string): Promise<PageAns
     ...(stock.all ? { all: stock.all } : {}),
     types: stock.types,
     ...models.view,
-    newest: stock.newest,
+    newest: await personalCards(visit, stock.newest),
     ...offersOf(visit, name),
     ...placesOf(visit, name),
   };

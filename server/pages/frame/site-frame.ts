@@ -144,7 +144,6 @@ function makeSiteView(tenant: Tenant): SiteView {
     themeCss: themeCss(tenant.theme),
     themeColour: tenant.theme.brand,
     ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
-    ...(tenant.watchlist.enabled ? { savedMarksHref: `${tenant.watchlist.path}/saved.css` } : {}),
     ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
     ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
     ...(tenant.analytics.count ? {} : { uncounted: true }),

@@ -4,7 +4,7 @@ import type { MadePage, PageMaker } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import type { CarsBlock } from '#server/pages/parts/views/site-blocks';
 import type { BlockView } from '#server/pages/parts/views/site-page-view';
-import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
 import type { LinkView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
@@ -119,7 +119,7 @@ async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
     block: {
       kind: 'cars',
       heading: `${about.name} in stock`,
-      cars: await withOwnPrices(
+      cars: await personalCards(
         visit,
         stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
       ),

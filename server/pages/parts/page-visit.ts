@@ -10,6 +10,7 @@ import type { DepositServices } from '#server/people/reservations/pay-deposit';
 import type { ReservationServices } from '#server/people/reservations/reservation-visit';
 import type { PhotoServices } from '#server/people/trade-in/photos/photo-services';
 import type { TradeInServices } from '#server/people/trade-in/trade-in-visit';
+import type { Watchlists } from '#server/people/watchlist/create-watchlist';
 import type { Market } from '#server/stock/market/market-port';
 
 /** The services for building pages. */
@@ -23,6 +24,7 @@ interface PageServices
     PhoneReveals,
     Payments,
     Pick<OnlinePayments, 'paymentRequests'>,
+    Pick<Watchlists, 'watchlist'>,
     Pick<Media, 'assets'> {
   /** Makes, models and years for shoppers who describe their car; prices of similar cars. */
   readonly market: Pick<Market, 'choices' | 'askingPrice'>;

@@ -6,7 +6,7 @@ import { budgetFinder } from '#server/pages/finders/budget-finder';
 import { tileGrids } from '#server/pages/finders/tile-grids';
 import { shownOffers } from '#server/pages/offers/rules/shown-offers';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
 import { noStock, stockCountText } from '#server/search/stock-search/rules/no-stock';
@@ -62,7 +62,7 @@ export async function homePage(visit: PageVisit): Promise<PageAnswer<HomeView>> 
     shelves: shelves.map(({ cars: _, ...shelf }, index) =>
       index === lastWithFinance ? { ...shelf, note: true as const } : shelf,
     ),
-    shelfCars: await Promise.all(shelves.map(({ cars }) => withOwnPrices(visit, cars))),
+    shelfCars: await Promise.all(shelves.map(({ cars }) => personalCards(visit, cars))),
   };
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };
 }

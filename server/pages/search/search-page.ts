@@ -3,7 +3,7 @@ import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { countWithNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
 import { cachedView } from '#server/pages/parts/view-cache';
-import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { noStock } from '#server/search/stock-search/rules/no-stock';
 import { canonicalRedirect, linkedState } from '#server/search/stock-search/rules/page-head';
@@ -38,7 +38,7 @@ export async function searchPage(visit: PageVisit): Promise<PageAnswer<SearchVie
   // Addresses of one search may differ in their spelling.
   redirectToCanonical(visit, canonicalHref);
   const { view } = answer;
-  return { ...answer, view: { ...view, cards: await withOwnPrices(visit, view.cards) } };
+  return { ...answer, view: { ...view, cards: await personalCards(visit, view.cards) } };
 }
 
 /** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */

@@ -4,7 +4,7 @@ import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
 import { countWithNoun, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
+import { countForSale } from '#server/search/stock-search/search-cars';
 import { type NamedPage, summaryText } from './rules/llms';
 
 /** The site's main pages, by topic. */
@@ -28,7 +28,7 @@ const mainPages: ReadonlyArray<readonly [text: string, path: PagePath | `/search
 /** The site as a Markdown page, for language models and for developers. */
 export async function siteSummary({ tenant, url, services, now }: PageVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
-  const vocabulary = await stockVocabulary(services, tenant);
+  const forSale = await countForSale(services, tenant);
   const phone = sitePhone(tenant);
   const has = sitePages(tenant, now);
   const base = tenant.search.base_path;
@@ -43,7 +43,7 @@ export async function siteSummary({ tenant, url, services, now }: PageVisit): Pr
     tenant,
     isHidden: (number) => isHiddenNumber(tenant, number),
     ...(phone && !isHiddenNumber(tenant, phone) ? { phone } : {}),
-    ...(vocabulary.known ? { stock: countWithNoun(vocabulary.count, tenant.stock.noun) } : {}),
+    ...(forSale === undefined ? {} : { stock: countWithNoun(forSale, noun) }),
     pages,
     machines: machinesOf(whole, base, tenant),
   });

@@ -1,4 +1,5 @@
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { savedCarIds } from '#server/pages/parts/saved-cars';
 import { customerOf } from '#server/people/customers/customer-session';
 import type { MadeForm } from '#server/people/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
@@ -20,27 +21,47 @@ export async function carriedOffer(visit: PageVisit, car: Car): Promise<PriceAft
   return valuation && inWords(visit, valuation, car);
 }
 
-/** Cars with the shopper's own price below the one for everybody; the same list without an offer that counts. */
-export async function withOwnPrices<
-  T extends { readonly id: string; readonly afterTradeIn?: string | undefined },
+/**
+ * Cars as this visitor sees them: with the shopper's own price below the one for everybody, and marked if they are on the
+ * watchlist. The same list without an offer that counts and without saved cars.
+ */
+export async function personalCards<
+  T extends {
+    readonly id: string;
+    readonly afterTradeIn?: string | undefined;
+    readonly saved?: true | undefined;
+  },
 >(visit: PageVisit, cards: readonly T[]): Promise<readonly T[]> {
+  const [lines, saved] = await Promise.all([ownPriceLines(visit, cards), savedCarIds(visit)]);
+  if (lines.size === 0 && saved.size === 0) return cards;
+  return cards.map((card) => {
+    const line = lines.get(card.id);
+    const own = line === undefined ? card : { ...card, afterTradeIn: line };
+    return saved.has(card.id) ? { ...own, saved: true as const } : own;
+  });
+}
+
+/** The shopper's own prices by the cars' ids; none without an offer that counts. */
+async function ownPriceLines(
+  visit: PageVisit,
+  cards: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string | undefined>> {
   const { tenant, services, now } = visit;
   const valuation = await tradedIn(visit);
-  if (!valuation) return cards;
+  if (!valuation) return new Map();
   const cars = await services.cars.byIds(
     tenant.slug,
     cards.map(({ id }) => id),
   );
-  const lines = new Map(cars.map((car) => [car.id, afterTradeInLine(valuation, car, tenant, now)]));
-  return cards.map((card) => {
-    const line = lines.get(card.id);
-    return line === undefined ? card : { ...card, afterTradeIn: line };
-  });
+  return new Map(cars.map((car) => [car.id, afterTradeInLine(valuation, car, tenant, now)]));
 }
 
-/** Whether this visitor's pages have prices of their own, so that nobody else may get them. Without a cookie it costs nothing. */
-export const hasOwnPrices = async (visit: PageVisit): Promise<boolean> =>
-  (await tradedIn(visit)) !== undefined;
+/**
+ * Whether this visitor's pages have prices or saved cars of their own, so that nobody else may get them. Without a cookie
+ * it costs nothing.
+ */
+export const isPersonal = async (visit: PageVisit): Promise<boolean> =>
+  (await tradedIn(visit)) !== undefined || (await savedCarIds(visit)).size > 0;
 
 const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
 

@@ -1,6 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { withOwnPrices } from '#server/pages/trade-in/carried-offer';
+import { personalCards } from '#server/pages/trade-in/carried-offer';
 import { savedPrice } from '#server/people/watchlist/rules/saved-price';
 import type { SavedCar } from '#server/people/watchlist/watchlist-port';
 import { similarCards } from '#server/search/stock-search/similar';
@@ -67,7 +67,7 @@ export async function watchedCarViews(
   const similar = new Map(
     await Promise.all(unavailable.map(async ({ car }) => [car.id, await similarLinks(visit, car)] as const)),
   );
-  const cards = await withOwnPrices(
+  const cards = await personalCards(
     visit,
     watched.map((one) => watchedCard(visit, one)),
   );

@@ -98,7 +98,7 @@ async function extend(
   return { state: 'moved', to: `${reservationHref(id)}?done=extend` };
 }
 
-/** The stock list offers a car that is sold here: the sale stands as it is, or the dealer offers the car anew. */
+/** The stock list offers a car that is sold here: the sale stands as it is, or the dealer offers the car again. */
 async function settleSale(
   visit: DeskVisit,
   visitor: SignedIn,

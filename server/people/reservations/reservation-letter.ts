@@ -67,7 +67,7 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
       }
       // The page of a payment that was opened may have been paid a moment ago.
       return before.state === 'paying'
-        ? `${notInTime} ${moneyWords.expired(before.paymentId !== null)}`
+        ? `${notInTime} ${moneyWords.expired(before.awaitsMoney || before.paymentId !== null)}`
         : undefined;
     case 'cancel': {
       const ended =

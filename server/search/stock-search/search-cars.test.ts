@@ -6,7 +6,7 @@ import { yardTenant } from '../../../tests/support/yard';
 import { everything } from './rules/filter';
 import { plainSearch, toPlainDocument } from './rules/plain-search';
 import { emptyState, type SearchState } from './rules/search-state';
-import { type FoundCars, searchCars } from './search-cars';
+import { countForSale, type FoundCars, searchCars } from './search-cars';
 import { type SearchQuery, textFields } from './search-port';
 
 const tenant = yardTenant({ search: { page_size: 3, cache_size: 5 } });
@@ -226,4 +226,14 @@ it.each([
   ['finds everything without words', '  ', ['a', 'b']],
 ])('scanning the stock while the engine is down %s', (_, text, ids) => {
   expect(found({ text }).ids).toEqual(ids);
+});
+
+it('counts the cars that are for sale: neither sold, reserved nor on their way', async () => {
+  const { deps } = await searchYard([
+    ...stock,
+    car('sold', { status: 'sold', sold_date_timestamp: Date.now() }),
+    car('reserved', { reserved: true }),
+    car('coming', { status: 'coming_soon' }),
+  ]);
+  expect(await countForSale(deps, tenant)).toBe(3);
 });

@@ -3,7 +3,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { SearchVisit } from './create-search';
 import { recall, type SearchDeps, type TenantQuery } from './recall';
 import { withBaseTypes } from './rules/base-types';
-import { and, not, oneOf, or, range } from './rules/filter';
+import { and, eq, not, oneOf, or, range } from './rules/filter';
 import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
@@ -147,6 +147,27 @@ function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facet
     return [attribute, inFacetOrder(attribute, withRefined(counts, refined))] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * How many of the listed cars are for sale now: neither sold, reserved nor on their way. Undefined while nothing can count
+ * them all.
+ */
+export async function countForSale(deps: SearchDeps, tenant: Tenant): Promise<number | undefined> {
+  const { answer, complete } = await recall(deps, tenant, {
+    text: '',
+    refinements: {
+      ...refinementFilters(withBaseTypes({}, tenant)),
+      status: eq('status', 'in_stock'),
+      reserved: not(eq('reserved', true)),
+    },
+    sort: 'relevance',
+    page: 1,
+    hitsPerPage: 1,
+    facets: [],
+    ranges: [],
+  });
+  return complete ? answer.count : undefined;
 }
 
 /** The filter of each refined attribute: one of the values, or a number in the range. */

@@ -6,9 +6,9 @@ import { pageAt } from './page-at';
 type Site = Pick<Tenant, 'search' | 'watchlist'>;
 
 /**
- * The path of a site's page as the site writes it: `/Finance`, `/my-list/` and `/Spin-To-Win` are the pages `/finance`,
- * `/my-list` and `/spin-to-win`, with all their rules. What names a record stays as it is, and so does every path that
- * is no page: a former site may have had it.
+ * The path of a site's page as the site writes it: `/Finance`, `/my-list/` and `/Cars/2021-Lexus-IS` are the pages
+ * `/finance`, `/my-list` and `/cars/2021-lexus-is`, with all their rules. The id of a record stays as it is, and so does
+ * every path that is no page: a former site may have had it.
  */
 export function visitedPath(
   pathname: string,
@@ -24,9 +24,16 @@ export function visitedPath(
   const parts = page.path.replaceAll('([^/.]+)', '').split('/');
   return path
     .split('/')
-    .map((segment, at) => (isFixed(parts[at]) ? segment.toLowerCase() : segment))
+    .map((segment, at) => (keepsCase(parts[at]) ? segment : segment.toLowerCase()))
     .join('/');
 }
 
-/** Whether a part of a page's path is the same for every record: a word, or one of some words. */
-const isFixed = (part = ''): boolean => !part.startsWith(':') || /\([a-z|-]+\)/.test(part);
+/** Ids may have capitals, as an offer's with or without its make; a search makes its own plain address of its words. */
+const keepsCase = (part = ''): boolean => /^:(id|first|second|make)\b/.test(part);
+
+/**
+ * Whether a page with a route of its own was asked for in capitals, and moved to its plain address. Every other page is
+ * found in capitals, and `sitePage` redirects those without a form.
+ */
+export const isMoved = (askedPath: string, visited: string): boolean =>
+  plainPath(askedPath) !== visited && pageAt(visited)?.route === true;

@@ -16,8 +16,6 @@ export interface SiteView {
   readonly uncounted?: true | undefined;
   /** Inline script in the head, besides the common one; absent from a document's data. */
   readonly headScript?: string | undefined;
-  /** Style sheet that fills the hearts of the visitor's saved cars where no script does; only with a watchlist. */
-  readonly savedMarksHref?: string | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
   /** The page is outside the site frame. */

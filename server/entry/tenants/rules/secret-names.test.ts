@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { variables } from '#server/platform/variables';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkSecrets, foreignSecrets, namedSecrets, secretPrefix } from './secret-names';
 
@@ -23,6 +24,17 @@ it.each([
   ['awesome-cars', 'AWESOME_CARS_'],
 ])('the secrets of %s start with %s', (slug, prefix) => {
   expect(secretPrefix(slug)).toBe(prefix);
+});
+
+it.each([
+  ...Object.keys(variables).filter((name) => name.includes('_')),
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'SITE_PORT', 'POSTGRES_PASSWORD'],
+])('no slug owns the platform’s %s', (name) => {
+  const words = name.toLowerCase().split('_');
+  for (const count of words.keys()) {
+    const prefix = secretPrefix(words.slice(0, count + 1).join('-'));
+    expect(name.startsWith(prefix), prefix).toBe(false);
+  }
 });
 
 it('finds the variables of enabled destinations, of text messages and of the webhook of accounts', () => {

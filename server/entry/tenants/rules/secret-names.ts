@@ -5,6 +5,7 @@ import {
   warning,
 } from '#server/dealership/files/rules/tenant-problems';
 import { webhookKey } from '#server/platform/network/rules/webhook-signature';
+import { variables } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
@@ -38,17 +39,19 @@ const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [st
     field.endsWith('_env') && typeof value === 'string' ? [[`${path}.${field}`, value] as const] : [],
   );
 
-/** First words of variables that belong to the machine, its tools and the services beside the site. */
+/** First words of variables that belong to the site itself, the machine, its tools and the services beside the site. */
 const platformWords = new Set(
   [
-    'AWS AZURE GCLOUD GCP GOOGLE CLOUDFLARE DIGITALOCEAN HEROKU GITHUB GITLAB DOCKER BUILDKIT COMPOSE KUBERNETES',
-    'NODE NPM VITE LD SSH SSL XDG POSTGRES POSTGRESQL PG MYSQL REDIS MINIO S3 MEILI MEILISEARCH OTEL VAULT',
-    'BACKUP DATABASE METRICS OPERATOR READYZ SECRETS SESSION SMTP',
-  ].flatMap((words) => words.split(' ')),
+    ...Object.keys(variables),
+    ...[
+      'AWS AZURE GCLOUD GCP GOOGLE CLOUDFLARE DIGITALOCEAN HEROKU GITHUB GITLAB DOCKER BUILDKIT COMPOSE KUBERNETES',
+      'NPM VITE LD SSH SSL XDG POSTGRES POSTGRESQL PG MYSQL REDIS MINIO S3 MEILISEARCH VAULT HTTP HTTPS NO ALL SITE',
+    ].flatMap((words) => words.split(' ')),
+  ].map(firstWord),
 );
 
 /** Whether a variable belongs to the machine, a tool or a service beside the site: no dealer's setting may name it. */
-const isOfPlatform = (name: string): boolean => platformWords.has(name.split('_', 1)[0] ?? '');
+const isOfPlatform = (name: string): boolean => platformWords.has(firstWord(name));
 
 /**
  * The prefix of a tenant's secret names: its slug in upper case, with underscores for hyphens, and an underscore. A
@@ -138,4 +141,8 @@ function finding(path: string, name: string, value: string | undefined): Finding
   if (value === undefined) return [warning(path, `names ${name}, which is not set in the environment`)];
   if (!/\.(previous_)?secret_env$/.test(path) || webhookKey(value)) return [];
   return [warning(path, `names ${name}, which is not whsec_ followed by 24 to 64 bytes in base64`)];
+}
+
+function firstWord(name: string): string {
+  return name.split('_', 1)[0] ?? '';
 }

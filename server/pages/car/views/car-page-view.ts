@@ -27,6 +27,8 @@ export interface CarPageView {
   readonly afterTradeIn?: PriceAfterTradeInView | undefined;
   /** The visitor's own reservation of the car: shown instead of what everybody else reads about it. */
   readonly own?: { readonly text: string; readonly link: LinkView } | undefined;
+  /** The car is on the customer's watchlist. */
+  readonly saved?: true | undefined;
   /** Photos in the strip; the gallery's own limit if absent. */
   readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts in the address. */

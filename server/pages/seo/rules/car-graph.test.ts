@@ -115,7 +115,8 @@ describe('structured data of a car page', () => {
   test.each([
     [{ status: 'in_stock' }, 'InStock'],
     [{ status: 'coming_soon' }, 'PreOrder'],
-    [{ status: 'in_stock', preorder: true }, 'PreOrder'],
+    [{ status: 'in_stock', preorder: true }, 'InStock'],
+    [{ status: 'in_stock', preorder: true, price: undefined }, 'InStock'],
     [{ status: 'in_stock', reserved: true }, 'Reserved'],
     [{ status: 'coming_soon', reserved: true }, 'Reserved'],
     [{ status: 'sold', reserved: true, preorder: true }, 'SoldOut'],

@@ -95,16 +95,6 @@ const breadcrumbs = (
   })),
 });
 
-/** A car in stock that is taken in advance is ordered, not bought. */
-function availabilityUrl(
-  { availability }: Pick<CarStatement, 'availability'>,
-  { preorder }: Pick<Car, 'preorder'>,
-): ItemAvailability {
-  return preorder && availability === 'in_stock'
-    ? availabilityUrls.coming_soon
-    : availabilityUrls[availability];
-}
-
 const availabilityUrls = {
   in_stock: 'https://schema.org/InStock',
   coming_soon: 'https://schema.org/PreOrder',
@@ -142,7 +132,7 @@ const offerNode = (
   '@type': 'Offer',
   url: about.url,
   ...price(statement),
-  availability: availabilityUrl(statement, car),
+  availability: availabilityUrls[statement.availability],
   itemCondition: conditionOf(car),
   seller: about.seller,
 });

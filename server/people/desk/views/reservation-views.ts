@@ -25,7 +25,7 @@ export interface ReservationPageView extends DeskFrameView, RecordHeadView {
   readonly errors: Readonly<Record<string, string>>;
   /** What the dealer is asked: the stock list says that the held car is gone, or that a sold one is for sale again. */
   readonly question?: { readonly heading: string; readonly text: string; readonly no: string } | undefined;
-  /** Of a car that stays sold here whatever the stock list says: it can be offered anew. */
+  /** Of a car that stays sold here whatever the stock list says: it can be offered again. */
   readonly sale?: { readonly isAsked: boolean } | undefined;
   /** Counts changes: a form says which one it was shown with. */
   readonly version: string;

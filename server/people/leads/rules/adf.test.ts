@@ -185,6 +185,17 @@ Price shown: $45,990</comments>
     const xml = adfDocument({ ...lead, fields: { ...lead.fields, location_id: 'nundah' } }, tenant);
     expect(xml).toContain('<name part="full" type="business">Brolga Nundah</name>');
   });
+
+  it('is addressed to the yard of the car, with its phone and suburb', () => {
+    const atNundah = { ...lead, car: { ...car, location_id: 'nundah', place: 'Brolga Nundah' } };
+    const xml = adfDocument(atNundah, tenant);
+    const vendor = xml.slice(xml.indexOf('<vendor>'), xml.indexOf('</vendor>'));
+    expect(vendor).toContain('<name part="full" type="business">Brolga Nundah</name>');
+    expect(vendor).toContain('<phone type="voice">(07) 5550 0150</phone>');
+    expect(vendor).toContain('<city>Nundah</city>');
+    const elsewhere = { ...atNundah, fields: { ...lead.fields, location_id: 'aspley' } };
+    expect(adfDocument(elsewhere, tenant)).toContain('business">Brolga Aspley</name>');
+  });
 });
 
 it('XML text loses invalid characters only', () => {

@@ -7,6 +7,7 @@ import { optionalElement } from './adf-element';
 import { adfVehicles } from './adf-vehicles';
 import { type LeadPerson, leadNotes, personOf } from './crm-lead';
 import { placesOf } from './destinations';
+import { mainOf } from './place-choice';
 import { localTimePattern, preferredTimeText } from './preferred-time';
 
 /**
@@ -68,10 +69,7 @@ function names({ first, last }: LeadPerson): XmlPart[] {
 }
 
 function vendor(lead: Lead, { name, locations }: Tenant): XmlPart {
-  const place =
-    placesOf(lead, locations)[0] ??
-    locations.find(({ primary }) => primary) ??
-    (locations[0] as TenantLocation);
+  const place = mainOf(placesOf(lead, locations)) ?? (mainOf(locations) as TenantLocation);
   return element('vendor', {}, [
     optionalElement('id', lead.dealership_id ?? place.dealership_id),
     element('vendorname', {}, name),

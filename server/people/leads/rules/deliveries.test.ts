@@ -14,6 +14,7 @@ const tenant = (delivery: unknown) =>
     ],
     delivery,
   });
+const carAt = (location_id: string) => ({ id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux', location_id });
 const lead = (change: Partial<Lead> = {}) => aLead({ fields: {}, ...change });
 const email_to = ['sales@brolga.example'];
 const to = (name: string, change: object = {}) => {
@@ -45,6 +46,14 @@ describe('the destinations of a lead', () => {
     ['that it names', lead({ fields: { location_id: 'nundah' }, dealership_id: 'BMG1' }), ['nundah']],
     ['of its dealership', lead({ dealership_id: 'BMG1' }), ['aspley', 'service']],
     ['of its dealership’s slug', lead({ fields: { dealership_slug: 'one' } }), ['aspley']],
+    ['of its car', lead({ car: carAt('nundah') }), ['nundah']],
+    [
+      'of its car among those of its dealership',
+      lead({ dealership_id: 'BMG1', car: carAt('service') }),
+      ['service'],
+    ],
+    ['of its dealership, not of its car', lead({ dealership_id: 'BMG2', car: carAt('aspley') }), ['nundah']],
+    ['of its car, which is none of them', lead({ car: carAt('perth') }), []],
     ['that is unknown', lead({ fields: { location_id: 'perth' } }), []],
     ['that is not given', lead(), []],
   ])('depend on the location %s', (_case, given, ids) => {

@@ -53,14 +53,20 @@ export function placeName(
   return chosen?.name ?? location ?? mainOf(placesOf(lead, locations))?.name;
 }
 
-/** The location that a lead names; otherwise those of its dealership. */
+/**
+ * The locations that a lead is for: the one that it names, otherwise those of its dealership, of which the yard of its car
+ * counts alone. A lead that names none of the dealer's locations is for the yard of its car.
+ */
 export function placesOf(lead: Lead, locations: readonly TenantLocation[]): readonly TenantLocation[] {
   const { location_id, dealership_slug } = lead.fields;
   const leadLocations = locations.filter(({ id }) => id === location_id);
   if (leadLocations.length > 0) return leadLocations;
-  return locations.filter(
+  const ofDealership = locations.filter(
     (one) =>
       (lead.dealership_id !== undefined && one.dealership_id === lead.dealership_id) ||
       (dealership_slug !== undefined && one.dealership_slug === dealership_slug),
   );
+  const yard = locations.find(({ id }) => id === lead.car?.location_id);
+  if (yard && (ofDealership.length === 0 || ofDealership.includes(yard))) return [yard];
+  return ofDealership;
 }

@@ -20,7 +20,8 @@ const errorOf = (field: string, value: unknown) => {
   const checked = checkFields(rules, { ...right, [field]: value });
   return checked.ok ? null : (checked.error[field] ?? `other: ${Object.keys(checked.error).join()}`);
 };
-const phoneMessage = 'Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.';
+const phoneMessage =
+  'Enter a phone number like 0491 570 006 or 07 5550 0123, or start with + and the country code.';
 const emailMessage = 'Enter an email address like name@example.com.';
 const postcodeMessage = 'Invalid postcode. Please enter a 4-digit number.';
 

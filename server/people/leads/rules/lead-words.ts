@@ -33,14 +33,14 @@ export function searchTerms(query: string): readonly string[] {
   return plain(text).split(' ').filter(Boolean).slice(0, mostTerms);
 }
 
-/** A lead's initial state: new, with its search words. */
+/** A lead's initial state: new, with its search words, at the chosen location or else the yard of its car. */
 export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'): LeadStatesTable => ({
   lead_id: lead.id,
   tenant: lead.tenant,
   created_at: lead.created_at,
   category: lead.category,
   status,
-  location_id: lead.fields['location_id'] ?? null,
+  location_id: lead.fields['location_id'] ?? lead.car?.location_id ?? null,
   dealership_id: lead.dealership_id ?? null,
   words: leadWords(lead),
   owner_id: null,

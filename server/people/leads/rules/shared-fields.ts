@@ -62,7 +62,9 @@ const phone: FieldRule = {
   pattern:
     '^(?:(?:(?:\\+|00(?:11)?)?610?|0)?[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4}|(?:\\+|00(?:11)?)[1-9]\\d{6,14})$',
   messages: {
-    ...plainMessage('Enter an Australian phone number, like 0491 570 006 or 07 5550 0123.'),
+    ...plainMessage(
+      'Enter a phone number like 0491 570 006 or 07 5550 0123, or start with + and the country code.',
+    ),
     required: 'Enter your phone number.',
   },
 };

@@ -35,7 +35,7 @@ export type ReservationEvent =
   | { readonly kind: 'feed'; readonly end: FeedEnd | null }
   | { readonly kind: 'extend'; readonly by: string; readonly why: string; readonly until: Date }
   | { readonly kind: 'convert'; readonly by: string; readonly why: string }
-  /** The dealer has a sold car again, and offers it anew. */
+  /** The dealer has a sold car again, and offers it again. */
   | { readonly kind: 'release'; readonly by: string; readonly why: string };
 
 /** What an event makes of a reservation. */

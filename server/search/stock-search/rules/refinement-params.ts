@@ -1,9 +1,13 @@
 import { postcodeError } from '#server/platform/geo/distance';
 import { nearest } from '#server/platform/text/nearest';
+import { carStatuses, itemTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
+import { australianStates } from '#server/settings/location-schema';
 import { sortOrders } from '../search-port';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import { readWithin, WITHIN_KM_MAX } from './near';
 import type { NumberRange, Refinement, Refinements } from './refinement';
+import { compactIdentifier } from './tokens';
 
 /** Limits of one URL. */
 export const limits = {
@@ -69,9 +73,9 @@ function readRange(read: (suffix: string) => string[]): NumberRange | null {
   return null;
 }
 
-/** A whole number as people write it: `$10,000` is 10000. Undefined if invalid. */
+/** A whole number as people write it: `$10,000` is 10000, while `2020,2021` is none. Undefined if invalid. */
 function readNumber(text: string | undefined): number | undefined {
-  const digits = (text ?? '').replace(/[$,\s_]/g, '');
+  const digits = (text ?? '').replace(/[$\s_]/g, '').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined;
   return Math.min(Math.round(Number(digits)), limits.number);
 }
@@ -87,12 +91,44 @@ interface UnusableFilter {
 }
 
 /**
- * The numbers and distances of a query that cannot be used: `price=abc`, `km_max=low`, `within=abc`. Pages leave them
- * out and show more cars; programs need to know. Empty values are fields of a form that nobody filled in.
+ * The numbers, distances and words of a query that cannot be used: `price=abc`, `year=2021..2019`, `within=abc`,
+ * `car_type=old`. Pages leave them out or find no cars; programs need to know. Empty values are fields of a form that
+ * nobody filled in.
  */
 export function unusableFilters(params: URLSearchParams): UnusableFilter[] {
   const ranges = attributes.filter(({ refine }) => refine === 'range').flatMap(({ name }) => names(name));
-  return [...ranges.flatMap((name) => unusableRanges(params, name)), ...unusableDistance(params)];
+  return [
+    ...ranges.flatMap((name) => unusableRanges(params, name)),
+    ...unusableWords(params),
+    ...unusableDistance(params),
+  ];
+}
+
+/** Attributes whose values are the same at every dealer. */
+const closedLists: Readonly<Record<string, readonly string[]>> = {
+  car_type: carTypes,
+  status: carStatuses,
+  item_type: itemTypes,
+  state: australianStates,
+};
+
+/** Values of a closed list that are not in it, and seats that are no number; `used,new` names two. */
+function unusableWords(params: URLSearchParams): UnusableFilter[] {
+  const problemsOf = (field: string, isUsable: (word: string) => boolean, message: string) =>
+    params
+      .getAll(field)
+      .flatMap((text) => text.split(','))
+      .map(compactIdentifier)
+      .some((word) => word !== '' && !isUsable(word))
+      ? [{ field, message }]
+      : [];
+  return [
+    ...Object.entries(closedLists).flatMap(([field, list]) => {
+      const words = new Set(list.map(compactIdentifier));
+      return problemsOf(field, (word) => words.has(word), `Expected one of ${list.join(', ')}.`);
+    }),
+    ...problemsOf('seats', (word) => /^\d+$/.test(word), 'Expected a number.'),
+  ];
 }
 
 function unusableRanges(params: URLSearchParams, name: string): UnusableFilter[] {
@@ -106,9 +142,16 @@ function unusableRanges(params: URLSearchParams, name: string): UnusableFilter[]
       field: name,
       message: 'Expected a number or a range: 10000..30000, 10000.. or ..30000.',
     });
+  if ([...whole, ends.map((end) => filled(end)[0] ?? '').join('..')].some(isReversed))
+    problems.push({ field: name, message: 'Expected the lower end first.' });
   if (whole.length > 1 || (whole.length > 0 && ends.some((end) => filled(end).length > 0)))
     problems.push({ field: name, message: 'Give one range.' });
   return problems;
+}
+
+function isReversed(text: string): boolean {
+  const [from, to] = text.split('..', 2).map(readNumber);
+  return from !== undefined && to !== undefined && from > to;
 }
 
 function isRangeText(text: string): boolean {

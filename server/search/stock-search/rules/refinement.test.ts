@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import { expectEach } from '../../../../tests/support/expect-each';
 import { withBaseTypes, withoutBaseTypes } from './base-types';
 import {
   isRefinedBy,
@@ -138,18 +137,39 @@ it.each<[string, string[]]>([
   expect(misunderstood(href)).toEqual(problems);
 });
 
-const priceTwice = 'price=..20000&price=..30000; price=..20000&price_max=30000';
-it.each<[string[], string]>([
-  [[], 'price=10000..30000&year=2020..&km=..50000&subscription_price=99; make=abc'],
-  [[], 'price=$10,000&price_min=&price_max=&postcode=&within=50; postcode=4000&within=20'],
-  [['price'], `price=abc; price=..; price=1..2..3; price=-5; price=10000..cheap; ${priceTwice}`],
-  [['odometer'], 'odometer=low'],
-  [['year_min', 'km_max'], 'year_min=new&km_max=x'],
-  [['within'], 'postcode=4000&within=abc; postcode=4000&within=0; within=20'],
-  [['postcode'], 'postcode=99999'],
-])('the filters %j cannot be used in: %s', (fields, queries) => {
-  const unusable = (query: string) => unusableFilters(new URLSearchParams(query)).map(({ field }) => field);
-  expectEach(queries, unusable, fields);
+describe('a filter that cannot be used is named', () => {
+  it.each<[string, string[]]>([
+    ['price=10000..30000&year=2020..&km=..50000&subscription_price=99', []],
+    ['price=$10,000&price_min=&price_max=&postcode=&within=50', []],
+    ['postcode=4000&within=20', []],
+    ['make=abc', []],
+    ['price=abc', ['price']],
+    ['price=..', ['price']],
+    ['price=1..2..3', ['price']],
+    ['price=-5', ['price']],
+    ['price=10000..cheap', ['price']],
+    ['odometer=low', ['odometer']],
+    ['year_min=new&km_max=x', ['year_min', 'km_max']],
+    ['price=..20000&price=..30000', ['price']],
+    ['price=..20000&price_max=30000', ['price']],
+    ['year=2021,2020', ['year']],
+    ['price=,30000', ['price']],
+    ['price=30000..10000', ['price']],
+    ['price_min=30000&price_max=10000', ['price']],
+    ['seats=abc', ['seats']],
+    ['seats=5,7&car_type=Used,new&status=In+Stock&state=qld&item_type=caravan', []],
+    ['seats=&car_type=&state=', []],
+    ['car_type=zzz', ['car_type']],
+    ['car_type=used,zzz', ['car_type']],
+    ['status=zzz&item_type=boat', ['status', 'item_type']],
+    ['state=ZZ', ['state']],
+    ['postcode=4000&within=abc', ['within']],
+    ['postcode=4000&within=0', ['within']],
+    ['within=20', ['within']],
+    ['postcode=99999', ['postcode']],
+  ])('%s: %j', (query, fields) => {
+    expect(unusableFilters(new URLSearchParams(query)).map(({ field }) => field)).toEqual(fields);
+  });
 });
 
 const siteAt = (base_path: string) => ({ search: tenantSchema.shape.search.parse({ base_path }) });

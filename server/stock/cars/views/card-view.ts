@@ -62,4 +62,6 @@ export const cardViewSchema = z.object({
 export type CardView = z.infer<typeof cardViewSchema> & {
   /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
   readonly afterTradeIn?: string | undefined;
+  /** The car is on the customer's watchlist, on a page for one visitor. */
+  readonly saved?: true | undefined;
 };

@@ -63,7 +63,7 @@ function conditions(on: On, filter: LeadFilter, find: string): Condition[] {
 const ownedBy = (on: On, owner: string): Condition =>
   owner === 'none' ? on('s.owner_id', 'is', null) : on('s.owner_id', '=', owner);
 
-/** The chosen location; if none was chosen, the car's dealership. */
+/** The chosen location or the yard of the car; without either, the dealership. */
 function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
   const atLocation = on('s.location_id', '=', locationId);
   if (dealershipId === undefined) return atLocation;

@@ -112,7 +112,7 @@ export function convert(
   return change(sale(reservation, at, isListed ? feedEnd : undefined), by, why);
 }
 
-/** The dealer has the car again and offers it anew. The sale stays as it was. */
+/** The dealer has the car again and offers it again. The sale stays as it was. */
 export function release(
   reservation: Reservation,
   { by, why }: Extract<ReservationEvent, { kind: 'release' }>,

@@ -97,7 +97,8 @@ export function namesOf(make: string, models: readonly string[]): ModelNames {
   const parts = new Map<string, string[]>();
   for (const model of models) {
     const key = compactName(model);
-    const names = [key, ...(modelNames[key] ?? []).map(compactName), ...familiesOfModel(make, model)];
+    const others = (modelNames[key] ?? []).map(compactName);
+    const names = [key, ...others, ...familiesOfModel(make, model), ...numberedNames(make, model)];
     for (const name of new Set(names)) push(whole, name, model);
     const words = tokens(model);
     for (let cut = 1; cut < words.length; cut += 1) {
@@ -107,6 +108,16 @@ export function namesOf(make: string, models: readonly string[]): ModelNames {
   }
   for (const [key, name] of familyNames(make)) if (!whole.has(key)) whole.set(key, [name]);
   return { whole, parts };
+}
+
+/** A model and the number of its series. */
+const numbered = /^(.*\p{L}{3}.*?)\s+(\d{2,3})(?:\s+series)?$/iu;
+
+/** `mazda3` for the 3 of Mazda; `landcruiser` and `70series` for the LandCruiser 70. */
+function numberedNames(make: string, model: string): string[] {
+  if (/^\d+$/.test(model)) return [compactName(make + model)];
+  const [, name, number] = numbered.exec(model) ?? [];
+  return name === undefined ? [] : [compactName(name), `${number}series`];
 }
 
 /** The model names that need no make beside them: no numbers, everyday words or words with another meaning. */

@@ -68,6 +68,26 @@ describe('makes and models', () =>
     ['Ford Ranger · Toyota HiLux', 'ranger hilux'],
   ]));
 
+it('reads a make and a model that is a number, written together', () => {
+  const stock = { ...sampleStock, makes: [{ value: 'Mazda', count: 3, models: models('3, 6, CX-5') }] };
+  for (const text of ['mazda3', 'MAZDA3', 'mazda-3', 'mazda 3']) expect(read(text, stock)).toBe('Mazda 3');
+  expect(read('mazda6 diesel', stock)).toBe('Mazda 6 · Diesel');
+});
+
+describe('a model with the number of its series', () => {
+  const stock = {
+    ...sampleStock,
+    makes: [{ value: 'Toyota', count: 3, models: models('LandCruiser, LandCruiser 70, LandCruiser Prado') }],
+  };
+  it.each([
+    ['land cruiser', 'Toyota LandCruiser or LandCruiser 70'],
+    ['toyota landcruiser', 'Toyota LandCruiser or LandCruiser 70'],
+    ['landcruiser 70', 'Toyota LandCruiser 70'],
+    ['70 series', 'Toyota LandCruiser 70'],
+    ['landcruiser prado', 'Toyota LandCruiser Prado'],
+  ])('%s: %s', (text, label) => expect(read(text, stock)).toBe(label));
+});
+
 describe('families of models', () => {
   const stock = {
     ...sampleStock,
@@ -110,6 +130,8 @@ describe('families of models', () => {
 
 describe('exclusions', () =>
   cases([
+    ['Not Toyota', '!toyota | - toyota | – toyota'],
+    ['Toyota HiLux · White', 'toyota hilux - white'],
     ['Not Toyota', '-toyota | not toyota | NOT a Toyota | no toyotas | without toyota | –toyota'],
     ['Not Toyota', 'except toyota | anything but toyota | non-toyota | isn’t toyota | other than toyota'],
     ['Not Toyota HiLux', 'not hi lux | -hilux'],

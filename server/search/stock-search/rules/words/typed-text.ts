@@ -30,13 +30,14 @@ export interface TypedText {
 
 /** No search has more words; the rest stays text. */
 const ATOMS_MAX = 40;
-/** Runs without white space and separators; a comma stays inside a number. */
-const chunks = /[^\s;/&|()"“”!?,]+(?:,(?=\d{3}(?!\d))[^\s;/&|()"“”!?,]+)*/gu;
+/** Runs without white space and separators; a comma stays inside a number, and a `!` before a word. */
+const chunks = /(?:(?<!\S)!(?=\p{L}))?[^\s;/&|()"“”!?,]+(?:,(?=\d{3}(?!\d))[^\s;/&|()"“”!?,]+)*/gu;
 const parts = /[^-–—]+|^[-–—]$/gu;
 const marks = /^[-<>~]$/;
 
 export function typedText(text: string): TypedText {
-  const atoms = [...text.matchAll(chunks)].flatMap(atomsOf).slice(0, ATOMS_MAX);
+  const plain = text.replace(minusAlone, (minusAndSpace) => `${' '.repeat(minusAndSpace.length - 1)}-`);
+  const atoms = [...plain.matchAll(chunks)].flatMap(atomsOf).slice(0, ATOMS_MAX);
   const starts: number[] = [];
   const endsAt = new Map<number, number>();
   let line = '';
@@ -49,8 +50,10 @@ export function typedText(text: string): TypedText {
   return { text, atoms, line, starts, endsAt };
 }
 
-/** A minus before a word, as in `-diesel`, and `non-diesel`: the word `not`. */
-const minus = /^(?:[-–—−]|non[-–])(?=\p{L})/iu;
+/** A minus before a word, as in `-diesel`, `!diesel` and `non-diesel`: the word `not`. */
+const minus = /^(?:[-–—−!]|non[-–])(?=\p{L})/iu;
+/** So is one that begins the text and stands alone: `- diesel`. Between words it is a dash. */
+const minusAlone = /^\s*[-–—−]\s+(?=\p{L})/u;
 
 function atomsOf(chunk: RegExpExecArray): Atom[] {
   const negation = minus.exec(chunk[0])?.[0] ?? '';

@@ -43,6 +43,14 @@ describe('a car’s record that is read back', () => {
     ['a text of 30,000 characters', { dealercomments: 'a'.repeat(30_000) }, 'dealercomments'],
     ['a status that nobody can read', { status: 'Grand' }, 'status'],
     ['a kind of price that nobody can read', { price: 299, price_type: 'weekly' }, 'price_type'],
+    ['a VIN of three digits', { vin: '123' }, 'vin'],
+    ['a time in the future', { created_at: '2030-01-01T00:00:00.000Z' }, 'created_at'],
+    ['the sale of a car in stock', { sold_date_timestamp: 1_795_000_000_000 }, 'sold_date_timestamp'],
+    [
+      'a sale in the future',
+      { status: 'sold', sold_date_timestamp: Date.parse('2030-01-01') },
+      'sold_date_timestamp',
+    ],
   ])('leaves out %s with a remark', (_, more, field) => {
     expect(read(more).remarks).toMatchObject([{ field }]);
   });

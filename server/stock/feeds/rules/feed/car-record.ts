@@ -5,6 +5,7 @@ import { availabilityOf, type UnreadStatement } from './availability';
 import { carContentSchema, validContent } from './content';
 import { instantOf } from './feed-dates';
 import { cellsOf, columnsOf } from './headers';
+import { vinOf } from './identity';
 import type { ImportWords } from './import-words';
 import { imageUrl, isRecord } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
@@ -55,10 +56,11 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
   if (content === undefined) return err('the make, model or year could not be read');
+  const assignedValues = assignedOf(record, content, context, remarks);
   const { list } = remarks;
   return ok({
     content,
-    ...assignedOf(record, content, context),
+    ...assignedValues,
     ...(unread.length > 0 && { unknownWords: unread }),
     ...(list.length > 0 && { remarks: list }),
   });
@@ -128,8 +130,9 @@ function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
   for (const name of ['images', 'thumbnails'] as const) {
     if (draft[name] !== undefined) draft[name] = photosOf(draft[name], name, remarks);
   }
-  checkAddress(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
-  checkAddress(draft, 'file', linkOf, 'is not an https address', remarks);
+  checkText(draft, 'vin', vinOf, 'is not a VIN or chassis number', remarks);
+  checkText(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
+  checkText(draft, 'file', linkOf, 'is not an https address', remarks);
   draft['name'] ??= nameOf(draft);
   return draft;
 }
@@ -181,7 +184,8 @@ function photosOf(value: unknown, field: string, remarks: Remarks): { url: strin
   });
 }
 
-function checkAddress(
+/** Replaces a text with what a feed would read; one that is unreadable there is left out, with a remark. */
+function checkText(
   draft: Record<string, unknown>,
   name: string,
   read: (value: unknown) => string | undefined,
@@ -190,9 +194,9 @@ function checkAddress(
 ): void {
   const value = draft[name];
   if (value === undefined) return;
-  const address = read(value);
-  if (address === undefined) remarks.add(name, problem, value);
-  draft[name] = address;
+  const readValue = read(value);
+  if (readValue === undefined) remarks.add(name, problem, value);
+  draft[name] = readValue;
 }
 
 const linkOf = (value: unknown): string | undefined =>
@@ -208,10 +212,15 @@ function assignedOf(
   record: Loose,
   content: NormalisedCar['content'],
   { now }: NormaliseContext,
+  remarks: Remarks,
 ): Omit<NormalisedCar, 'content'> {
-  const { id, slug } = record;
-  const createdAt = instantOf(record['created_at'], now);
-  const soldAtMs = content.status === 'sold' ? soldMsOf(record['sold_date_timestamp'], now) : undefined;
+  const { id, slug, created_at, sold_date_timestamp: soldDate } = record;
+  const createdAt = instantOf(created_at, now);
+  if (createdAt === undefined && !isBlank(created_at))
+    remarks.add('created_at', 'is not a time up to now', created_at);
+  const soldAtMs = content.status === 'sold' ? soldMsOf(soldDate, now) : undefined;
+  if (soldAtMs === undefined && !isBlank(soldDate))
+    remarks.add('sold_date_timestamp', 'is not the time up to now at which a sold car was sold', soldDate);
   return {
     slug: carSchema.shape.slug.safeParse(slug).data ?? carSlug(content),
     ...(typeof id === 'string' && /^[A-Za-z0-9][\w.-]{0,63}$/.test(id) && { id }),
