@@ -18,8 +18,8 @@ const views = '^server/.+/views/';
 /** Pure functions, those of the platform among them. */
 const rules = '^server/(.+/rules/|platform/(geo|html|text)/)';
 const platform = '^server/platform/';
-/** Results as data, those derived from an object once, and signatures and hashes with the site's secret. */
-const result = '^server/platform/(result|derived|site-secret)\\.ts$';
+/** Results as data, those derived from an object once, signatures with the site's secret, and the list of its variables. */
+const result = '^server/platform/(result|derived|site-secret|variables)\\.ts$';
 /** Files right inside a capability: its use-cases, ports and settings. */
 const capability = '^server/(?!platform/|entry/|settings/)[^/]+/(leads/test-drives/|[^/]+/)[^/]+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
