@@ -1,6 +1,6 @@
 import { mkdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newApiKey } from '../support/api-key';
 import { dealerJson } from '../support/dealer-command';
@@ -39,7 +39,7 @@ async function homePage({ port }: Site): Promise<string> {
   return `${status} ${body}`;
 }
 const untilServed = (site: Site, name: string) =>
-  expect.poll(() => homePage(site), patience).toMatch(new RegExp(`^200 .*${name}`, 's'));
+  vi.waitFor(async () => expect(await homePage(site)).toMatch(new RegExp(`^200 .*${name}`, 's')), patience);
 
 /** Changes the site's name as an operator does: pull, edit, push. */
 async function rename(machine: string, name: string): Promise<void> {
