@@ -209,10 +209,10 @@ it('redirects a reopened checkout to the shopper’s own reservation', async () 
   };
   const own = { text: 'We’re keeping this motorcycle for you.', link: { href: paying } };
   expect(await seen(`__Host-reservation=${id}`)).toMatchObject({ own, isPersonal: true });
-  expect(await seen('')).toEqual({ own: undefined, isPersonal: false });
+  expect(await seen('')).toMatchObject({ own: undefined });
 });
 
-it('takes no more payment for a car that is sold meanwhile, and keeps it while a bank works on one', async () => {
+it('takes no more payment for a car that is sold meanwhile, and keeps it where the money has come', async () => {
   const reserve = async (car: Car | undefined, phone: string, choice?: 'slow') => {
     const shopper = new Shopper();
     const summary = await shopper.see(await summaryOf(shopper, car, phone));
@@ -221,17 +221,18 @@ it('takes no more payment for a car that is sold meanwhile, and keeps it while a
       {},
     );
     const id = paying.split('/').at(-1) ?? '';
-    const { tenant } = shopper.visit({ path: paying });
+    const { tenant, now } = shopper.visit({ path: paying });
+    const secondsOn = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
     const reservation = await services.reservations.byId(slug, id);
     if (!reservation) throw new Error('no reservation');
     const opened = await payDeposit(shopper.visit({ path: paying }), reservation, 'practice');
     if (opened.kind !== 'open') throw new Error(opened.kind);
     const paymentId = opened.payment.id;
-    const deps = { ...services, clock: { now: () => after(3_000) } };
+    const deps = { ...services, clock: { now: () => secondsOn(100) } };
     if (choice) await practisePayment(deps, tenant, paymentId, choice);
     if (choice) await refreshPayment(deps, tenant, paymentId);
-    await services.reservationMoves.move(reservation, { kind: 'feed', end: 'sold' }, after(3_001));
-    const later = { ...services, clock: { now: () => after(3_002) } };
+    await services.reservationMoves.move(reservation, { kind: 'feed', end: 'sold' }, secondsOn(101));
+    const later = { ...services, clock: { now: () => secondsOn(102) } };
     const page = await findPracticePayment(later, tenant, paymentId);
     await practisePayment(later, tenant, paymentId, 'pay');
     const { state } = (await refreshPayment(later, tenant, paymentId)) ?? {};
@@ -246,8 +247,8 @@ it('takes no more payment for a car that is sold meanwhile, and keeps it while a
   });
   expect(await reserve(cars[8], '0491 575 254', 'slow')).toEqual({
     page: false,
-    payment: 'open',
-    reservation: 'paying',
+    payment: 'paid',
+    reservation: 'held',
     asks: 'sold',
   });
 });
@@ -277,7 +278,7 @@ const withCar = (stock: CarStore, change: Partial<Car>): CarStore => ({
 });
 
 it('asks and keeps the whole price of a car that the site shows by subscription', async () => {
-  const [, , , , , , car] = cars;
+  const car = cars[9];
   const shopper = new Shopper((visit) => ({
     ...visit,
     tenant: { ...visit.tenant, stock: { ...visit.tenant.stock, subscriptions: true } },
