@@ -88,8 +88,7 @@ export const runs = {
   quick: [
     [
       [stages.modules, stages.unit],
-      [stages.build, stages.built],
-      [stages.types, stages.lint, stages.architecture, stages.unused],
+      [stages.build, stages.built, stages.types, stages.lint, stages.architecture, stages.unused],
     ],
     [[stages.contract]],
     [[stages.browser]],
