@@ -98,8 +98,11 @@ test.each([
     'with Square',
     [
       {
-        ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK' },
-        ...{ location_id: 'L1', notification_url: 'https://dealer.example/api/payments/square' },
+        kind: 'square',
+        access_token_env: 'BROLGA_KEY',
+        signature_key_env: 'BROLGA_HOOK',
+        location_id: 'L1',
+        notification_url: 'https://dealer.example/api/payments/square',
       },
     ],
     ['https://checkout.square.site'],

@@ -260,7 +260,10 @@ const box = z.strictObject({
   things: z.array(z.strictObject({ colour: z.string() })).optional(),
 });
 const pack = defineEndpoint({
-  ...{ method: 'POST', path: '/api/boxes', summary: 'Packs a box', caller: { scope: 'things:write' } },
+  method: 'POST',
+  path: '/api/boxes',
+  summary: 'Packs a box',
+  caller: { scope: 'things:write' },
   body: box,
   responses: { 201: created },
   handler: async () => reply(201, { id: 'b1' }),

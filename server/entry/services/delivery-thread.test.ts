@@ -53,7 +53,11 @@ type Deps = ConstructorParameters<typeof DeliveryThread>[0];
 function given(change: Partial<Deps> = {}) {
   const pending = vi.fn(async () => false);
   const thread = new DeliveryThread({
-    ...{ secret: { current: 's' }, tenants: changing(), pending, log: { error: vi.fn() }, file },
+    secret: { current: 's' },
+    tenants: changing(),
+    pending,
+    log: { error: vi.fn() },
+    file,
     ...change,
   });
   return { thread, pending };

@@ -333,6 +333,8 @@ export const aliases = {
   ],
   /** Yes, no, or something else, such as an address or a price. No: the car is not to be shown. */
   web: ['web', 'internet', 'display', 'website'],
+  /** Yes, or the amount that a lender or the dealer asks. Yes: it was taken. */
+  deposit: ['deposit'],
   sold_date: ['solddatetimestamp', 'solddate', 'datesold', 'soldat', 'soldon'],
   tag: ['tag', 'customtag', 'tagtext'],
   categories: ['categories', 'category'],
@@ -349,7 +351,6 @@ export const aliases = {
     'isunderoffer',
     'salepending',
     'hasdeposit',
-    'deposit',
     'depositreceived',
     'pending',
     'ispending',
@@ -488,6 +489,7 @@ export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
   'hidden',
   'preorder',
   'web',
+  'deposit',
   'elsewhere',
 ]);
 

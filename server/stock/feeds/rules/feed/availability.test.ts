@@ -54,6 +54,8 @@ test.each<[Cells, Expected]>([
   [{ status: ['In stock'], hidden: ['2026-11-14T10:00:00Z'] }, 'off'],
   [{ status: ['In stock'], available: ['N.'] }, 'off'],
   [{ status: ['In stock'], reserved: ['0.00'] }, 'for sale'],
+  [{ status: ['In stock'], deposit: ['Yes'] }, 'held'],
+  [{ status: ['In stock'], deposit: ['$2,000', 500] }, 'for sale'],
   [{ status: ['In stock'], web: ['No'] }, 'off'],
   [{ status: ['In stock'], web: ['www.dealer.example', '$19,990'] }, 'for sale'],
   [{ status: ['In stock'], stock_type: 'Wholesale' }, 'off'],

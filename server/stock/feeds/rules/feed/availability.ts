@@ -82,12 +82,22 @@ export function availabilityOf(
       if (reading.kind === 'unreadable') unread.push({ field: column, value: cell });
     }
   }
-  for (const cell of otherColumns.flatMap((field) => statementsIn(cells[field]))) {
-    const saying = offSaleSaying(cell);
-    if (saying !== undefined) sayings.add(saying);
-  }
-  if (statementsIn(cells.web).some((cell) => flagIn(cell, own) === false)) sayings.add('hidden');
+  for (const saying of elsewhereIn(cells, own)) sayings.add(saying);
   return { availability: combined(sayings, unread.length > 0), unread };
+}
+
+/** What cells outside these columns say: a word that means only one thing, or a plain yes or no. */
+function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
+  const says = (field: Field, flag: boolean) =>
+    statementsIn(cells[field]).some((cell) => flagIn(cell, own) === flag);
+  return [
+    ...otherColumns
+      .flatMap((field) => statementsIn(cells[field]))
+      .map((cell) => offSaleSaying(cell))
+      .filter((saying) => saying !== undefined),
+    ...(says('web', false) ? (['hidden'] as const) : []),
+    ...(says('deposit', true) ? (['reserved'] as const) : []),
+  ];
 }
 
 function combined(said: ReadonlySet<Saying>, hasUnread: boolean): Partial<Availability> {

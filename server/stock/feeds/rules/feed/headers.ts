@@ -49,6 +49,7 @@ const deriving: ReadonlySet<Field> = new Set<Field>([
   'sold',
   'hidden',
   'web',
+  'deposit',
   'state',
   'location_code',
 ]);
