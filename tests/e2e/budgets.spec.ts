@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { weighPage } from '../support/page-weight';
 import { askSite } from '../support/site-request';
 import { ask } from './car-like';
-import { noteShifts, shiftOf } from './layout-shifts';
+import { expectShift, noteShifts } from './layout-shifts';
 import { carPath, expect, hold, port, test } from './site-test';
 
 const tenant = 'brolga';
@@ -93,7 +93,7 @@ test.describe('scripts load late', () => {
       });
       expect(early.scripts).toBeGreaterThan(0);
       expect(early.early).toEqual([]);
-      expect(await shiftOf(page)).toBe(0);
+      await expectShift(page, { atMost: 0 });
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, carLike } from './car-like';
-import { noteShifts, shiftOf } from './layout-shifts';
+import { expectShift, noteShifts } from './layout-shifts';
 import { alive, expect, test } from './site-test';
 
 /** The links above a car: its list, and the cars before and after it. */
@@ -46,7 +46,7 @@ test('returns to the search from a card, without a layout shift', async ({ page 
   await expect(next(page)).toHaveAccessibleName(`Next car: ${third?.title}`);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(back(page)).toHaveText(`Back to ${count} used SUVs`);
-  expect(await shiftOf(page)).toBe(0);
+  await expectShift(page, { atMost: 0 });
   await back(page).click();
   await expect(page).toHaveURL(refined);
 });

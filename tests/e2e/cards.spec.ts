@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { noteShifts, shiftOf } from './layout-shifts';
+import { expectShift, noteShifts } from './layout-shifts';
 import { alive, expect, overflow, test } from './site-test';
 
 /** What a shopper sees and does on the cards of a list. */
@@ -56,7 +56,7 @@ test('remembers grid or list without a layout shift', { tag: '@all' }, async ({ 
   await page.goto('/search/new-cars', { waitUntil: 'networkidle' });
   expect(await photoWidth(page)).toBeLessThan(0.5);
   await expect(listLink(page)).toHaveAttribute('aria-current', 'true');
-  expect(await shiftOf(page)).toBeLessThan(0.01);
+  await expectShift(page, { atMost: 0.01 });
   await gridLink(page).click();
   await expect.poll(() => photoWidth(page)).toBeGreaterThan(0.2);
   await page.goto('/search/demo-cars');

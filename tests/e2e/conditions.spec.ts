@@ -1,4 +1,4 @@
-import { noteShifts, shiftOf } from './layout-shifts';
+import { expectShift, noteShifts } from './layout-shifts';
 import { carPath, expect, overflow, test } from './site-test';
 
 /** A site of each template. */
@@ -93,7 +93,7 @@ test.describe('a site with its own typeface', () => {
       [...document.fonts].filter(({ status, family }) => status === 'loaded' && family.includes('site')),
     );
     expect(loaded.length).toBeGreaterThan(0);
-    expect(await shiftOf(page)).toBeLessThan(0.01);
+    await expectShift(page, { atMost: 0.01 });
   });
 });
 

@@ -1,18 +1,42 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+
+interface Shift {
+  readonly value: number;
+  /** What moved: tag, classes and the first words of each element, from where to where. */
+  readonly moved: readonly string[];
+}
 
 /** Has the page note what moves by itself, from its next document on. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    const place = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}x${height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: readonly {
+            node: Node | null;
+            previousRect: DOMRectReadOnly;
+            currentRect: DOMRectReadOnly;
+          }[];
+        };
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName ?? '?'}.${element?.className ?? ''}`;
+          const words = (node?.textContent ?? '').trim().slice(0, 40);
+          return `${name} "${words}" ${place(previousRect)} -> ${place(currentRect)}`;
+        });
+        shifts.push({ value, moved });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Cumulative layout shift since. */
-export const shiftOf = async (page: Page): Promise<number> => {
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  return shifts.reduce((sum, shift) => sum + shift, 0);
-};
+/** Fails where more than this cumulative layout shift has been noted, with what moved; returns the shift. */
+export async function expectShift(page: Page, { atMost }: { atMost: number }): Promise<number> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect(shift, `moved by itself: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(atMost);
+  return shift;
+}
