@@ -34,8 +34,24 @@ const bikes = stockOf(
 );
 
 const bodyKeys = [
-  ...['4x4', 'bus', 'cabChassis', 'convertible', 'coupe', 'hardtop', 'hatch', 'hatchback', 'lightTruck'],
-  ...['motorhome', 'peopleMover', 'sedan', 'softtop', 'stationWagon', 'suv', 'ute', 'van', 'wagon'],
+  '4x4',
+  'bus',
+  'cabChassis',
+  'convertible',
+  'coupe',
+  'hardtop',
+  'hatch',
+  'hatchback',
+  'lightTruck',
+  'motorhome',
+  'peopleMover',
+  'sedan',
+  'softtop',
+  'stationWagon',
+  'suv',
+  'ute',
+  'van',
+  'wagon',
 ];
 const bodyOf = (image: string) => /^illustration:(\w+)\//.exec(image)?.[1] ?? '';
 

@@ -77,7 +77,7 @@ function FieldControl({ rule }: { rule: FieldView }) {
       return <input type={rule.control} min={rule.min} max={rule.max} {...inputProps} />;
     case 'file':
       // A browser lets nobody but the person name a file.
-      return <input type="file" accept={rule.accept} {...inputProps} {...{ defaultValue: undefined }} />;
+      return <input type="file" accept={rule.accept} {...inputProps} defaultValue={undefined} />;
     case 'number':
       return <NumberInput rule={rule} inputProps={inputProps} />;
     default:

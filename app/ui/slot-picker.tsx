@@ -33,7 +33,9 @@ export function SlotChoice({ rule, error, chosenOf = () => '' }: SlotChoiceProps
   const id = fieldId(rule.name);
   const days = rule.days ?? [];
   const radio = (group: string, value: string): ComponentProps<'input'> => ({
-    ...{ type: 'radio', name: group, value },
+    type: 'radio',
+    name: group,
+    value,
     ...(error ? { 'aria-invalid': true } : {}),
     defaultChecked: chosenOf(group) === value,
   });

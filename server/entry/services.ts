@@ -75,10 +75,27 @@ export async function createServices(config: Config, options: OpeningOptions = {
   const { leads, shoppers, valuations, purchases } = people;
   const { clock, log, metrics, spans, secret, database, tenants, tenantFiles } = base;
   return {
-    ...{ config, clock, log, metrics, spans, secret, database, tenants, tenantFiles },
-    ...{ ...stock, ...fetching, ...search, ...pictures },
-    ...{ ...leads, ...shoppers, ...valuations, ...purchases, ...staff },
-    ...{ ...createSites(base), ...answering, ...backups },
+    config,
+    clock,
+    log,
+    metrics,
+    spans,
+    secret,
+    database,
+    tenants,
+    tenantFiles,
+    ...stock,
+    ...fetching,
+    ...search,
+    ...pictures,
+    ...leads,
+    ...shoppers,
+    ...valuations,
+    ...purchases,
+    ...staff,
+    ...createSites(base),
+    ...answering,
+    ...backups,
     customerRecords: customerRecords(people),
     ...createBackground(base, parts),
   };
@@ -106,8 +123,17 @@ function createParts(base: Foundations) {
   const people = { leads, shoppers, valuations, purchases };
   const threads = { delivering: delivery.delivering, fitting, importing, backingUp };
   return {
-    ...{ stock, fetching, search, following, pictures, stopPictures },
-    ...{ people, staff, answering, backups, threads },
+    stock,
+    fetching,
+    search,
+    following,
+    pictures,
+    stopPictures,
+    people,
+    staff,
+    answering,
+    backups,
+    threads,
   };
 }
 

@@ -73,7 +73,9 @@ export function parseConfig(
     DATA_DIR: dataDir,
     BACKUP_TO: backupPlace(root, result.data.BACKUP_TO),
     TENANTS_DIR: result.data.TENANTS === 'database' ? tenantsCopyDir : editedTenantsDir,
-    ...{ editedTenantsDir, tenantsCopyDir, projectDir: root },
+    editedTenantsDir,
+    tenantsCopyDir,
+    projectDir: root,
     // A tenant's file must not reach the site's own secrets.
     secret: (name) => (Object.hasOwn(variables, name) ? undefined : environment[name] || undefined),
   };

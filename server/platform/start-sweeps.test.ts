@@ -14,7 +14,9 @@ describe('sweeps', () => {
   const start = (sweep: () => Promise<unknown>, everyMs?: number) => {
     const log = { error: vi.fn() };
     const stop = startSweeps(sweep, {
-      ...{ firstAfterMs, failureText: 'could not sweep', log },
+      firstAfterMs,
+      failureText: 'could not sweep',
+      log,
       ...(everyMs === undefined ? {} : { everyMs }),
     });
     return { log, stop };

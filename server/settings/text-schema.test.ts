@@ -41,8 +41,13 @@ test('the name, the legal name, the phone and the words of a site are of one lin
 
 test('the name, the address and the licence of a location are of one line', () => {
   const place = {
-    ...{ name: 'Hill End', phone: '(02) 5550 0143', street: '1 Hill End Road', city: 'Hill End' },
-    ...{ state: 'NSW', postcode: '2850', dealer_license_number: 'LMCT 12345' },
+    name: 'Hill End',
+    phone: '(02) 5550 0143',
+    street: '1 Hill End Road',
+    city: 'Hill End',
+    state: 'NSW',
+    postcode: '2850',
+    dealer_license_number: 'LMCT 12345',
   };
   expect(locationSchema.safeParse(place).success).toBe(true);
   for (const field of ['name', 'phone', 'street', 'city', 'dealer_license_number']) {

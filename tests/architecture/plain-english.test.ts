@@ -77,8 +77,15 @@ const avoidedInTexts: readonly RegExp[] = [
 
 const folders = ['app', 'server', 'tests', 'tenants'];
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'DECISIONS.md', 'SECURITY.md'],
-  ...['.env.example', 'compose.yaml', 'Dockerfile', 'Caddyfile'],
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'DECISIONS.md',
+  'SECURITY.md',
+  '.env.example',
+  'compose.yaml',
+  'Dockerfile',
+  'Caddyfile',
 ];
 const list = 'plain-english.test.ts';
 const written = /\.(tsx?|mjs|json|md|css|dtd)$/;

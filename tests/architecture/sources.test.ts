@@ -40,6 +40,10 @@ describe('no file of the server', () => {
   });
 });
 
+test('no file spreads an object that is written on the spot: long objects span lines', () => {
+  expect(namesWith(/\.\.\.\(?\{/, files)).toEqual([]);
+});
+
 test('no unit test mocks a module: the files of one process share their modules', () => {
   expect(namesWith(/\bvi\.(?:do)?mock\(/i, unitTests)).toEqual([]);
 });

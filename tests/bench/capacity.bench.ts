@@ -33,7 +33,9 @@ const [searchMs, plainSearchCpuMs] = [6, 40];
 export async function run(): Promise<string> {
   const postgres = await startPostgres();
   const environment = {
-    ...{ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', CLIENT_IP_HEADER: 'X-Real-IP' },
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
+    CLIENT_IP_HEADER: 'X-Real-IP',
     SESSION_SECRET: 'a secret of thirty-two letters or more',
   };
   const sites = [await startSite({ environment }), await startSite({ environment })] as const;
@@ -63,12 +65,18 @@ async function questionsOf(site: Site, environment: Readonly<Record<string, stri
       headers: brotli,
     },
     lead: {
-      ...{ path: () => '/api/leads', method: 'POST' },
+      path: () => '/api/leads',
+      method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: (count) =>
         JSON.stringify({
-          ...{ name: 'Jane', last_name: `Citizen ${count}`, email: `jane.${count}@example.com` },
-          ...{ phone: '0491 570 006', postcode: '4000', message: `Enquiry ${count}`, category: 'Enquiry' },
+          name: 'Jane',
+          last_name: `Citizen ${count}`,
+          email: `jane.${count}@example.com`,
+          phone: '0491 570 006',
+          postcode: '4000',
+          message: `Enquiry ${count}`,
+          category: 'Enquiry',
         }),
     },
   };
@@ -90,17 +98,23 @@ async function costsOf(site: Site, questions: Questions, url: string): Promise<M
   const kb = (name: keyof Questions) =>
     (measured.find(([of]) => of === name)?.[1].bytes ?? Number.NaN) / 1_000;
   const rows = measured.map(([name, one, queries]) => [
-    ...[name, one.perSecond.toFixed(0), one.siteCpuMs.toFixed(2), queries.toFixed(1)],
-    ...[(one.bytes / 1_000).toFixed(1), one.not2xx],
+    name,
+    one.perSecond.toFixed(0),
+    one.siteCpuMs.toFixed(2),
+    queries.toFixed(1),
+    (one.bytes / 1_000).toFixed(1),
+    one.not2xx,
   ]);
   const importCpuMs = await importCost();
   return {
-    ...{
-      cachedPageCpuMs: cpuMs('cached'),
-      renderedPageCpuMs: cpuMs('page'),
-      searchPageCpuMs: cpuMs('search'),
-    },
-    ...{ leadCpuMs: cpuMs('lead'), importCpuMs, searchMs, queriesMs: 2, plainSearchCpuMs },
+    cachedPageCpuMs: cpuMs('cached'),
+    renderedPageCpuMs: cpuMs('page'),
+    searchPageCpuMs: cpuMs('search'),
+    leadCpuMs: cpuMs('lead'),
+    importCpuMs,
+    searchMs,
+    queriesMs: 2,
+    plainSearchCpuMs,
     pageKb: (kb('page') + kb('search')) / 2,
     text: `${table(['request', 'per second', 'processor ms', 'transactions', 'kB', 'not 2xx'], rows)}\n\nAn import of 1,000 cars takes ${importCpuMs.toFixed(0)} ms of processor time.`,
   };
@@ -150,8 +164,11 @@ async function compare(sites: readonly [Site, Site], question: Question): Promis
       predictThroughput({ ...cost, processes, cores: cpus().length }),
     );
     rows.push([
-      ...[round, one.perSecond.toFixed(0), (predicted[0] ?? 0).toFixed(0)],
-      ...[two.perSecond.toFixed(0), (predicted[1] ?? 0).toFixed(0)],
+      round,
+      one.perSecond.toFixed(0),
+      (predicted[0] ?? 0).toFixed(0),
+      two.perSecond.toFixed(0),
+      (predicted[1] ?? 0).toFixed(0),
       ((predicted[1] ?? 0) / two.perSecond).toFixed(2),
     ]);
   }
@@ -163,14 +180,23 @@ function machines(costs: Costs): string {
   const rows = [1, 100, 1_000, 10_000].map((dealers) => {
     const all = machinesFor(dealers, costs);
     return [
-      ...[dealers.toLocaleString('en-AU'), all.visitsPerSecond.toFixed(2), all.visitCores.toFixed(2)],
-      ...[all.importCores.toFixed(2), all.siteMachines, Math.round(all.trafficGb).toLocaleString('en-AU')],
+      dealers.toLocaleString('en-AU'),
+      all.visitsPerSecond.toFixed(2),
+      all.visitCores.toFixed(2),
+      all.importCores.toFixed(2),
+      all.siteMachines,
+      Math.round(all.trafficGb).toLocaleString('en-AU'),
       `$${Math.round(all.dollarsPerMonth).toLocaleString('en-AU')}`,
     ];
   });
   const heads = [
-    ...['dealers', 'visits/s, busiest hour', 'cores for visits', 'cores for imports', 'site machines'],
-    ...['GB a month', 'a month'],
+    'dealers',
+    'visits/s, busiest hour',
+    'cores for visits',
+    'cores for imports',
+    'site machines',
+    'GB a month',
+    'a month',
   ];
   return `A visit costs ${visitCpuMs(costs).toFixed(1)} ms of processor time.\n\n${table(heads, rows)}`;
 }
@@ -178,8 +204,12 @@ function machines(costs: Costs): string {
 function day(costs: Costs): string {
   const options = { tenants: 1_000, processes: 2, cores: 2, costs };
   const rows = simulateDay(options).map((window) => [
-    ...[window.name, window.pages, window.within(0.5).toFixed(0), window.within(0.99).toFixed(0)],
-    ...[window.failed, `${(window.load(options.cores) * 100).toFixed(0)} %`],
+    window.name,
+    window.pages,
+    window.within(0.5).toFixed(0),
+    window.within(0.99).toFixed(0),
+    window.failed,
+    `${(window.load(options.cores) * 100).toFixed(0)} %`,
   ]);
   const heads = ['part of the day', 'pages', 'p50 ms', 'p99 ms', 'failed', 'cores busy'];
   return `A simulated day of 1,000 tenants with 1,000 cars each, two processes on two cores:\n\n${table(heads, rows)}`;

@@ -203,7 +203,10 @@ async function importTimes(site: Site): Promise<Figures> {
 
 const put = (site: Site, slug: string, key: string, body: string) =>
   askSite({
-    ...{ port: site.port, host: `${slug}.localhost`, method: 'PUT', body },
+    port: site.port,
+    host: `${slug}.localhost`,
+    method: 'PUT',
+    body,
     path: '/api/stock?full=false',
     headers: { 'content-type': 'text/csv', authorization: `Bearer ${key}` },
   });

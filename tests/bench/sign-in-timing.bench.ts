@@ -68,11 +68,15 @@ function pairOf(at: number): Pair {
 function asker({ port }: Site) {
   return (shopper: Shopper, form: Readonly<Record<string, string>>) =>
     askSite({
-      ...{ port, host, method: 'POST' },
+      port,
+      host,
+      method: 'POST',
       path: form['code'] === undefined ? '/sign-in' : '/sign-in?step=code',
       headers: {
-        ...{ 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
-        ...{ 'X-Real-IP': shopper.from, Cookie: shopper.cookie },
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+        'X-Real-IP': shopper.from,
+        Cookie: shopper.cookie,
       },
       body: new URLSearchParams(form).toString(),
     });

@@ -28,9 +28,18 @@ describe.each(engines)('alerts in %s', (engine) => {
   async function add(more: Partial<NewAlert> = {}): Promise<AddressedAlert> {
     let found: AddressedAlert | undefined;
     const alert: NewAlert = {
-      ...{ tenant: 'yard', email: 'mia@example.com', kind: 'search', target: '/search/kia' },
-      ...{ label: 'Kias', origin: null, frequency: 'now', stockVersion: 1, consent: 'yes' },
-      ...{ createdAt: iso(0), endsAt: iso(60), ...more },
+      tenant: 'yard',
+      email: 'mia@example.com',
+      kind: 'search',
+      target: '/search/kia',
+      label: 'Kias',
+      origin: null,
+      frequency: 'now',
+      stockVersion: 1,
+      consent: 'yes',
+      createdAt: iso(0),
+      endsAt: iso(60),
+      ...more,
     };
     await stores.alerts.add(alert, (stored) => {
       found = stored;
@@ -47,12 +56,23 @@ describe.each(engines)('alerts in %s', (engine) => {
     return alert;
   };
   const report = ({ id }: AddressedAlert, more: Partial<Report> = {}): Report => ({
-    ...{ alertId: id, carId: 'car-1', kind: 'new', price: 100, dueAt: iso(2), ...more },
+    alertId: id,
+    carId: 'car-1',
+    kind: 'new',
+    price: 100,
+    dueAt: iso(2),
+    ...more,
   });
   const record = (...reports: Report[]) => stores.alertMatches.record('yard', reports, at(2));
   const letter = (id: string): AlertLetter => ({
-    ...{ id, tenant: 'yard', to: 'mia@example.com', subject: 's', text: 't', html: 'h' },
-    ...{ headers: {}, expiresAt: at(500) },
+    id,
+    tenant: 'yard',
+    to: 'mia@example.com',
+    subject: 's',
+    text: 't',
+    html: 'h',
+    headers: {},
+    expiresAt: at(500),
   });
 
   it('stores one alert per address and target, however often it is requested', async () => {
@@ -78,7 +98,9 @@ describe.each(engines)('alerts in %s', (engine) => {
     await stores.alerts.change('yard', alert.id, { kind: 'pause' });
     await stores.alerts.change('yard', alert.id, { kind: 'confirm', now: at(9), endsAt: at(9_000) });
     expect(await stores.alerts.byId('yard', alert.id)).toMatchObject({
-      ...{ state: 'paused', confirmedAt: iso(1), endsAt: iso(1_000) },
+      state: 'paused',
+      confirmedAt: iso(1),
+      endsAt: iso(1_000),
     });
     expect(await stores.alerts.change('coast', alert.id, { kind: 'resume' })).toBe(false);
   });

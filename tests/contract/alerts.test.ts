@@ -25,11 +25,19 @@ const stock = (...all: object[]) =>
   importFeed(
     services.database,
     all.map((car) => ({
-      ...{ make: 'Jayco', model: 'Journey', year: 2021, price: 40_000, type: 'used', body: 'Touring' },
+      make: 'Jayco',
+      model: 'Journey',
+      year: 2021,
+      price: 40_000,
+      type: 'used',
+      body: 'Touring',
       ...car,
     })),
     {
-      ...{ tenant, full: true, allowMassRemoval: true, now: now.toISOString() },
+      tenant,
+      full: true,
+      allowMassRemoval: true,
+      now: now.toISOString(),
       locations: services.tenants.bySlug(tenant)?.locations ?? [],
     },
   );
@@ -44,8 +52,16 @@ async function alertFor(kind: 'search' | 'car', target: string): Promise<Address
   people += 1;
   await services.alerts.add(
     {
-      ...{ tenant, email: `mia${people}@example.com`, kind, target, label: 'Jayco', origin: null },
-      ...{ frequency: 'now', stockVersion: 1, consent: 'yes', createdAt: now.toISOString() },
+      tenant,
+      email: `mia${people}@example.com`,
+      kind,
+      target,
+      label: 'Jayco',
+      origin: null,
+      frequency: 'now',
+      stockVersion: 1,
+      consent: 'yes',
+      createdAt: now.toISOString(),
       endsAt: '2027-01-01T00:00:00.000Z',
     },
     (stored) => {
@@ -99,7 +115,8 @@ describe.each(Object.entries(ends))('an alert for a car that was %s', (_, feed) 
     await press('manage', alert, { intent: 'pause', alert: alert.id });
     await stock(feed);
     expect(await press('manage', alert, { intent: 'resume', alert: alert.id })).toEqual({
-      ...{ state: 'next', href: `/alerts/new?car=${slug}` },
+      state: 'next',
+      href: `/alerts/new?car=${slug}`,
     });
     expect(await stored(alert)).toBeNull();
   });

@@ -18,8 +18,13 @@ describe.each(engines)('the audit log in %s', (engine) => {
     tenant = `t-${newUlid(start).toLowerCase()}`;
   });
   const entry = (minutes: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
-    ...{ id: newUlid(at(minutes)), tenant, at: at(minutes).toISOString(), staffId: 'robin' },
-    ...{ action: 'lead-viewed', leadId: 'lead-1', detail: null },
+    id: newUlid(at(minutes)),
+    tenant,
+    at: at(minutes).toISOString(),
+    staffId: 'robin',
+    action: 'lead-viewed',
+    leadId: 'lead-1',
+    detail: null,
     ...more,
   });
 

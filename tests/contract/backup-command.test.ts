@@ -28,8 +28,17 @@ const tenant = 'brolga';
 const created_at = '2026-11-01T00:00:00.000Z';
 const person = { id: 'p1', tenant, email: 'nobody@example.com', created_at };
 const alert = {
-  ...{ id: 'a1', tenant, person_id: person.id, target: 'car1', label: 'A ute', origin: null },
-  ...{ stock_version: 1, consent: 'yes', confirmed_at: null, renewal_sent_at: null, created_at },
+  id: 'a1',
+  tenant,
+  person_id: person.id,
+  target: 'car1',
+  label: 'A ute',
+  origin: null,
+  stock_version: 1,
+  consent: 'yes',
+  confirmed_at: null,
+  renewal_sent_at: null,
+  created_at,
   kind: 'car',
   frequency: 'now',
   state: 'active',
@@ -110,7 +119,12 @@ describe('a backup of PostgreSQL without its dump', () => {
     const repository = await openBackups(parseConfig({}), place);
     const instant = new Date('2026-11-25T16:30:00.000Z');
     await makeBackup(repository, {
-      ...{ instant, release: '1.0.0', migration: '', secrets: false, counts: { leads: 7 }, files: [] },
+      instant,
+      release: '1.0.0',
+      migration: '',
+      secrets: false,
+      counts: { leads: 7 },
+      files: [],
       database: 'separate',
     });
     await addToErasures(repository, []);
@@ -134,7 +148,9 @@ describe('a backup of PostgreSQL without its dump', () => {
     const newest = (environment: Record<string, string>) =>
       createBackups({
         config: parseConfig({ ...environment, BACKUP_TO: place, SESSION_SECRET: 's'.repeat(32) }),
-        ...{ database, commits: new GroupCommit(database), clock: systemClock },
+        database,
+        commits: new GroupCommit(database),
+        clock: systemClock,
       }).newestHoldsDatabase();
     expect(await newest({ DATABASE_URL: 'postgres://site@127.0.0.1/site' })).toBe(false);
     expect(await newest({})).toBe(true);

@@ -19,7 +19,12 @@ afterAll(async () => {
 
 const inBucket = (prefix: string, changed: Partial<typeof s3Keys> = {}): S3Storage =>
   new S3Storage({
-    ...{ bucket: 'yard', prefix, endpoint: s3.endpoint, region: s3Region, ...s3Keys, ...changed },
+    bucket: 'yard',
+    prefix,
+    endpoint: s3.endpoint,
+    region: s3Region,
+    ...s3Keys,
+    ...changed,
   });
 
 const storages: Readonly<Record<string, (name: string) => BackupStorage>> = {

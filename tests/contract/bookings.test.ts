@@ -12,12 +12,19 @@ const databaseOf = bothDatabases();
 const at = (time: string) => new Date(`2026-11-23T${time}:00.000Z`);
 const now = new Date('2026-11-20T00:00:00.000Z');
 const lead = (more: Partial<Lead> = {}): Lead => ({
-  ...{ id: newUlid(now), tenant: 'brolga', category: 'Test Drive', fields: { name: 'Mia' } },
-  ...{ source: 'form', created_at: now.toISOString() },
+  id: newUlid(now),
+  tenant: 'brolga',
+  category: 'Test Drive',
+  fields: { name: 'Mia' },
+  source: 'form',
+  created_at: now.toISOString(),
   ...more,
 });
 const time = (from: string, to: string, more: Partial<NewBooking> = {}): NewBooking => ({
-  ...{ locationId: 'aspley', capacity: 1, startsAt: at(from), endsAt: at(to) },
+  locationId: 'aspley',
+  capacity: 1,
+  startsAt: at(from),
+  endsAt: at(to),
   ...more,
 });
 const nine = (more: Partial<NewBooking> = {}) => time('09:00', '09:30', more);
@@ -40,7 +47,11 @@ describe.each(engines)('bookings in %s', (engine) => {
   const add = (booking: NewBooking, more: Partial<Lead> = {}, where = site) =>
     where.leads.add(lead(more), ['email'], { booking });
   const change = (id: string, seen = 0, destinations: string[] = []) => ({
-    ...{ tenant: 'brolga', id, seen, now, destinations },
+    tenant: 'brolga',
+    id,
+    seen,
+    now,
+    destinations,
   });
   const count = async (table: 'bookings' | 'deliveries' | 'leads') =>
     (await site.db.selectFrom(table).select('id').execute()).length;
@@ -50,8 +61,15 @@ describe.each(engines)('bookings in %s', (engine) => {
     await site.leads.add(own, ['email'], { booking: nine({ carId: 'c1' }) });
     const booking = await site.bookings.byId('brolga', own.id);
     expect(booking).toMatchObject({
-      ...{ id: own.id, leadId: own.id, locationId: 'aspley', carId: 'c1', seat: 0, sequence: 0 },
-      ...{ startsAt: at('09:00').toISOString(), endsAt: at('09:30').toISOString(), state: 'booked' },
+      id: own.id,
+      leadId: own.id,
+      locationId: 'aspley',
+      carId: 'c1',
+      seat: 0,
+      sequence: 0,
+      startsAt: at('09:00').toISOString(),
+      endsAt: at('09:30').toISOString(),
+      state: 'booked',
     });
     expect(await site.bookings.ofLeads('brolga', [own.id, 'x'])).toEqual([booking]);
     expect(await site.bookings.byId('wattle-bend', own.id)).toBeNull();

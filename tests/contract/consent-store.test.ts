@@ -7,7 +7,8 @@ import { bothDatabases, engines } from '../support/both-databases';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const choice = (allowed: boolean, minutes = 0) => ({
-  ...{ allowed, wording: '2026-11' },
+  allowed,
+  wording: '2026-11',
   at: new Date(now.getTime() + minutes * 60_000).toISOString(),
 });
 

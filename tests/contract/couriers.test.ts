@@ -210,8 +210,11 @@ describe('the AutoGate Lead API', () => {
       Status: 'New',
       Environment: { SiteOrigin: 'brolga.localhost', PageSource: 'details' },
       Prospect: {
-        ...{ FirstName: 'Jane', LastName: "O'Brien", Email: 'jane@example.com' },
-        ...{ MobilePhone: '0491 570 006', Postcode: '4000' },
+        FirstName: 'Jane',
+        LastName: "O'Brien",
+        Email: 'jane@example.com',
+        MobilePhone: '0491 570 006',
+        Postcode: '4000',
       },
       TradeIn: { Make: 'Mazda', Model: '3', Year: '2014', Kms: '120000', Colour: 'Blue' },
       Item: { StockNumber: car.stocknum, Make: 'Toyota', Model: 'HiLux' },
@@ -245,8 +248,12 @@ describe("Dealer Studio's API", () => {
 describe("EasyCars' lead service", () => {
   const opened = { status: 200, body: '{"Code":0,"Token":"jwt"}' };
   const settings = {
-    ...{ kind: 'easycars', name: 'crm', client_id: 'c', account_number: 'A1' },
-    ...{ client_secret_env: 'EASYCARS_CLIENT', account_secret_env: 'EASYCARS_ACCOUNT' },
+    kind: 'easycars',
+    name: 'crm',
+    client_id: 'c',
+    account_number: 'A1',
+    client_secret_env: 'EASYCARS_CLIENT',
+    account_secret_env: 'EASYCARS_ACCOUNT',
   };
   async function send(changed: Record<string, string> = {}): Promise<Outcome> {
     const url = `http://127.0.0.1:${receiver.port}/ECService`;
@@ -267,7 +274,9 @@ describe("EasyCars' lead service", () => {
     expect(second).toMatchObject({ path: '/ECService/LeadService/CreateLead' });
     expect(second?.headers.authorization).toBe('Bearer jwt');
     expect(JSON.parse(second?.body ?? '')).toMatchObject({
-      ...{ AccountNumber: 'A1', AccountSecret: 'account-secret', ExternalID: lead.id },
+      AccountNumber: 'A1',
+      AccountSecret: 'account-secret',
+      ExternalID: lead.id,
     });
   });
 

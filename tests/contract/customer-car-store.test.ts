@@ -125,14 +125,21 @@ describe.each(engines)('in %s', (engine) => {
 
   describe("customers' leads", () => {
     const aLead = (phone: string, change: Partial<Lead> = {}, second = 0): Lead => ({
-      ...{ id: newUlid(now), tenant: 'coast', category: 'Enquiry', source: 'form' },
+      id: newUlid(now),
+      tenant: 'coast',
+      category: 'Enquiry',
+      source: 'form',
       fields: { name: 'Robin', email: 'robin@shopper.example', message: 'Call me', phone },
       created_at: new Date(now.getTime() + second * 1_000).toISOString(),
       ...change,
     });
     const car = { id: 'c1', slug: 'mazda-cx-5', name: '2019 Mazda CX-5' };
     const seen = ({ id, category, subcategory, created_at: createdAt }: Lead, of?: typeof car) => ({
-      ...{ id, category, subcategory, createdAt, status: 'new' },
+      id,
+      category,
+      subcategory,
+      createdAt,
+      status: 'new',
       car: of && { name: of.name, slug: of.slug },
     });
 
@@ -175,8 +182,10 @@ describe.each(engines)('in %s', (engine) => {
             sent_at: now.toISOString(),
             status: 'Appointment made',
             booking: {
-              ...{ starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() },
-              ...{ location: booking.locationId, state: 'booked' },
+              starts_at: startsAt.toISOString(),
+              ends_at: endsAt.toISOString(),
+              location: booking.locationId,
+              state: 'booked',
             },
           },
         ]);

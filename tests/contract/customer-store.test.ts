@@ -34,8 +34,13 @@ describe.each(engines)('customers in %s', (engine) => {
   it('finds who is signed in until the session is over, at its own dealer only', async () => {
     const { idHash, id } = await signIn(tenantOf(customer));
     const session = {
-      ...{ id, idHash, tenant: customer.tenant, customerId: customer.id, device: 'Chrome on Android' },
-      ...{ createdAt: now.toISOString(), expiresAt: later(90 * days).toISOString() },
+      id,
+      idHash,
+      tenant: customer.tenant,
+      customerId: customer.id,
+      device: 'Chrome on Android',
+      createdAt: now.toISOString(),
+      expiresAt: later(90 * days).toISOString(),
     };
     const { sessions } = stores;
     expect(await sessions.find(customer.tenant, idHash, later(90 * days - 1))).toEqual({

@@ -66,7 +66,8 @@ describe('the customer of a lead', () => {
     expect(panel?.since).toMatch(/^Customer since /);
     expect(panel?.cars).toHaveLength(10);
     expect(panel?.cars[0]).toMatchObject({
-      ...{ href: expect.stringMatching(/^\/cars\/[\w-]+$/), saved: 'Saved Friday 20 November 2026' },
+      href: expect.stringMatching(/^\/cars\/[\w-]+$/),
+      saved: 'Saved Friday 20 November 2026',
       price: expect.stringMatching(/^Saved at \$[\d,]+, same price now$|^Saved without a price/),
     });
     expect(await viewsOf(leadId)).toEqual(['customer-viewed', 'lead-viewed', 'lead-viewed']);
@@ -111,7 +112,8 @@ describe('the customer of a lead', () => {
       return { isThere: rows.some(({ id }) => id === leadId), search };
     };
     expect(await found('watchlist=1')).toMatchObject({
-      ...{ isThere: true, search: { watchlist: true, open: true, clearHref: '/desk' } },
+      isThere: true,
+      search: { watchlist: true, open: true, clearHref: '/desk' },
     });
     expect((await found('')).search.watchlist).toBe(false);
     await removeCar(services(), { tenant: slug, customerId: customer.customerId }, carIds[0] ?? '');

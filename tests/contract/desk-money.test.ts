@@ -36,8 +36,12 @@ async function aHeldCar() {
   const now = new Date();
   const { carId } = await aCarForSale(services().database, slug);
   const started = aReservation({
-    ...{ id: newUlid(now), tenant: slug, carId, createdAt: now.toISOString() },
-    ...{ updatedAt: now.toISOString(), endsAt: new Date(now.getTime() + 900_000).toISOString() },
+    id: newUlid(now),
+    tenant: slug,
+    carId,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    endsAt: new Date(now.getTime() + 900_000).toISOString(),
   });
   const keys = { start: null, account: null, connection: null, latestId: null };
   const added = await services().reservations.add(started, keys, leadOfNow(now));
@@ -58,7 +62,9 @@ describe('a reservation at the desk', () => {
     const list = await viewOf('reservations', `reservations?state=held&q=${reference}`, 'sales');
     expect(list.rows.length).toBeGreaterThan(0);
     expect(await viewOf('reservation', `reservations/${id}`, 'sales')).toMatchObject({
-      ...{ name: 'Jane Citizen', chip: { text: 'Held' }, soldHref: `/desk/reservations/${id}/sold` },
+      name: 'Jane Citizen',
+      chip: { text: 'Held' },
+      soldHref: `/desk/reservations/${id}/sold`,
       payments: [{ amount: '$500', chip: { text: 'Paid' } }],
       history: expect.arrayContaining([expect.objectContaining({ by: 'Payment provider' })]),
     });
@@ -243,7 +249,10 @@ describe('orders at the desk', () => {
     const lead = leadOfNow(now);
     await services().leads.add(lead, [], {});
     const order = anAgreedOrder({
-      ...{ id: newUlid(now), tenant: slug, leadId: lead.id, placedAt: now.toISOString() },
+      id: newUlid(now),
+      tenant: slug,
+      leadId: lead.id,
+      placedAt: now.toISOString(),
       reservationId: newUlid(now),
     });
     return services().orders.add(order, null);
@@ -255,7 +264,8 @@ describe('orders at the desk', () => {
     expect(rows).toMatchObject([{ id: order.id, name: 'Lan Nguyen' }]);
     expect((await viewOf('orders', 'orders?q=nobody')).rows).toEqual([]);
     expect(await viewOf('order', `orders/${order.id}`, 'sales')).toMatchObject({
-      ...{ leadHref: `/desk/leads/${order.leadId}`, terms: { version: 'a1b2c3d4' } },
+      leadHref: `/desk/leads/${order.leadId}`,
+      terms: { version: 'a1b2c3d4' },
       figures: expect.arrayContaining([expect.objectContaining({ label: 'Deposit', amount: '−$500' })]),
     });
     expect(await open('orders/unknown')).toMatchObject({ status: 404 });

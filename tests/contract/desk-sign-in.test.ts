@@ -172,7 +172,8 @@ describe('the desk', () => {
       view: { page: 'inbox', staffName: 'Robin', rows: [] },
     });
     expect(await submitDesk(ask({ cookie, url, form: { do: 'note' } }), '')).toMatchObject({
-      ...{ state: 'page', status: 404 },
+      state: 'page',
+      status: 404,
       view: { page: 'missing', staffName: 'Robin' },
     });
     const unknown = await submitDesk(ask({ cookie, url, form: { do: 'x' } }), 'leads/none');

@@ -47,13 +47,23 @@ async function breakSite(tenant: string, word: string): Promise<void> {
     .set({ state: 'dead', last_error: `${word} two` })
     .execute();
   await services().importReports.add({
-    ...{ id: newUlid(now), tenant, source: 'api', name: `${word}.csv`, state: 'refused', file: null },
+    id: newUlid(now),
+    tenant,
+    source: 'api',
+    name: `${word}.csv`,
+    state: 'refused',
+    file: null,
     options: { format: 'auto', full: true, allowMassRemoval: false, dryRun: false },
-    ...{ createdAt: hoursAgo(1), finishedAt: hoursAgo(1), report: null, failure: `${word} three` },
+    createdAt: hoursAgo(1),
+    finishedAt: hoursAgo(1),
+    report: null,
+    failure: `${word} three`,
   });
 }
 const problem = (slug: string): TenantProblem => ({
-  ...{ file: `${slug}/tenant.json`, path: 'theme.accent', message: `expected ${slug}, found "secret"` },
+  file: `${slug}/tenant.json`,
+  path: 'theme.accent',
+  message: `expected ${slug}, found "secret"`,
 });
 const broken = (slug: string) => ({
   tenants: { ...services().tenants, problems: () => [problem(slug)] },
@@ -140,8 +150,12 @@ describe('the status page', () => {
     });
     const states = Object.fromEntries(view.parts.map(({ id, state }) => [id, state]));
     expect(states).toMatchObject({
-      ...{ stock: 'attention', leads: 'attention', messages: 'attention', webhooks: 'attention' },
-      ...{ database: 'fault', search: 'attention' },
+      stock: 'attention',
+      leads: 'attention',
+      messages: 'attention',
+      webhooks: 'attention',
+      database: 'fault',
+      search: 'attention',
     });
     expect(partOf(view, 'leads')?.text).toBe('We couldn’t check this just now.');
   });

@@ -12,13 +12,22 @@ import { bothDatabases, engines } from '../support/both-databases';
 const start = Date.parse('2026-11-20T00:00:00.000Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000);
 const newLead = (name: string, minutes: number, change: Partial<Lead> = {}): Lead => ({
-  ...{ id: newUlid(at(minutes)), tenant: 'brolga', category: 'Enquiry', source: 'form' },
-  ...{ fields: { name, email: `${name.toLowerCase()}@x.example` }, created_at: at(minutes).toISOString() },
+  id: newUlid(at(minutes)),
+  tenant: 'brolga',
+  category: 'Enquiry',
+  source: 'form',
+  fields: { name, email: `${name.toLowerCase()}@x.example` },
+  created_at: at(minutes).toISOString(),
   ...change,
 });
 const note = (minutes: number, change: Partial<LeadNote> = {}): LeadNote => ({
-  ...{ id: newUlid(at(minutes)), kind: 'note', text: 'Rang “them”', byId: 's1', byName: 'Robin' },
-  ...{ createdAt: at(minutes).toISOString(), ...change },
+  id: newUlid(at(minutes)),
+  kind: 'note',
+  text: 'Rang “them”',
+  byId: 's1',
+  byName: 'Robin',
+  createdAt: at(minutes).toISOString(),
+  ...change,
 });
 const all: LeadFilter = { terms: [] };
 
@@ -134,7 +143,8 @@ describe.each(engines)('the desk in %s', (engine) => {
     expect(found.get(second)).toEqual([first]);
     expect(found.get('nobody')).toEqual([]);
     expect((await stores.desk.some('brolga', [third, second])).map(({ lead }) => lead.id)).toEqual([
-      ...[third, second],
+      third,
+      second,
     ]);
   });
 

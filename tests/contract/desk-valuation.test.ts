@@ -28,7 +28,8 @@ beforeAll(() => {
 });
 
 const questions = {
-  ...{ name: 'trade_tyres', label: 'Tyres' },
+  name: 'trade_tyres',
+  label: 'Tyres',
   options: [
     { value: 'Good', text: 'Good' },
     { value: 'Worn', text: 'Worn' },
@@ -38,8 +39,14 @@ const offer = { dollars: 18_500, expiresAt: '2026-11-27T01:00:00.000Z', revised:
 const valued: Partial<Valuation> = {
   vehicle: { make: 'Mazda', model: 'CX-5', year: 2019, badge: 'Maxx' },
   registration: { rego: '123ABC', state: 'QLD' },
-  ...{ confirmed: true, kilometres: 64_000, questions: [questions], answers: { trade_tyres: 'Good' } },
-  ...{ estimate: anEstimate(), offer, payoutDollars: 4_500, reached: 'photos' },
+  confirmed: true,
+  kilometres: 64_000,
+  questions: [questions],
+  answers: { trade_tyres: 'Good' },
+  estimate: anEstimate(),
+  offer,
+  payoutDollars: 4_500,
+  reached: 'photos',
 };
 
 /** A stored valuation with its lead. */
@@ -103,7 +110,13 @@ describe('the valuation beside a lead', () => {
     const { id: valuationId } = await stored(leadId);
     const bytes = new Uint8Array([255, 216, 255]);
     await services().valuationPhotos.keep({
-      ...{ id: unguessableId(), tenant: slug, valuationId, slot: 'rear', width: 4, height: 3, bytes },
+      id: unguessableId(),
+      tenant: slug,
+      valuationId,
+      slot: 'rear',
+      width: 4,
+      height: 3,
+      bytes,
       createdAt: now.toISOString(),
     });
     const [photo] = (await panelOf(leadId)).panel?.photos ?? [];

@@ -73,7 +73,8 @@ describe('the certificate of a host', () => {
   it('of an unknown authority is refused, with its code', async () => {
     const port = await listening(createTlsServer(authority.sign('cars.test')));
     expect(await presentedCertificates({ port })('cars.test', '127.0.0.1', 5_000)).toMatchObject({
-      ...{ kind: 'presented', problem: expect.stringMatching(/^[A-Z_]+$/) },
+      kind: 'presented',
+      problem: expect.stringMatching(/^[A-Z_]+$/),
     });
   });
 
@@ -137,7 +138,9 @@ describe('the bucket of shared pictures', () => {
     sharedPictures(
       mediaPlace(
         parseConfig({
-          ...{ MEDIA_STORE: 's3://yard/sites', MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: s3Region },
+          MEDIA_STORE: 's3://yard/sites',
+          MEDIA_S3_ENDPOINT: endpoint,
+          MEDIA_S3_REGION: s3Region,
           MEDIA_S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
           MEDIA_S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
           ...change,
@@ -251,14 +254,16 @@ describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) =>
     await database.insertInto('leads').values(values).execute();
     const after = await probe(config().DATA_DIR);
     expect(after).toMatchObject({
-      ...{ ok: true, value: { migrations: { pending: [], newer: [] } } },
+      ok: true,
+      value: { migrations: { pending: [], newer: [] } },
     });
     expect(after.ok && after.value.newest).toEqual({ what: 'the newest lead', at: new Date(created_at) });
     const changed_at = '2026-11-26T04:00:00.000Z';
     await database.insertInto('stock_versions').values({ tenant, version: 1, changed_at }).execute();
     const changed = await probe(config().DATA_DIR);
     expect(changed.ok && changed.value.newest).toEqual({
-      ...{ what: 'the newest change of a stock', at: new Date(changed_at) },
+      what: 'the newest change of a stock',
+      at: new Date(changed_at),
     });
     const aheadMs = after.ok ? after.value.aheadMs : undefined;
     if (engine === 'sqlite') expect(aheadMs).toBeNull();
@@ -271,7 +276,7 @@ describe('a database that cannot be used', () => {
   it.each([
     ['no server', async () => `postgres://site:hunter2@127.0.0.1:${await freePort()}/site`, /ECONNREFUSED/],
     [
-      ...['a silent server'],
+      'a silent server',
       async () => `postgres://site:hunter2@127.0.0.1:${await listening(createServer())}/site`,
       /cannot be reached|not responding/,
     ],

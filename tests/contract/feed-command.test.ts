@@ -18,7 +18,10 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const source = (name: string) => ({
-    ...{ name, kind: 'https', full: false, url: `${origin}/${name}.csv?token=hunter2` },
+    name,
+    kind: 'https',
+    full: false,
+    url: `${origin}/${name}.csv?token=hunter2`,
   });
   cpSync(resolve('tenants', slug), join(tenants, slug), { recursive: true });
   const settings = join(tenants, slug, 'tenant.json');

@@ -8,8 +8,13 @@ const now = new Date('2026-11-23T02:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const leaseMs = 60_000;
 const ended = (more: Partial<FeedEnd> = {}): FeedEnd => ({
-  ...{ now: later(5_000), version: { mark: 'm', digest: 'd' }, outcome: { kind: 'unchanged' } },
-  ...{ failures: 0, failingSince: null, isReported: false, succeededAt: later(5_000).toISOString() },
+  now: later(5_000),
+  version: { mark: 'm', digest: 'd' },
+  outcome: { kind: 'unchanged' },
+  failures: 0,
+  failingSince: null,
+  isReported: false,
+  succeededAt: later(5_000).toISOString(),
   ...more,
 });
 const nothing = async () => undefined;
@@ -91,9 +96,16 @@ export function feedStatesContract(name: string, open: () => GroupCommit): void 
       await states.finish(key, 'one', { ...end, version: { mark: null, digest: null } }, nothing);
       const state = (await states.all()).find(({ tenant }) => tenant === key.tenant);
       expect(state).toEqual({
-        ...{ ...key, version: { mark: null, digest: null }, turn: now.toISOString() },
-        ...{ startedAt: now.toISOString(), finishedAt: later(5_000).toISOString(), outcome },
-        ...{ failures: 3, failingSince: now.toISOString(), isReported: true, succeededAt: null },
+        ...key,
+        version: { mark: null, digest: null },
+        turn: now.toISOString(),
+        startedAt: now.toISOString(),
+        finishedAt: later(5_000).toISOString(),
+        outcome,
+        failures: 3,
+        failingSince: now.toISOString(),
+        isReported: true,
+        succeededAt: null,
       });
     });
   });

@@ -50,7 +50,11 @@ async function section<K extends Kind>(browser: ShopperBrowser, kind: K, path = 
 const bike = { intent: 'add-car', make: 'Yamaha', model: 'MT-07' };
 
 const aLead = (phone: string, change: Partial<Lead> = {}): Lead => ({
-  ...{ id: newUlid(now), tenant: slug, category: 'Enquiry', subcategory: 'Car enquiry', source: 'form' },
+  id: newUlid(now),
+  tenant: slug,
+  category: 'Enquiry',
+  subcategory: 'Car enquiry',
+  source: 'form',
   fields: { name: 'Sasha', email: 'sasha@shopper.example', message: 'Ring my wife', phone },
   created_at: now.toISOString(),
   ...change,
@@ -103,7 +107,8 @@ describe('my cars', () => {
     expect(view.done).toBe('Your motorcycle has been added.');
     const [car] = (await section(browser, 'cars'))?.cars ?? [];
     expect(car).toMatchObject({
-      ...{ name: '2019 Yamaha MT-07', facts: ['1AB2CD', '45,000 km'] },
+      name: '2019 Yamaha MT-07',
+      facts: ['1AB2CD', '45,000 km'],
       service: { text: 'Next service: 3 February 2027', overdue: false },
       links: [{ text: 'Book a service', href: '/service' }],
     });
@@ -169,8 +174,11 @@ describe('enquiries, reservations and test rides', () => {
     expect(view.sections.find(({ kind }) => kind === 'enquiries')).toMatchObject({
       rows: [
         {
-          ...{ title: 'Motorcycle enquiry', status: 'Being handled', current: true },
-          ...{ car: { text: car.name, href: '/cars/yamaha-mt-07' }, facts: ['Sent on 20 November 2026'] },
+          title: 'Motorcycle enquiry',
+          status: 'Being handled',
+          current: true,
+          car: { text: car.name, href: '/cars/yamaha-mt-07' },
+          facts: ['Sent on 20 November 2026'],
         },
       ],
     });
@@ -254,7 +262,8 @@ describe('valuations and inspections', () => {
     const { browser, phone } = await aCustomer();
     const sell = { category: 'Trade-in', subcategory: 'Sell my car' };
     const booking = {
-      ...{ locationId: 'ironbark-bunbury', capacity: 9 },
+      locationId: 'ironbark-bunbury',
+      capacity: 9,
       startsAt: new Date('2026-11-23T00:00:00.000Z'),
       endsAt: new Date('2026-11-23T01:00:00.000Z'),
     };

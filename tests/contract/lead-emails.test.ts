@@ -42,8 +42,18 @@ async function sent(of: Lead, files: readonly LeadFile[] = []): Promise<{ email:
 }
 
 const headers = [
-  ...['message-id', 'from', 'to', 'reply-to', 'subject', 'date', 'mime-version', 'content-type'],
-  ...['x-lead-id', 'x-delivery-id', 'auto-submitted', 'content-transfer-encoding'],
+  'message-id',
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'date',
+  'mime-version',
+  'content-type',
+  'x-lead-id',
+  'x-delivery-id',
+  'auto-submitted',
+  'content-transfer-encoding',
 ];
 const tags = (html: string) =>
   new Set([...html.matchAll(/<\/?([a-z!][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase()));
@@ -68,13 +78,22 @@ function expectNothingInjected(email: Email, parts: number): void {
 const filled = (text: string): Lead => ({
   ...lead,
   fields: {
-    ...{ name: text, last_name: text, email: text, phone: text, postcode: text, message: text },
-    ...{ Rego: text, preferred_time: text, location: text, [`a ${text.slice(0, 20)}`]: text },
+    name: text,
+    last_name: text,
+    email: text,
+    phone: text,
+    postcode: text,
+    message: text,
+    Rego: text,
+    preferred_time: text,
+    location: text,
+    [`a ${text.slice(0, 20)}`]: text,
   },
   car: { ...car, name: text, stocknum: text },
   url: text,
   suspect: text,
-  ...{ category: text, subcategory: text },
+  category: text,
+  subcategory: text,
 });
 
 describe('the emails of a lead', () => {

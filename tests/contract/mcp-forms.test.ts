@@ -8,8 +8,11 @@ import type { Site } from '../support/site';
 import { startStockedSite } from '../support/stocked-site';
 
 const person = {
-  ...{ name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com' },
-  ...{ phone: '0491 570 006', postcode: '4000' },
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
 };
 /** A form sent faster counts as automated. */
 const asAPersonReads = () => wait(2_100);
@@ -36,19 +39,25 @@ describe('writing tools', () => {
     const { enquiry } = (await call('get_car', { car })).data;
     await asAPersonReads();
     const input = {
-      ...{ car, person, message: 'Is it still available?', form_token: enquiry.form_token },
-      ...{ consent: { text: enquiry.consent_text, confirmed: true }, marketing_opt_in: true },
+      car,
+      person,
+      message: 'Is it still available?',
+      form_token: enquiry.form_token,
+      consent: { text: enquiry.consent_text, confirmed: true },
+      marketing_opt_in: true,
     };
     const first = await call('create_enquiry', input);
     expect(first.text).toContain('/success?kind=enquiry');
     const lead = await stored.leads.byId('brolga', first.data.lead_id);
     expect(lead).toMatchObject({
-      ...{ category: 'Enquiry', car: { slug: car } },
+      category: 'Enquiry',
+      car: { slug: car },
       fields: { name: 'Mia', phone: expect.any(String), message: 'Is it still available?' },
     });
     expect(lead?.quarantined).toBeUndefined();
     expect(lead?.consents?.find(({ kind }) => kind === 'opt_in')).toMatchObject({
-      ...{ text: enquiry.marketing_text, given: true },
+      text: enquiry.marketing_text,
+      given: true,
     });
     expect((await call('create_enquiry', input)).data.lead_id).toBe(first.data.lead_id);
   });
@@ -59,7 +68,10 @@ describe('writing tools', () => {
     const { starts_at } = slots[0];
     await asAPersonReads();
     const input = {
-      ...{ car, person, starts_at, form_token: form.form_token },
+      car,
+      person,
+      starts_at,
+      form_token: form.form_token,
       consent: { text: form.consent_text, confirmed: true },
     };
     const booking = await call('book_test_drive', input);
@@ -69,13 +81,17 @@ describe('writing tools', () => {
     expect(lead).toMatchObject({ category: 'Test Drive', car: { slug: car } });
     expect(lead?.quarantined).toBeUndefined();
     expect(await stored.bookings.byId('brolga', booking.data.lead_id)).toMatchObject({
-      ...{ startsAt: starts_at, state: 'booked' },
+      startsAt: starts_at,
+      state: 'booked',
     });
     const again = (await call('test_drive_slots', { car })).data;
     expect(again.slots.map((slot: { starts_at: string }) => slot.starts_at)).not.toContain(starts_at);
     const late = await call('book_test_drive', {
-      ...{ car, person: { ...person, email: 'leo@example.com' }, starts_at },
-      ...{ form_token: again.form.form_token, consent: { text: form.consent_text, confirmed: true } },
+      car,
+      person: { ...person, email: 'leo@example.com' },
+      starts_at,
+      form_token: again.form.form_token,
+      consent: { text: form.consent_text, confirmed: true },
     });
     expect([late.failed, late.text]).toEqual([true, expect.stringContaining('starts_at: ')]);
   });
@@ -106,7 +122,9 @@ describe('writing tools', () => {
     expect(enquiry.consent_text).toMatch(/^I agree to the terms of use\.\n/);
     expect(enquiry.consent_links[0].url).toMatch(/^http.+\/terms-and-conditions$/);
     const { data } = await callTool(client, 'create_enquiry', {
-      ...{ car, person, form_token: enquiry.form_token },
+      car,
+      person,
+      form_token: enquiry.form_token,
       consent: { text: enquiry.consent_text, confirmed: true },
     });
     const tookMs = performance.now() - startedMs;

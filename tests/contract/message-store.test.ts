@@ -122,7 +122,10 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     await take('a', at(1));
     await queue.sent(id, at(2), false);
     expect(await only()).toMatchObject({
-      ...{ state: 'sent', attempts: 1, sentAt: at(2).toISOString(), problem: null },
+      state: 'sent',
+      attempts: 1,
+      sentAt: at(2).toISOString(),
+      problem: null,
       text: expect.stringContaining('Text'),
     });
     expect(await take('a', at(90))).toEqual([]);
@@ -204,8 +207,10 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
 
   it('deletes finished messages older than a given time, oldest first, and no pending one', async () => {
     const [oldest, old, pending, recent] = [
-      ...[await add({ created: 1 }), await add({ created: 2 })],
-      ...[await add({ created: 3 }), await add({ created: 9 })],
+      await add({ created: 1 }),
+      await add({ created: 2 }),
+      await add({ created: 3 }),
+      await add({ created: 9 }),
     ];
     for (const id of [oldest, old, recent]) await queue.sent(id ?? '', at(10), false);
     const sweep = (limit: number) => outbox.remove({ finishedBefore: at(9), limit });
@@ -234,7 +239,12 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
       await db
         .insertInto('payment_requests')
         .values({
-          ...{ id: `q${number}`, ...own, reference: 'R', amount_cents: 1, note: '', origin: 'link' },
+          id: `q${number}`,
+          ...own,
+          reference: 'R',
+          amount_cents: 1,
+          note: '',
+          origin: 'link',
           created_at: times.created_at,
           expires_at,
         })
@@ -264,7 +274,11 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
       await db
         .insertInto('reservations')
         .values({
-          ...{ id: `r${number}`, ...own, car_id: `car${number}`, lead_id: `l${number}`, live: 0 },
+          id: `r${number}`,
+          ...own,
+          car_id: `car${number}`,
+          lead_id: `l${number}`,
+          live: 0,
           reference: number,
           state: 'held',
           keeps_car: 0,

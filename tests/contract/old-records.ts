@@ -57,13 +57,11 @@ export function oldRecordsContract(name: string, open: () => GroupCommit): void 
         await db
           .insertInto('payments')
           .values({
-            ...{
-              id: `${id}-${name}`,
-              tenant,
-              subject_kind: 'reference',
-              subject_id: id,
-              provider: 'practice',
-            },
+            id: `${id}-${name}`,
+            tenant,
+            subject_kind: 'reference',
+            subject_id: id,
+            provider: 'practice',
             amount_cents: 1,
             description: '',
             reference: 'R',

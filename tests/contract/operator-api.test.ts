@@ -20,7 +20,9 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
   const create = (body: object, more: object = {}) => ask(sitesPath, { method: 'POST', body, ...more });
   const patch = (slug: string, body: unknown, tag?: string, more: object = {}) =>
     ask(`${sitesPath}/${slug}`, {
-      ...{ method: 'PATCH', body, ...more },
+      method: 'PATCH',
+      body,
+      ...more,
       headers: tag === undefined ? {} : { 'if-match': tag },
     });
   const tagOf = async (slug: string) => String((await ask(`${sitesPath}/${slug}`)).headers.get('etag'));
@@ -298,8 +300,16 @@ function sftp(password_env: string) {
 
 const visit = (services: Services | undefined, differences: object) =>
   services?.usage.counter.count({
-    ...{ requestId: 'a1b2c3d4', host: 'used.example', method: 'GET', route: '/', status: 200 },
-    ...{ milliseconds: 1, cache: undefined, isDocument: false, bytesSent: 1_000, ...differences },
+    requestId: 'a1b2c3d4',
+    host: 'used.example',
+    method: 'GET',
+    route: '/',
+    status: 200,
+    milliseconds: 1,
+    cache: undefined,
+    isDocument: false,
+    bytesSent: 1_000,
+    ...differences,
   });
 
 test('answers 404 without OPERATOR_TOKEN', async () => {

@@ -47,7 +47,8 @@ test('a new site is served within two seconds, follows a change, and its usage i
   expect(made.status, made.body.toString()).toBe(201);
   expect(await statusOf('new-yard.example', 200)).toBe(200);
   const changed = await ask(`${sitesPath}/new-yard`, {
-    ...{ method: 'PATCH', body: { hosts: ['moved.example'] } },
+    method: 'PATCH',
+    body: { hosts: ['moved.example'] },
     headers: { 'if-match': String(made.headers.etag) },
   });
   expect(changed.status, changed.body.toString()).toBe(200);

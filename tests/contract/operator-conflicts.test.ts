@@ -21,7 +21,9 @@ describe.each([
   const create = (body: object) => running.ask(sitesPath, { method: 'POST', body });
   const patch = (slug: string, body: object, ifMatch: string, site = 0) =>
     running.ask(`${sitesPath}/${slug}`, {
-      ...{ method: 'PATCH', body, site },
+      method: 'PATCH',
+      body,
+      site,
       headers: { 'if-match': ifMatch },
     });
 
@@ -138,7 +140,9 @@ describe.each(['sqlite', 'postgres'] as const)('sites in the database, on %s', (
     expect((await running.ask(`${sitesPath}/busy`, change)).status).toBe(200);
     const back = (ifMatch: string, slug = 'busy') =>
       running.ask(`${sitesPath}/${slug}/rollback`, {
-        ...{ method: 'POST', body: { version: 1 }, headers: { 'if-match': ifMatch } },
+        method: 'POST',
+        body: { version: 1 },
+        headers: { 'if-match': ifMatch },
       });
     expect((await back(seen)).status).toBe(412);
     expect((await back('no quotation marks')).status).toBe(400);

@@ -77,8 +77,12 @@ const openTo = (tenant: Tenant): Tenant => ({
 const idIn = (path: string): string => /\/buy\/orders\/([^/?]+)/.exec(path)?.[1] ?? '';
 
 const details = {
-  ...{ name: 'Mia', last_name: 'Nguyen', postcode: '6100', email: 'mia@example.com' },
-  ...{ registration_state: 'WA', agree_terms: 'yes' },
+  name: 'Mia',
+  last_name: 'Nguyen',
+  postcode: '6100',
+  email: 'mia@example.com',
+  registration_state: 'WA',
+  agree_terms: 'yes',
 };
 
 /** As far as the summary. */
@@ -91,7 +95,8 @@ async function summaryOf(shopper: Shopper, car: Car | undefined, phone: string):
   if (handover.step.kind !== 'handover') throw new Error(handover.step.kind);
   const [day] = handover.step.delivery.find(({ name }) => name === 'delivery_day')?.options ?? [];
   return shopper.send(handover, {
-    ...{ handover: 'delivery', delivery_address: '1 Example Street, Victoria Park' },
+    handover: 'delivery',
+    delivery_address: '1 Example Street, Victoria Park',
     delivery_day: day?.value ?? '',
   });
 }

@@ -39,12 +39,10 @@ describe.each(engines)('orders in %s', (engine) => {
     const tenants = { bySlug: (slug: string) => ({ ...site, slug }) };
     const followUp = { report, pickUps: takePickUps({ times: bookings, tenants }) };
     return {
-      ...{
-        leads,
-        bookings,
-        queue: new KyselyDeliveryQueue(commits),
-        removal: new KyselyLeadRemoval(commits),
-      },
+      leads,
+      bookings,
+      queue: new KyselyDeliveryQueue(commits),
+      removal: new KyselyLeadRemoval(commits),
       events,
       orders: new KyselyOrderStore(commits, leads, followUp),
       orderLeads: new KyselyOrderLeads(commits, leads, followUp),

@@ -140,7 +140,8 @@ describe.each(engines)('the outbox in %s', (engine) => {
     expect(await dueIds(lane, at(16))).toEqual([three]);
     await queue.delivered(three ?? '', at(17));
     expect(await lanes.due(lane, at(17), 9)).toMatchObject({
-      ...{ waitUntil: at(300).toISOString(), isBlocked: false },
+      waitUntil: at(300).toISOString(),
+      isBlocked: false,
     });
     expect(await dueIds(lane, at(300))).toEqual([two]);
   });

@@ -11,13 +11,25 @@ import { bothDatabases, engines } from '../support/both-databases';
 const databaseOf = bothDatabases();
 const now = new Date('2026-11-23T01:00:00.000Z');
 const payer: Payer = {
-  ...{ customerId: 'c1', name: 'Mia Nguyen', phone: '+61491570006', email: 'mia@example.com' },
+  customerId: 'c1',
+  name: 'Mia Nguyen',
+  phone: '+61491570006',
+  email: 'mia@example.com',
 };
 
 const aRequest = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  ...{ id: newUlid(now), tenant: 'brolga', reference: 'INV-1042', amountCents: 50_000, note: 'Service' },
-  ...{ origin: 'link', createdBy: 'Jo', createdAt: now.toISOString(), withdrawnAt: null, payer: null },
-  ...{ expiresAt: '2026-12-07T01:00:00.000Z', paidPaymentId: null },
+  id: newUlid(now),
+  tenant: 'brolga',
+  reference: 'INV-1042',
+  amountCents: 50_000,
+  note: 'Service',
+  origin: 'link',
+  createdBy: 'Jo',
+  createdAt: now.toISOString(),
+  withdrawnAt: null,
+  payer: null,
+  expiresAt: '2026-12-07T01:00:00.000Z',
+  paidPaymentId: null,
   ...change,
 });
 
@@ -43,7 +55,8 @@ for (const engine of engines) {
       const tenant = `list-${engine}`;
       const [first, second, typed] = [1, 2, 3].map((minute) =>
         aRequest({
-          ...{ tenant, id: newUlid(new Date(now.getTime() + minute * 60_000)) },
+          tenant,
+          id: newUlid(new Date(now.getTime() + minute * 60_000)),
           origin: minute === 3 ? 'typed' : 'link',
         }),
       );

@@ -17,7 +17,12 @@ const at = new Date('2026-11-23T02:01:00.000Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 const unique = () => randomBytes(8).toString('hex');
 const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
-  ...{ ref: 'cs_1', state: 'paid', amountCents: 20_000, currency: 'aud', feeCents: 0, refundedCents: 0 },
+  ref: 'cs_1',
+  state: 'paid',
+  amountCents: 20_000,
+  currency: 'aud',
+  feeCents: 0,
+  refundedCents: 0,
   ...change,
 });
 
@@ -96,10 +101,13 @@ describe.each(engines)('in %s', (engine) => {
     it('open once, with the address of their page', async () => {
       const { settle } = await withPayment({ state: 'new', providerRef: null });
       expect(await settle({ state: 'open', href: 'https://pay.example/1' })).toMatchObject({
-        ...{ state: 'open', providerRef: 'cs_1', href: 'https://pay.example/1' },
+        state: 'open',
+        providerRef: 'cs_1',
+        href: 'https://pay.example/1',
       });
       expect(await settle({ state: 'open', ref: 'cs_2', href: 'https://pay.example/2' })).toMatchObject({
-        ...{ providerRef: 'cs_1', href: 'https://pay.example/1' },
+        providerRef: 'cs_1',
+        href: 'https://pay.example/1',
       });
     });
 
@@ -185,9 +193,7 @@ describe.each(engines)('in %s', (engine) => {
       expect(await records.refundsOf(tenant, payment.id)).toMatchObject([
         { amountCents: 5_000, by: 'provider', state: 'done', providerRef: 're_hand' },
       ]);
-      expect(heard).toEqual([
-        ...['paid paid 20000', 'refunded 5000 by provider, 15000 left', 'returned 5000'],
-      ]);
+      expect(heard).toEqual(['paid paid 20000', 'refunded 5000 by provider, 15000 left', 'returned 5000']);
       for (let times = 0; times < 2; times += 1) await hear('failed');
       expect(await cents()).toEqual([20_000, 0]);
     });
@@ -256,8 +262,12 @@ describe.each(engines)('in %s', (engine) => {
       jobs.filter((job) => JSON.stringify(job).includes(own));
     const leaseMs = 60_000;
     const event = {
-      ...{ provider: 'stripe' as const, id: 'evt_1', type: 'charge.refunded' },
-      ...{ paymentId: 'payment-1', providerNumber: null, receivedAt: at.toISOString() },
+      provider: 'stripe' as const,
+      id: 'evt_1',
+      type: 'charge.refunded',
+      paymentId: 'payment-1',
+      providerNumber: null,
+      receivedAt: at.toISOString(),
     };
 
     it('is leased by one process at a time, and by the next one when the lease ends', async () => {

@@ -86,7 +86,9 @@ describe.each(engines)('reservations in %s', (engine) => {
     await reservationMoves.pay(opened, null, minutes(1));
     await pay({ events, reservationMoves, ...services }, deposit(reservation, { id: opened.id }), minutes(2));
     expect(events.map(({ type }) => type)).toEqual([
-      ...['reservation.started', 'reservation.paying', 'reservation.held'],
+      'reservation.started',
+      'reservation.paying',
+      'reservation.held',
     ]);
     expect(new Set(events.map(({ id }) => id)).size).toBe(3);
   });
@@ -194,7 +196,8 @@ describe.each(engines)('reservations in %s', (engine) => {
     await watch(first, minutes(31));
     const third = { createdAt: minutes(40).toISOString(), endsAt: minutes(55).toISOString() };
     expect(await first.another(third, { account })).toMatchObject({
-      ...{ kind: 'limited', refusal: { reason: 'cool-down' } },
+      kind: 'limited',
+      refusal: { reason: 'cool-down' },
     });
     expect(await first.another(third)).toMatchObject({ kind: 'added' });
   });
@@ -207,12 +210,10 @@ describe.each(engines)('reservations in %s', (engine) => {
     expect(await pay(services, one, minutes(5))).toEqual({ keep: true });
     expect(await pay(services, one, minutes(6))).toEqual({ keep: true });
     expect(await current()).toMatchObject({
-      ...{
-        state: 'held',
-        paymentId: one.id,
-        paidCents: 50_000,
-        endsAt: minutes(5 + 48 * 60).toISOString(),
-      },
+      state: 'held',
+      paymentId: one.id,
+      paidCents: 50_000,
+      endsAt: minutes(5 + 48 * 60).toISOString(),
       reportedAt: minutes(5).toISOString(),
     });
     const sent = await deliveries(car, reservation.leadId ?? '');
@@ -437,7 +438,10 @@ describe.each(engines)('reservations in %s', (engine) => {
     const { car, reservation, reservationList, another } = await started();
     const other = await aCarForSale(open(), car.tenant);
     const second = await another({
-      ...{ carId: other.carId, state: 'held', depositCents: 0, reference: 'ZZ%_99!1' },
+      carId: other.carId,
+      state: 'held',
+      depositCents: 0,
+      reference: 'ZZ%_99!1',
       createdAt: minutes(3).toISOString(),
     });
     if (second.kind !== 'added') throw new Error('not added');
@@ -459,7 +463,10 @@ describe.each(engines)('reservations in %s', (engine) => {
     await pay(services, deposit(reservation), minutes(5));
     await new KyselyLeadRemoval(services.commits).remove(car.tenant, [reservation.leadId ?? '']);
     expect(await current()).toMatchObject({
-      ...{ state: 'held', paidCents: 50_000, leadId: null, customerId: null },
+      state: 'held',
+      paidCents: 50_000,
+      leadId: null,
+      customerId: null,
       shopper: { firstName: '', email: '', phone: '' },
     });
     expect(await reservations.historyOf(car.tenant, reservation.id)).toHaveLength(3);

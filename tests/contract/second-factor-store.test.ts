@@ -43,7 +43,11 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
   let own: readonly [tenant: string, staffId: string];
   const turnOn = (hashes: readonly string[] = [`${member.id}-1`, `${member.id}-2`]) =>
     factors.turnOn(...own, {
-      ...{ sealedSecret: 'sealed', step: step - 1, now, idHash: 'here', recoveryHashes: hashes },
+      sealedSecret: 'sealed',
+      step: step - 1,
+      now,
+      idHash: 'here',
+      recoveryHashes: hashes,
     });
   const redeem = (code: string, at = now, store = factors) =>
     store.redeem(...own, at, (factor) => judgeCode({ ...factor, secret }, code, at));
@@ -61,8 +65,13 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
     expect(await factors.begin(...own, 'first', now)).toBe(true);
     expect(await factors.begin(...own, 'sealed', later(5))).toBe(true);
     expect(await factors.find(...own)).toEqual({
-      ...{ sealedSecret: 'sealed', createdAt: later(5).toISOString(), turnedOnAt: null },
-      ...{ lastStep: 0, wrongCodes: 0, lastWrongAt: null, recoveryCodesLeft: 0 },
+      sealedSecret: 'sealed',
+      createdAt: later(5).toISOString(),
+      turnedOnAt: null,
+      lastStep: 0,
+      wrongCodes: 0,
+      lastWrongAt: null,
+      recoveryCodesLeft: 0,
     });
     expect(await redeem(codeAt(now))).toBeNull();
     expect(await codes.replace(...own, ['x'])).toBe(false);
@@ -76,7 +85,9 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
     await factors.begin(...own, 'sealed', now);
     expect([await turnOn(), await turnOn([])]).toEqual([true, false]);
     expect(await factors.find(...own)).toMatchObject({
-      ...{ turnedOnAt: now.toISOString(), lastStep: step - 1, recoveryCodesLeft: 2 },
+      turnedOnAt: now.toISOString(),
+      lastStep: step - 1,
+      recoveryCodesLeft: 2,
     });
     expect(await factors.begin(...own, 'new', now)).toBe(false);
     const listed = await stores.staff.list(member.tenant);
@@ -186,6 +197,10 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
 });
 
 const pendingOf = ([tenant, staffId]: readonly [string, string]): PendingSignIn => ({
-  ...{ idHash: newUlid(now).padEnd(64, '0'), tenant, staffId },
-  ...{ path: '/desk?q=a', draft: 'Called “twice”\n', expiresAt: later(300).toISOString() },
+  idHash: newUlid(now).padEnd(64, '0'),
+  tenant,
+  staffId,
+  path: '/desk?q=a',
+  draft: 'Called “twice”\n',
+  expiresAt: later(300).toISOString(),
 });

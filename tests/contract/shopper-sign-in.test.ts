@@ -108,11 +108,14 @@ describe('signing in with a code', () => {
     const [browser, phone] = [aBrowser(), aPhone()];
     await send(browser, { phone });
     expect(await send(browser, { intent: 'resend' }, { now: later(20) })).toMatchObject({
-      ...{ state: 'again', status: 429, retryAfter: 10 },
+      state: 'again',
+      status: 429,
+      retryAfter: 10,
       answer: { errors: { code: /another in 10 seconds/ } },
     });
     expect(await send(browser, { intent: 'resend' }, { now: later(30) })).toMatchObject({
-      ...{ state: 'sent', to: expect.stringMatching(/step=code&sent=again$/) },
+      state: 'sent',
+      to: expect.stringMatching(/step=code&sent=again$/),
     });
     const code = await codeFor(phone);
     expect(await send(browser, { code }, { now: later(40) })).toMatchObject({ state: 'signed-in' });
@@ -280,11 +283,13 @@ describe('a customer', () => {
     expect(await sharing()).not.toHaveProperty('reported', expect.any(String));
     for (const _ of [1, 2]) {
       expect(await account(browser, { intent: 'allow-staff' })).toEqual({
-        ...{ state: 'done', to: '/account?done=staff-allowed' },
+        state: 'done',
+        to: '/account?done=staff-allowed',
       });
     }
     expect(await sharing()).toMatchObject({
-      ...{ allowed: true, state: 'Staff can see them. You allowed this on Friday 20 November 2026.' },
+      allowed: true,
+      state: 'Staff can see them. You allowed this on Friday 20 November 2026.',
     });
     await account(browser, { intent: 'stop-staff' });
     expect(await sharing()).toMatchObject({ allowed: false, state: expect.stringContaining('stopped') });

@@ -25,7 +25,8 @@ describe.each(engines)('sign-in codes in %s', (engine) => {
     expect(await codes.issue(code, [allowance()])).toEqual({ state: 'sent' });
     expect(stores.texts).toEqual(['123456']);
     expect(await codes.pending(code.tenant, code.attemptHash, later(9))).toEqual({
-      ...{ phone: code.phone, guessesLeft: 5 },
+      phone: code.phone,
+      guessesLeft: 5,
     });
     expect(await codes.pending('another', code.attemptHash, now)).toBeNull();
     expect(await codes.pending(code.tenant, unique(), now)).toBeNull();
@@ -36,7 +37,10 @@ describe.each(engines)('sign-in codes in %s', (engine) => {
     await codes.issue(code, [allowance()]);
     const first = guessAt(code);
     const customer = {
-      ...{ id: first.newCustomerId, tenant: code.tenant, phone: code.phone, name: null },
+      id: first.newCustomerId,
+      tenant: code.tenant,
+      phone: code.phone,
+      name: null,
       createdAt: first.now.toISOString(),
     };
     expect(await codes.redeem(first)).toEqual({ state: 'signed-in', customer });
@@ -189,7 +193,9 @@ describe.each(engines)('sign-in codes in %s', (engine) => {
     ];
     await codes.issue(newCode(), [short, long]);
     expect(await codes.issue(newCode(), [short, long])).toEqual({
-      ...{ state: 'refused', of: 'site', waitSeconds: 7_200 },
+      state: 'refused',
+      of: 'site',
+      waitSeconds: 7_200,
     });
   });
 

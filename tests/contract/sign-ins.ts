@@ -41,8 +41,14 @@ export const unique = () => newUlid(now).toLowerCase();
 export const newCode = (change: Partial<NewCode> = {}): NewCode => {
   const at = change.now ?? now;
   return {
-    ...{ tenant: unique(), phone: '+61491570006', attemptHash: unique(), codeHash: 'right', text: '123456' },
-    ...{ replaces: undefined, now: at, expiresAt: later(10, at) },
+    tenant: unique(),
+    phone: '+61491570006',
+    attemptHash: unique(),
+    codeHash: 'right',
+    text: '123456',
+    replaces: undefined,
+    now: at,
+    expiresAt: later(10, at),
     ...change,
   };
 };
@@ -51,10 +57,15 @@ export const guessAt = (
   code: NewCode,
   change: Partial<CodeGuess> & { readonly device?: string } = {},
 ): CodeGuess => ({
-  ...{ tenant: code.tenant, attemptHash: code.attemptHash, codeHash: code.codeHash, now: later(1, code.now) },
+  tenant: code.tenant,
+  attemptHash: code.attemptHash,
+  codeHash: code.codeHash,
+  now: later(1, code.now),
   newCustomerId: newUlid(now),
   session: {
-    ...{ id: newUlid(now), idHash: unique(), device: change.device ?? 'Chrome on Android' },
+    id: newUlid(now),
+    idHash: unique(),
+    device: change.device ?? 'Chrome on Android',
     expiresAt: later(90 * days, change.now ?? code.now).toISOString(),
   },
   endsSession: undefined,
@@ -63,6 +74,9 @@ export const guessAt = (
 });
 
 export const allowance = (change: Partial<Allowance> = {}): Allowance => ({
-  ...{ name: unique(), of: 'shopper', most: 1_000, seconds: 3_600 },
+  name: unique(),
+  of: 'shopper',
+  most: 1_000,
+  seconds: 3_600,
   ...change,
 });

@@ -94,8 +94,15 @@ function bff(slug: string, path: string, at = now): Bff {
   const tenant = tenantNamed(slug);
   const url = new URL(path, `http://${slug}.localhost`);
   return {
-    ...{ tenant, site: services.tenants.dataOf(tenant), services, now: at, url },
-    ...{ request: new Request(url), requestId: 'test', clientAddress: '127.0.0.1', lite: { on: false } },
+    tenant,
+    site: services.tenants.dataOf(tenant),
+    services,
+    now: at,
+    url,
+    request: new Request(url),
+    requestId: 'test',
+    clientAddress: '127.0.0.1',
+    lite: { on: false },
   };
 }
 const page = (slug: string, path: string, at = now) =>

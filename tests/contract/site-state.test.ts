@@ -24,15 +24,31 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
 
   test('counts waiting and failed deliveries, with the oldest waiting one', async () => {
     const message = (id: string, state: 'pending' | 'failed' | 'expired' | 'sent', created_at: string) => ({
-      ...{ id, state, created_at, tenant: 'brolga', channel: 'sms', recipient: '+61491570006' },
-      ...{ payload: '{}', purpose: 'code', attempts: 0, next_attempt_at: at, expires_at: later },
-      ...{ lease_owner: null, lease_until: null, secret_until: null, sent_at: null, last_problem: null },
+      id,
+      state,
+      created_at,
+      tenant: 'brolga',
+      channel: 'sms',
+      recipient: '+61491570006',
+      payload: '{}',
+      purpose: 'code',
+      attempts: 0,
+      next_attempt_at: at,
+      expires_at: later,
+      lease_owner: null,
+      lease_until: null,
+      secret_until: null,
+      sent_at: null,
+      last_problem: null,
     });
     await services.database
       .insertInto('messages')
       .values([
-        ...[message('m1', 'pending', later), message('m2', 'pending', at), message('m3', 'failed', at)],
-        ...[message('m4', 'expired', at), message('m5', 'sent', at)],
+        message('m1', 'pending', later),
+        message('m2', 'pending', at),
+        message('m3', 'failed', at),
+        message('m4', 'expired', at),
+        message('m5', 'sent', at),
       ])
       .execute();
     expect(await services.siteState.backlogs()).toEqual([
@@ -45,8 +61,17 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
   test('counts an unchanged feed as a confirmation of the stock', async () => {
     const { database, siteState } = services;
     const imported = (finished_at: string, state: string, id: string) => ({
-      ...{ id, state, finished_at, tenant: 'brolga', source: 'feed', name: 'dms', options: '{}' },
-      ...{ file: null, created_at: finished_at, report: null, failure: null },
+      id,
+      state,
+      finished_at,
+      tenant: 'brolga',
+      source: 'feed',
+      name: 'dms',
+      options: '{}',
+      file: null,
+      created_at: finished_at,
+      report: null,
+      failure: null,
     });
     await database.deleteFrom('stock_imports').execute();
     await database.deleteFrom('stock_versions').execute();

@@ -21,8 +21,13 @@ const expiresAt = new Date(now.getTime() + 600_000);
 const accountSid = `AC${'0'.repeat(32)}`;
 const message = pendingMessage(
   {
-    ...{ id: '01JD0000000000000000000000', tenant: 'brolga', channel: 'sms', to: '+61491570006' },
-    ...{ text: 'Your code is 123456. – Brolga', purpose: 'sign-in-code', expiresAt },
+    id: '01JD0000000000000000000000',
+    tenant: 'brolga',
+    channel: 'sms',
+    to: '+61491570006',
+    text: 'Your code is 123456. – Brolga',
+    purpose: 'sign-in-code',
+    expiresAt,
   },
   now,
 );
@@ -50,8 +55,13 @@ const accepted: Readonly<Record<Kind, { status: number; body: string }>> = {
   twilio: {
     status: 201,
     body: JSON.stringify({
-      ...{ sid: `SM${'1'.repeat(32)}`, status: 'queued', error_code: null, error_message: null },
-      ...{ to: '+61491570006', num_segments: '1', direction: 'outbound-api' },
+      sid: `SM${'1'.repeat(32)}`,
+      status: 'queued',
+      error_code: null,
+      error_message: null,
+      to: '+61491570006',
+      num_segments: '1',
+      direction: 'outbound-api',
     }),
   },
   messagemedia: {
@@ -67,7 +77,9 @@ const accepted: Readonly<Record<Kind, { status: number; body: string }>> = {
 function clicksendBody(status: string): string {
   const sent = { to: '+61491570006', message_id: 'BF7AD270-0DE2-418B-B606-71D527D9C1AE', status };
   return JSON.stringify({
-    ...{ http_code: 200, response_code: 'SUCCESS', response_msg: 'Messages queued for delivery.' },
+    http_code: 200,
+    response_code: 'SUCCESS',
+    response_msg: 'Messages queued for delivery.',
     data: { total_price: 0.28, total_count: 1, queued_count: 1, messages: [sent] },
   });
 }
@@ -77,8 +89,10 @@ async function send(sms: object, change: Partial<typeof message> = {}, timeLimit
   const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs });
   const deps = { posts, secret: (name: string) => secrets[name] };
   const gateways = {
-    ...{ file: fileGateway(new OutboxFolder(folder)), twilio: twilioGateway(deps) },
-    ...{ messagemedia: messagemediaGateway(deps), clicksend: clicksendGateway(deps) },
+    file: fileGateway(new OutboxFolder(folder)),
+    twilio: twilioGateway(deps),
+    messagemedia: messagemediaGateway(deps),
+    clicksend: clicksendGateway(deps),
     webhook: webhookGateway(deps),
   };
   const tenant = async () => testTenant({ sms });
@@ -165,7 +179,9 @@ describe('Twilio', () => {
     const basic = Buffer.from(`${accountSid}:pässword`).toString('base64');
     expect(headers.authorization).toBe(`Basic ${basic}`);
     expect(fields()).toEqual({
-      ...{ To: '+61491570006', From: 'Brolga', Body: 'Your code is 123456. – Brolga' },
+      To: '+61491570006',
+      From: 'Brolga',
+      Body: 'Your code is 123456. – Brolga',
       ValidityPeriod: '600',
     });
   });
@@ -247,8 +263,11 @@ describe('ClickSend', () => {
     expect(JSON.parse(received().body)).toEqual({
       messages: [
         {
-          ...{ source: 'dealer-site', to: '+61491570006', body: 'Your code is 123456. – Brolga' },
-          ...{ custom_string: message.id, from: 'Brolga' },
+          source: 'dealer-site',
+          to: '+61491570006',
+          body: 'Your code is 123456. – Brolga',
+          custom_string: message.id,
+          from: 'Brolga',
         },
       ],
     });
@@ -292,8 +311,12 @@ it('a webhook is verified by the public library, under the id of the message', a
     type: 'sms.send',
     timestamp: now.toISOString(),
     data: {
-      ...{ id: message.id, to: '+61491570006', from: 'Brolga', text: 'Your code is 123456. – Brolga' },
-      ...{ purpose: 'sign-in-code', expires_at: expiresAt.toISOString() },
+      id: message.id,
+      to: '+61491570006',
+      from: 'Brolga',
+      text: 'Your code is 123456. – Brolga',
+      purpose: 'sign-in-code',
+      expires_at: expiresAt.toISOString(),
     },
   });
 });

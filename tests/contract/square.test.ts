@@ -17,7 +17,10 @@ let serial = 0;
 function given() {
   serial += 1;
   const payment = aPayment({
-    ...{ id: `payment-${Date.now()}-${serial}`, provider: 'square', state: 'new', providerRef: null },
+    id: `payment-${Date.now()}-${serial}`,
+    provider: 'square',
+    state: 'new',
+    providerRef: null,
   });
   const account = { url: square.url, accessToken: squareToken, timeoutMs: 1_000 };
   return { provider: squareProvider(account, { location_id: 'L1' }), payment };
@@ -55,7 +58,8 @@ describe('the page of a payment', () => {
   it('asks for the amount, under the payment’s own id', async () => {
     const { payment, orderId } = await openOne();
     expect(square.orders.find(({ id }) => id === orderId)).toMatchObject({
-      ...{ cents: payment.amountCents, reference_id: payment.id },
+      cents: payment.amountCents,
+      reference_id: payment.id,
     });
   });
 });
@@ -80,8 +84,13 @@ describe('a payment as Square has it', () => {
     expect(await provider.read(payment)).toEqual({
       ok: true,
       value: {
-        ...{ ref: payment.providerRef, state: 'paid', amountCents: 19_000, currency: 'aud' },
-        ...{ feeCents: 350, refundedCents: 0, foreignRefunds: [] },
+        ref: payment.providerRef,
+        state: 'paid',
+        amountCents: 19_000,
+        currency: 'aud',
+        feeCents: 350,
+        refundedCents: 0,
+        foreignRefunds: [],
       },
     });
   });

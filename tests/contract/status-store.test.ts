@@ -49,20 +49,46 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     db
       .insertInto('messages')
       .values({
-        ...{ id: newUlid(now), tenant, state, channel: 'sms', recipient: '+61491570006', payload: '{}' },
-        ...{ purpose: 'alert', attempts: 0, next_attempt_at: ago(0), expires_at: ago(-day) },
-        ...{ lease_owner: null, lease_until: null, secret_until: null, created_at: ago(30) },
-        ...{ sent_at: null, last_problem: null, ...change },
+        id: newUlid(now),
+        tenant,
+        state,
+        channel: 'sms',
+        recipient: '+61491570006',
+        payload: '{}',
+        purpose: 'alert',
+        attempts: 0,
+        next_attempt_at: ago(0),
+        expires_at: ago(-day),
+        lease_owner: null,
+        lease_until: null,
+        secret_until: null,
+        created_at: ago(30),
+        sent_at: null,
+        last_problem: null,
+        ...change,
       })
       .execute();
   const endpoint = async (tenant: string, id: string, change: object = {}) => {
     await db
       .insertInto('webhook_endpoints')
       .values({
-        ...{ id, tenant, url: 'https://hooks.example/key-123', description: '', events: '["*"]' },
-        ...{ secret: 's', previous_secret: null, previous_until: null, disabled_at: null },
-        ...{ created_at: ago(day), changed_at: ago(day), disabled_reason: null, failing_since: null },
-        ...{ rest_until: null, lease_owner: null, lease_until: null, ...change },
+        id,
+        tenant,
+        url: 'https://hooks.example/key-123',
+        description: '',
+        events: '["*"]',
+        secret: 's',
+        previous_secret: null,
+        previous_until: null,
+        disabled_at: null,
+        created_at: ago(day),
+        changed_at: ago(day),
+        disabled_reason: null,
+        failing_since: null,
+        rest_until: null,
+        lease_owner: null,
+        lease_until: null,
+        ...change,
       })
       .execute();
   };
@@ -70,16 +96,30 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     const { seq } = await db
       .insertInto('webhook_events')
       .values({
-        ...{ id: newUlid(now), tenant, type: 'car.updated', object: 'car:1', data: '{}' },
-        ...{ lead_id: null, person: null, created_at: ago(minutes) },
+        id: newUlid(now),
+        tenant,
+        type: 'car.updated',
+        object: 'car:1',
+        data: '{}',
+        lead_id: null,
+        person: null,
+        created_at: ago(minutes),
       })
       .returning('seq')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('webhook_deliveries')
       .values({
-        ...{ endpoint_id: endpointId, event_seq: seq, object: 'car:1', state: 'pending', attempts: 0 },
-        ...{ next_attempt_at: ago(0), last_status: null, last_error: null, delivered_at: null, ...change },
+        endpoint_id: endpointId,
+        event_seq: seq,
+        object: 'car:1',
+        state: 'pending',
+        attempts: 0,
+        next_attempt_at: ago(0),
+        last_status: null,
+        last_error: null,
+        delivered_at: null,
+        ...change,
       })
       .execute();
   };
@@ -124,7 +164,11 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     await deliver({ minutes: 2 * day, change: { state: 'delivered', delivered_at: ago(1_441) } });
     const { failures, ...counts } = await status.leads('brolga', now);
     expect(counts).toEqual({
-      ...{ waiting: 3, oldestAt: ago(20 * day), retrying: 2, failed: 1, delivered: 2 },
+      waiting: 3,
+      oldestAt: ago(20 * day),
+      retrying: 2,
+      failed: 1,
+      delivered: 2,
     });
     expect(failures).toEqual([
       { recipient: 'crm', failure: 'ECONNREFUSED connect' },
@@ -152,14 +196,21 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     await elsewhere();
     await endpoint('brolga', 'e1');
     await endpoint('brolga', 'e2', {
-      ...{ description: 'Stock system', disabled_at: ago(9), disabled_reason: 'Every attempt has failed' },
+      description: 'Stock system',
+      disabled_at: ago(9),
+      disabled_reason: 'Every attempt has failed',
     });
     await event('brolga', 'e1', 70, { attempts: 1, last_error: 'HTTP 500' });
     await event('brolga', 'e1', 40, {});
     await event('brolga', 'e2', 20, { state: 'failed', last_error: 'HTTP 410' });
     await event('brolga', 'e2', 20, { state: 'delivered', delivered_at: ago(19) });
     expect(await status.webhooks('brolga', now)).toEqual({
-      ...{ waiting: 2, oldestAt: ago(70), retrying: 1, failed: 1, delivered: 1, endpoints: 2 },
+      waiting: 2,
+      oldestAt: ago(70),
+      retrying: 1,
+      failed: 1,
+      delivered: 1,
+      endpoints: 2,
       failures: [
         { recipient: 'hooks.example', failure: 'HTTP 500' },
         { recipient: 'Stock system', failure: 'HTTP 410' },

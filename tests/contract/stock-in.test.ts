@@ -67,7 +67,11 @@ const neutral = (text: string) =>
 
 const cars = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({
-    ...{ stocknum: `S${at}`, make: 'Kia', model: 'Rio', year: 2020, price: 15_000 + at },
+    stocknum: `S${at}`,
+    make: 'Kia',
+    model: 'Rio',
+    year: 2020,
+    price: 15_000 + at,
     ...more,
   }));
 
@@ -163,7 +167,8 @@ describe('one car by API', () => {
     const etag = (await call('/api/stock/S2')).headers.get('etag') ?? '';
     const patch = (price: number) =>
       call('/api/stock/S2', {
-        ...{ method: 'PATCH', body: JSON.stringify({ price }) },
+        method: 'PATCH',
+        body: JSON.stringify({ price }),
         headers: { 'if-match': etag },
       });
     expect(etag).toMatch(/^"/);
@@ -300,8 +305,12 @@ describe('an export of one site, sent to another', () => {
   test('is the same stock for cars with any fields', async () => {
     const generated = fc.sample(anyCarRecord, { numRuns: runs(60), seed: 20_261_126 });
     const cars = generated.map((more, at) => ({
-      ...{ object: 'car', year: 2005 + (at % 22), images: [{ url: `https://img.example/${at}.jpg` }] },
-      ...{ created_at: '2026-11-01T00:00:00.000Z', ...more, stocknum: `G${at}` },
+      object: 'car',
+      year: 2005 + (at % 22),
+      images: [{ url: `https://img.example/${at}.jpg` }],
+      created_at: '2026-11-01T00:00:00.000Z',
+      ...more,
+      stocknum: `G${at}`,
     }));
     const { report } = await put(JSON.stringify(cars), '?allow_mass_removal=true');
     expect(report).toMatchObject({ read: cars.length, added: cars.length, quarantined: [] });
@@ -315,7 +324,10 @@ describe('an export of one site, sent to another', () => {
       const tenant = services.tenants.bySlug('brolga');
       if (!source.ok || !tenant) throw new Error('no sample');
       await importAndReport(services, {
-        ...{ tenant, source: source.value, full: true, allowMassRemoval: true },
+        tenant,
+        source: source.value,
+        full: true,
+        allowMassRemoval: true,
         origin: { source: 'command', name: 'sample' },
       });
       expect((await records('brolga')).length).toBeGreaterThan(300);

@@ -18,8 +18,11 @@ const running: Services[] = [];
 const configOf = (name: string) =>
   parseConfig(
     {
-      ...{ DATABASE_URL: postgres.url, SESSION_SECRET: 'a secret of thirty-two letters or more' },
-      ...{ TENANTS: 'database', TENANTS_DIR: join(folder, 'sites'), DATA_DIR: join(folder, name) },
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'a secret of thirty-two letters or more',
+      TENANTS: 'database',
+      TENANTS_DIR: join(folder, 'sites'),
+      DATA_DIR: join(folder, name),
       LOG_LEVEL: 'silent',
     },
     root,
@@ -91,7 +94,9 @@ test('processes that start without sites follow every push, change, rollback, co
   await dealer('push', 'brolga');
   expect(await untilAll(nameIs('Brolga Two'))).toBeLessThan(arrivesMs);
   expect(await dealer('diff', 'brolga', '--from', '1')).toMatchObject({
-    ...{ added: [], removed: [], changed: [{ path: 'tenant.json', settings: ['name'] }] },
+    added: [],
+    removed: [],
+    changed: [{ path: 'tenant.json', settings: ['name'] }],
   });
 
   expect(await dealer('rollback', 'brolga', '--to', '1')).toMatchObject({ version: 3, restored_from: 1 });

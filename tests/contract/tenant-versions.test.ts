@@ -36,7 +36,12 @@ const versionOf = (
   files: Readonly<Record<string, string>> | null,
   change: Partial<NewVersion> = {},
 ): NewVersion => ({
-  ...{ tenant, expected, at: new Date('2026-11-26T00:00:00Z'), author: 'kim', note: '', restoredFrom: null },
+  tenant,
+  expected,
+  at: new Date('2026-11-26T00:00:00Z'),
+  author: 'kim',
+  note: '',
+  restoredFrom: null,
   content: files && { files: fileSet(files), claims: noClaims },
   ...change,
 });

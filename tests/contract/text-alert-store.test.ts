@@ -11,7 +11,11 @@ import { bothDatabases, engines } from '../support/both-databases';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const report = (change: Partial<TextReport> = {}): TextReport => ({
-  ...{ change: { price: 26_500 }, text: 'Cheaper', expiresAt: now, day: '2026-11-20', most: 10 },
+  change: { price: 26_500 },
+  text: 'Cheaper',
+  expiresAt: now,
+  day: '2026-11-20',
+  most: 10,
   ...change,
 });
 
@@ -28,8 +32,16 @@ describe.each(engines)('text alerts in %s', (engine) => {
     const customer = await aCustomer(commits.db, { tenant });
     const customerId = customer.id;
     const alertOf = (change: Partial<TextAlert> = {}): TextAlert => ({
-      ...{ id: newUlid(now), tenant, customerId, carId: 'a', label: 'A ute', origin: null },
-      ...{ token: newUlid(now), price: 27_990, consent: 'Yes', createdAt: now.toISOString() },
+      id: newUlid(now),
+      tenant,
+      customerId,
+      carId: 'a',
+      label: 'A ute',
+      origin: null,
+      token: newUlid(now),
+      price: 27_990,
+      consent: 'Yes',
+      createdAt: now.toISOString(),
       endsAt: '2027-11-20T00:00:00.000Z',
       ...change,
     });
@@ -90,8 +102,12 @@ describe.each(engines)('text alerts in %s', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
     expect(texts).toMatchObject([
       {
-        ...{ id: `text-alert-${alert?.id}-26500`, channel: 'sms', to: alert?.phone },
-        ...{ text: 'Cheaper', purpose: 'alert', expiresAt: now },
+        id: `text-alert-${alert?.id}-26500`,
+        channel: 'sms',
+        to: alert?.phone,
+        text: 'Cheaper',
+        purpose: 'alert',
+        expiresAt: now,
       },
     ]);
     expect((await all())[0]?.price).toBe(26_500);
@@ -135,8 +151,12 @@ describe.each(engines)('text alerts in %s', (engine) => {
     const records = textAlertRecords({ textAlerts: store });
     expect(await records.export(customer)).toEqual([
       {
-        ...{ car_id: 'b', car: 'A ute', last_price: 27_990, agreed_to: 'Yes' },
-        ...{ created_at: now.toISOString(), ends_at: '2027-11-20T00:00:00.000Z' },
+        car_id: 'b',
+        car: 'A ute',
+        last_price: 27_990,
+        agreed_to: 'Yes',
+        created_at: now.toISOString(),
+        ends_at: '2027-11-20T00:00:00.000Z',
       },
     ]);
     for (const _ of [1, 2]) await records.forget(customer);

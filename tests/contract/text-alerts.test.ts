@@ -74,7 +74,8 @@ describe('alerts by text message', () => {
     const signIn = `/sign-in?${new URLSearchParams({ redirect: formOf(car), back: formOf(car) })}`;
     expect((await alertFormPage(stranger(formOf(car)))).view.texts).toMatchObject({ signInHref: signIn });
     expect(await requestTextAlert(stranger(`${formOf(car)}&by=text`, {}))).toEqual({
-      ...{ state: 'next', href: signIn },
+      state: 'next',
+      href: signIn,
     });
     const search = `/alerts/new?search=${encodeURIComponent(tenant.search.base_path)}`;
     expect((await alertFormPage(visit(search))).view.texts).toBeUndefined();
@@ -105,7 +106,8 @@ describe('alerts by text message', () => {
     const { visit, phone, customerId } = await aCustomer();
     for (const _ of [1, 2]) {
       expect(await requestTextAlert(visit(`${formOf(car)}&by=text`, {}))).toEqual({
-        ...{ state: 'next', href: `${formOf(car)}&sent=text` },
+        state: 'next',
+        href: `${formOf(car)}&sent=text`,
       });
     }
     const { view } = await alertFormPage(visit(`${formOf(car)}&sent=text`));
@@ -162,7 +164,8 @@ describe('alerts by text message', () => {
     expect(await exportCustomer(services, customer)).toMatchObject({ text_alerts: [{ car_id: car?.id }] });
     const form = { intent: 'stop-alert', alert: alert?.id ?? '' };
     expect(await submitAccount(visit('/account', form))).toEqual({
-      ...{ state: 'done', to: '/account?done=alert-stopped' },
+      state: 'done',
+      to: '/account?done=alert-stopped',
     });
     expect(await alerts()).toEqual([]);
     await requestTextAlert(visit(`${formOf(car)}&by=text`, {}));

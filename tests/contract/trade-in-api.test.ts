@@ -36,7 +36,9 @@ async function post(path: string, body: unknown, { slug = 'brolga', from, header
     method: 'POST',
     body: JSON.stringify(body),
     headers: {
-      ...{ host, origin: `http://${host}`, 'content-type': 'application/json' },
+      host,
+      origin: `http://${host}`,
+      'content-type': 'application/json',
       // A connection of its own each time, outside the private ranges.
       'x-peer-address': from ?? `198.19.${calls >> 8}.${calls & 255}`,
       ...headers,
@@ -52,7 +54,10 @@ function person(slug = 'brolga') {
   people += 1;
   const aMinuteAgo = new Date(Date.now() - 60_000);
   return {
-    ...{ name: 'Mia', last_name: `Okafor ${people}`, postcode: '4000', phone: `0491 570 ${100 + people}` },
+    name: 'Mia',
+    last_name: `Okafor ${people}`,
+    postcode: '4000',
+    phone: `0491 570 ${100 + people}`,
     email: `okafor.${people}@example.com`,
     form_token: formToken(services.secret, slug, aMinuteAgo, new Uint8Array(16).fill(people)),
   };
@@ -82,7 +87,9 @@ describe('the calls of a trade-in', () => {
     expect(end.body).toMatchObject({ id, lead_id: leadId, step: 'finished', offer_accepted: true });
     expect(await post('/api/trade-in/offer', decision)).toMatchObject({ status: 200 });
     expect(await services.leads.byId('brolga', leadId ?? '')).toMatchObject({
-      ...{ source: 'api', form_completed: true, offer_accepted: true },
+      source: 'api',
+      form_completed: true,
+      offer_accepted: true,
       fields: { Rego: '123ABC', trade_km: '40000' },
     });
     const worn = { id, adjustmentAnswers: { ...good, trade_tyres: 'Worn' } };
@@ -175,7 +182,9 @@ describe('the calls of a trade-in', () => {
     const { body } = await post('/api/trade-in/valuation', { ...car, rego: 'MOTO1' }, sent);
     const answers = { id: body.id, adjustmentAnswers: good };
     expect((await post('/api/trade-in/adjustments', answers, sent)).body).toMatchObject({
-      ...{ step: 'contact', estimate: null, no_estimate: null },
+      step: 'contact',
+      estimate: null,
+      no_estimate: null,
     });
     const known = await post('/api/trade-in/offer', { id: body.id, ...person(slug) }, sent);
     expect(known.body).toMatchObject({ estimate: { dollars: 20_000 }, offer: null });

@@ -34,7 +34,9 @@ describe.each(engines)('a trade-in on %s', (engine) => {
     expect(stepOf(known)).toBe('photos');
     expect(await deliveriesOf(known)).toEqual([]);
     expect(await leadOf(known)).toMatchObject({
-      ...{ category: 'Trade-in', form_completed: false, offer_accepted: true },
+      category: 'Trade-in',
+      form_completed: false,
+      offer_accepted: true,
       fields: { Rego: rego, trade_km: '40000', trade_offer: '20000', trade_reached: 'photos' },
       url: 'https://brolga.localhost/trade-in',
     });

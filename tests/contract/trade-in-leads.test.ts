@@ -92,7 +92,9 @@ describe.each(engines)('the lead of a trade-in on %s', (engine) => {
     expect((await leadOf(known))?.fields['Rego']).toBe(beyond.registration?.rego);
     expect(await start(browser, byRego(aRego()), at(24 * 60))).toMatchObject({ lookup: 'found' });
     const refused = await startValuation(browser.visit(), {
-      ...{ purpose: 'trade-in', entered: byRego(aRego()), refuseAtLimit: true },
+      purpose: 'trade-in',
+      entered: byRego(aRego()),
+      refuseAtLimit: true,
     });
     expect(refusalOf(refused)).toMatchObject({ kind: 'too-many' });
   });
@@ -116,7 +118,8 @@ describe.each(engines)('the lead of a trade-in on %s', (engine) => {
         upkeep: site.services.valuationUpkeep,
         log: site.services.log,
         tenants: () => site.services.tenants.all().filter(({ slug }) => slug === 'brolga'),
-        ...{ clock: { now: () => at(minutes) }, onLead: () => undefined },
+        clock: { now: () => at(minutes) },
+        onLead: () => undefined,
       });
 
     it('is reported once, with the shopper’s last decision', async () => {

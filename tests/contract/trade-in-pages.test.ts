@@ -58,7 +58,8 @@ it('shows the booked inspection with a link to change it', async () => {
   };
   expect(await stepOf(browser, id, 'finished')).toMatchObject({ booked });
   expect(await stepOf(browser, id, 'inspection')).toMatchObject({
-    ...{ booked, skip: 'Keep the booked time' },
+    booked,
+    skip: 'Keep the booked time',
   });
   const lead = await site.services.leads.byId('brolga', known.leadId ?? '');
   if (!lead) throw new Error('no lead');

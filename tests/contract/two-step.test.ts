@@ -151,7 +151,8 @@ describe('signing in with two steps', () => {
     const form = { code: codeAt(late), redirect: '/desk?q=a', draft: 'Rang' };
     const outcome = await post('sign-in/code', form, { cookie, now: late });
     expect(outcome).toMatchObject({
-      ...{ state: 'page', status: 403 },
+      state: 'page',
+      status: 403,
       view: { page: 'sign-in', redirect: '/desk?q=a', draft: 'Rang' },
     });
     expect(statusOf(await enterCode('', codeAt(start)))).toBe(403);

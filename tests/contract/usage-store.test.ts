@@ -8,7 +8,12 @@ import { bothDatabases, engines } from '../support/both-databases';
 const opened = bothDatabases();
 
 const counted = (tenant: string, day: string, requests: number): CountedDay => ({
-  ...{ tenant, day, requests, pagesCached: 1, pagesRendered: 2, apiRequests: 3 },
+  tenant,
+  day,
+  requests,
+  pagesCached: 1,
+  pagesRendered: 2,
+  apiRequests: 3,
   bytesSent: 5_000_000_000,
 });
 
@@ -23,8 +28,15 @@ describe.each(engines)('usage on %s', (engine) => {
     await Promise.all(rounds.flat());
     expect(await list('2026-11-25')).toEqual(
       ['a', 'b', 'c'].map((tenant) => ({
-        ...{ tenant, day: '2026-11-25', requests: 400, pagesCached: 40, pagesRendered: 80, apiRequests: 120 },
-        ...{ bytesSent: 200_000_000_000, leads: 0, storageBytes: 0 },
+        tenant,
+        day: '2026-11-25',
+        requests: 400,
+        pagesCached: 40,
+        pagesRendered: 80,
+        apiRequests: 120,
+        bytesSent: 200_000_000_000,
+        leads: 0,
+        storageBytes: 0,
       })),
     );
   });
@@ -35,7 +47,10 @@ describe.each(engines)('usage on %s', (engine) => {
       await store.add([counted('b', day, 1), counted('a', day, 1)]);
     const found = await list('2025-03-02', { to: '2025-03-03' });
     expect(found.map(({ day, tenant }) => `${day} ${tenant}`)).toEqual([
-      ...['2025-03-02 a', '2025-03-02 b', '2025-03-03 a', '2025-03-03 b'],
+      '2025-03-02 a',
+      '2025-03-02 b',
+      '2025-03-03 a',
+      '2025-03-03 b',
     ]);
     expect(await list('2025-03-02', { to: '2025-03-03', tenant: 'b', limit: 1 })).toHaveLength(1);
     await store.add([]);
@@ -51,23 +66,28 @@ describe.each(engines)('usage on %s', (engine) => {
     ];
     const measure = () => measureUsage({ store, tenants: () => sites, clock: { now: () => now } });
     const lead = (id: string, created_at: string, quarantined: string | null = null) => ({
-      ...{
-        id,
-        created_at,
-        quarantined,
-        tenant: 'measured',
-        category: 'Enquiry',
-        subcategory: null,
-        car_id: null,
-      },
-      ...{ dealership_id: null, data: '{}', source: 'website', suspect: null, content_key: null },
-      ...{ form_token: null, token_mark: null },
+      id,
+      created_at,
+      quarantined,
+      tenant: 'measured',
+      category: 'Enquiry',
+      subcategory: null,
+      car_id: null,
+      dealership_id: null,
+      data: '{}',
+      source: 'website',
+      suspect: null,
+      content_key: null,
+      form_token: null,
+      token_mark: null,
     });
     await database
       .insertInto('leads')
       .values([
-        ...[lead('l1', '2026-11-25T13:59:59.000Z'), lead('l2', '2026-11-25T14:00:00.000Z')],
-        ...[lead('l3', '2026-11-26T01:00:00.000Z'), lead('l4', '2026-11-26T01:00:00.000Z', 'held')],
+        lead('l1', '2026-11-25T13:59:59.000Z'),
+        lead('l2', '2026-11-25T14:00:00.000Z'),
+        lead('l3', '2026-11-26T01:00:00.000Z'),
+        lead('l4', '2026-11-26T01:00:00.000Z', 'held'),
       ])
       .execute();
     const photo = { tenant: 'measured', car_id: 'c1', width: 1, height: 1, created_at: now.toISOString() };

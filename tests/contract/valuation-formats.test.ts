@@ -78,7 +78,10 @@ describe('a dealer’s own service', () => {
     ]);
     expect(JSON.parse(fake.received[0]?.body ?? '')).toEqual({ rego: plate, state: 'VIC' });
     expect(JSON.parse(fake.received[1]?.body ?? '')).toMatchObject({
-      ...{ vehicle: { id: 'p1', make: 'Volkswagen' }, kilometres: 57_306, state: 'VIC', rego: plate },
+      vehicle: { id: 'p1', make: 'Volkswagen' },
+      kilometres: 57_306,
+      state: 'VIC',
+      rego: plate,
       answers: { trade_tyres: 'Worn' },
     });
     expect(fake.received[0]?.headers['authorization']).toBe('Bearer token_of_brolga');

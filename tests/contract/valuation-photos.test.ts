@@ -69,7 +69,13 @@ describe.each(engines)('in %s', (engine) => {
     if (!visit || !other) throw new Error('two processes');
     const valuationId = await valuation();
     const photo = (change: Partial<NewPhoto> = {}): NewPhoto => ({
-      ...{ id: unguessableId(), tenant: tenant.slug, valuationId, slot, width: 4, height: 3, createdAt: at },
+      id: unguessableId(),
+      tenant: tenant.slug,
+      valuationId,
+      slot,
+      width: 4,
+      height: 3,
+      createdAt: at,
       bytes: new Uint8Array([0, 1, 254, 255]),
       ...change,
     });

@@ -16,7 +16,8 @@ const unique = () => newUlid(new Date());
 const vehicle = { make: 'Toyota', model: 'Corolla', year: 2019 };
 const at = new Date('2026-11-20T01:00:00.000Z');
 const slot = {
-  ...{ locationId: 'aspley', capacity: 1 },
+  locationId: 'aspley',
+  capacity: 1,
   startsAt: new Date('2026-12-01T00:00:00.000Z'),
   endsAt: new Date('2026-12-01T00:30:00.000Z'),
 };
@@ -29,12 +30,10 @@ describe.each(engines)('valuations in %s', (engine) => {
     const commits = new GroupCommit(databaseOf(engine, process));
     const { leads, bookings } = createLeadStores(commits);
     return {
-      ...{
-        leads,
-        bookings,
-        queue: new KyselyDeliveryQueue(commits),
-        removal: new KyselyLeadRemoval(commits),
-      },
+      leads,
+      bookings,
+      queue: new KyselyDeliveryQueue(commits),
+      removal: new KyselyLeadRemoval(commits),
       valuations: new KyselyValuationStore(commits, leads),
       valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
       upkeep: new KyselyValuationUpkeep(commits),
@@ -153,7 +152,9 @@ describe.each(engines)('valuations in %s', (engine) => {
     const after = await leads.byId('brolga', leadId);
     expect(after?.fields).toMatchObject({
       ...before?.fields,
-      ...{ trade_make: 'Toyota', trade_km: '60000', trade_accepted: 'Yes' },
+      trade_make: 'Toyota',
+      trade_km: '60000',
+      trade_accepted: 'Yes',
     });
     const { fields: _, ...rest } = before ?? {};
     expect(after).toMatchObject({ ...rest, form_completed: false, offer_accepted: true });

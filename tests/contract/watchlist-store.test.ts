@@ -63,11 +63,20 @@ describe.each(engines)('in %s', (engine) => {
       const { id: customerId, tenant, phone } = customer;
       expect(events.filter(({ data }) => data['customer_id'] === customerId)).toEqual([
         {
-          ...{ id: `${customerId}-saved-a-${now.getTime()}`, type: 'customer.saved_car' },
-          ...{ tenant, phone, object: `customer:${customerId}` },
+          id: `${customerId}-saved-a-${now.getTime()}`,
+          type: 'customer.saved_car',
+          tenant,
+          phone,
+          object: `customer:${customerId}`,
           data: {
-            ...{ tenant, customer_id: customerId, phone, name: null },
-            ...{ car_id: 'a', stock_number: 'S100', price_when_saved: 27_990, saved_at: now.toISOString() },
+            tenant,
+            customer_id: customerId,
+            phone,
+            name: null,
+            car_id: 'a',
+            stock_number: 'S100',
+            price_when_saved: 27_990,
+            saved_at: now.toISOString(),
           },
         },
       ]);

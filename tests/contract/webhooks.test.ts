@@ -33,11 +33,18 @@ describe('the registry of events', () => {
   );
 
   const customer = {
-    ...{ id: 'k1', tenant: 'brolga', phone: '+61491570006', name: null },
+    id: 'k1',
+    tenant: 'brolga',
+    phone: '+61491570006',
+    name: null,
     createdAt: '2026-11-20T01:02:03.000Z',
   };
   const saved = {
-    ...{ carId: 'c1', carSlug: 'c-1', savedAt: customer.createdAt, priceWhenSaved: null, note: '' },
+    carId: 'c1',
+    carSlug: 'c-1',
+    savedAt: customer.createdAt,
+    priceWhenSaved: null,
+    note: '',
   };
   const placed = anAgreedOrder();
   test.each([
@@ -178,7 +185,10 @@ describe.each(engines)('webhooks in %s', (engine) => {
     const stock = async (cars: readonly object[], full = false) => {
       const locations = tenants.bySlug('brolga')?.locations ?? [];
       const result = await tryImport(database, cars, {
-        ...{ tenant: 'brolga', locations, full, now: new Date().toISOString() },
+        tenant: 'brolga',
+        locations,
+        full,
+        now: new Date().toISOString(),
       });
       expect(result.ok).toBe(true);
     };
@@ -192,7 +202,10 @@ describe.each(engines)('webhooks in %s', (engine) => {
     await arrived(secret, ['import.finished', 'car.added']);
     await stock([{ ...fresh, price: 14_000 }]);
     const [, added, , cheaper] = await arrived(secret, [
-      ...['import.finished', 'car.added', 'import.finished', 'car.price_changed'],
+      'import.finished',
+      'car.added',
+      'import.finished',
+      'car.price_changed',
     ]);
     expect(cheaper?.data).toMatchObject({ price: 14_000, previous_price: 15_000 });
     expect(cheaper?.data.changed).toEqual(expect.arrayContaining(['price', 'display_price']));

@@ -240,7 +240,22 @@ function faultsOfScreen(): string[] {
 }
 
 const inPage = [
-  ...[faultsOfPage, tokensOfPage, tokensOfText, faultsOfToken, faultOf, isShown, isButton, isOneLine],
-  ...[isClipped, isScrolledOut, layerOf, overlaps, meets, faultsOfButton, isTextCut, overlapsOfButtons],
-  ...[faultsOfLogo, faultsOfScreen],
+  faultsOfPage,
+  tokensOfPage,
+  tokensOfText,
+  faultsOfToken,
+  faultOf,
+  isShown,
+  isButton,
+  isOneLine,
+  isClipped,
+  isScrolledOut,
+  layerOf,
+  overlaps,
+  meets,
+  faultsOfButton,
+  isTextCut,
+  overlapsOfButtons,
+  faultsOfLogo,
+  faultsOfScreen,
 ];

@@ -34,11 +34,14 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
 
   const variablesOf = (service: string, reader: string) => ({
     ...environmentOf(service),
-    ...{ SECRETS_DIR: join(secrets, reader), DATA_DIR: dataDir },
+    SECRETS_DIR: join(secrets, reader),
+    DATA_DIR: dataDir,
   });
   const run = (argv: readonly string[], variables: Record<string, string>) =>
     execFileSync(process.execPath, [program, ...argv], {
-      ...{ cwd: projectRoot, env: { ...bareEnvironment(), ...variables }, encoding: 'utf8' },
+      cwd: projectRoot,
+      env: { ...bareEnvironment(), ...variables },
+      encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   /** What `keys` and `search-keys` run, with the addresses of this machine. */
@@ -64,7 +67,8 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     bootstrap('search-keys');
     const argv = composeService('indexer').entrypoint?.slice(1) ?? [];
     indexer = spawn(process.execPath, [program, ...argv.slice(0, -1), heartbeat], {
-      ...{ cwd: projectRoot, env: { ...bareEnvironment(), ...variablesOf('indexer', 'admin') } },
+      cwd: projectRoot,
+      env: { ...bareEnvironment(), ...variablesOf('indexer', 'admin') },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     // All at once, on an empty database.
@@ -91,7 +95,10 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     for (const site of sites) {
       await until(() => allCurrent(site));
       expect(await readiness(site)).toMatchObject({
-        ...{ status: 'ready', tenants: 6, search_index: 'reads only', search_findings: [] },
+        status: 'ready',
+        tenants: 6,
+        search_index: 'reads only',
+        search_findings: [],
       });
     }
   });

@@ -107,7 +107,10 @@ describe.skipIf(!canBuildImages())('the container', () => {
       mkdirSync(data);
       chownSync(data, 1000, 1000);
       const limits = {
-        ...{ root: buildah(['mount', container]).trim(), argv: Cmd, data, memory: 2 ** 30 },
+        root: buildah(['mount', container]).trim(),
+        argv: Cmd,
+        data,
+        memory: 2 ** 30,
         environment: [...Env, `PORT=${port}`, 'HOST=127.0.0.1', 'LOG_LEVEL=warn'],
       };
       // The first start loads the demo stock and draws pictures; the second one finds both.

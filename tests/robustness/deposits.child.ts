@@ -26,7 +26,10 @@ process.env['DEPOSITS_KEY'] = fakeKey;
 process.env['DEPOSITS_HOOK'] = fakeWebhookSecret;
 const services = await createServices(
   parseConfig({
-    ...{ ...process.env, DATA_DIR, DATABASE_URL, LOG_LEVEL: 'warn' },
+    ...process.env,
+    DATA_DIR,
+    DATABASE_URL,
+    LOG_LEVEL: 'warn',
     SESSION_SECRET: 'a secret of the site, long enough',
     WEBHOOK_PRIVATE_HOSTS: new URL(stripeUrl).host,
   }),
@@ -101,13 +104,14 @@ function details(shopper: number): Record<string, string> {
   const random = new Uint8Array(16).fill(7);
   new DataView(random.buffer).setUint32(0, shopper);
   return {
-    ...{ name: 'Mia', last_name: `Nguyen ${shopper}`, postcode: '4000', email: `mia.${shopper}@example.com` },
-    ...{
-      phone: `0491 57${String(shopper).padStart(4, '0')}`,
-      payment_method: 'practice',
-      agree_reservation: 'yes',
-      handover: 'Pick-up',
-    },
+    name: 'Mia',
+    last_name: `Nguyen ${shopper}`,
+    postcode: '4000',
+    email: `mia.${shopper}@example.com`,
+    phone: `0491 57${String(shopper).padStart(4, '0')}`,
+    payment_method: 'practice',
+    agree_reservation: 'yes',
+    handover: 'Pick-up',
     form_token: formToken(services.secret, tenantSlug, opened, random),
   };
 }

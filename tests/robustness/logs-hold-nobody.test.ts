@@ -24,8 +24,17 @@ const otherPerson = {
 const traces = /xanthippe|quollwright|secret-mailbox|491\s?57[08]\s?(957|156)|zugzwang|marmalade/i;
 const rego = 'XQLW77';
 const forms = [
-  ...['/contact', '/service', '/vehicle-parts-and-accessories', '/fleet', '/careers', '/special-offers'],
-  ...['/finance', '/finance-pre-approval', '/trade-in', '/sell-my-car', '/book-test-drive'],
+  '/contact',
+  '/service',
+  '/vehicle-parts-and-accessories',
+  '/fleet',
+  '/careers',
+  '/special-offers',
+  '/finance',
+  '/finance-pre-approval',
+  '/trade-in',
+  '/sell-my-car',
+  '/book-test-drive',
 ];
 const kinds = ['enquire', 'test-drive', 'request-photos', 'checkout'];
 const host = 'brolga.localhost';

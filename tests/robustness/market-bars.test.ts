@@ -52,7 +52,8 @@ describe.skipIf(!existsSync(file))('asking prices of 13,000 real listings', () =
       const car = listings[Math.floor(random() * listings.length)];
       if (!car) continue;
       const worse = {
-        ...{ ...car, year: car.year - Math.floor(random() * 4) },
+        ...car,
+        year: car.year - Math.floor(random() * 4),
         kilometres: Math.round(car.kilometres + random() * 60_000),
       };
       const [value, other] = [car, worse].map((one) => askingPriceOf(fit.market, one, 2023.5, minimum));

@@ -23,7 +23,10 @@ const common = { config, commits, clock: systemClock, log: createLog('silent') }
 const tenant = testTenant({ sms: { kind: 'webhook', url: gateway, secret_env: 'BROLGA_SMS_SECRET' } });
 const email = { send: () => Promise.reject(new Error('no emails here')) };
 const worker = startSending({
-  ...{ ...common, email, tenant: async () => tenant, leftOut: () => [] },
+  ...common,
+  email,
+  tenant: async () => tenant,
+  leftOut: () => [],
   times: { pollMs: 100, pace: 0.02 },
 });
 const { messages } = createMessages({

@@ -6,7 +6,9 @@ import { parseConfig } from '#server/platform/config';
 const [, , folder = '', round = '', DATABASE_URL, changes = 'Infinity'] = process.argv;
 const services = await createServices(
   parseConfig({
-    ...{ TENANTS_DIR: `${folder}/tenants`, DATA_DIR: `${folder}/data`, LOG_LEVEL: 'warn' },
+    TENANTS_DIR: `${folder}/tenants`,
+    DATA_DIR: `${folder}/data`,
+    LOG_LEVEL: 'warn',
     ...(DATABASE_URL && { DATABASE_URL, SESSION_SECRET: 'a secret of the site, long enough' }),
   }),
 );

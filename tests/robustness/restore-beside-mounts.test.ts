@@ -21,7 +21,8 @@ function dealer(dataDir: string, mountAt: string | null, ...options: string[]) {
     ? ['-m', 'sh', '-ec', mounted, 'sh', at('host'), mountAt, ...command]
     : command.slice(1);
   const { status, stderr } = spawnSync(mountAt ? 'unshare' : process.execPath, argv, {
-    ...{ cwd: root, encoding: 'utf8' },
+    cwd: root,
+    encoding: 'utf8',
     env: { ...bareEnvironment(), DATA_DIR: dataDir },
   });
   return { status, stderr };

@@ -30,8 +30,10 @@ test.skipIf(!hasMeilisearch)(
     const { searchKey, searchKeyUid, adminKey } = server?.keys ?? {};
     const environment = {
       ...stored,
-      ...{ MEILI_URL: server?.url ?? '', MEILI_SEARCH_KEY: searchKey ?? '' },
-      ...{ MEILI_SEARCH_KEY_UID: searchKeyUid ?? '', MEILI_ADMIN_KEY: adminKey ?? '' },
+      MEILI_URL: server?.url ?? '',
+      MEILI_SEARCH_KEY: searchKey ?? '',
+      MEILI_SEARCH_KEY_UID: searchKeyUid ?? '',
+      MEILI_ADMIN_KEY: adminKey ?? '',
     };
     for (const _ of ['first', 'again']) {
       const site = await startSite({ dataDir, environment });

@@ -115,7 +115,12 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     const { hosts = [] } = JSON.parse(text);
     const expected = (await versions.current(tenant))?.version ?? 0;
     const outcome = await versions.add({
-      ...{ tenant, expected, at: new Date(), author: 'test', note: '', restoredFrom: null },
+      tenant,
+      expected,
+      at: new Date(),
+      author: 'test',
+      note: '',
+      restoredFrom: null,
       content: { files, claims: { hosts, secrets: [] } },
     });
     expect(outcome).toMatchObject({ kind: 'saved' });
@@ -127,7 +132,8 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     const named = lines.filter((line) => line.includes('is left out'));
     expect(named).toHaveLength(1);
     expect(JSON.parse(named[0] ?? '')).toMatchObject({
-      ...{ level: 50, tenant: broken },
+      level: 50,
+      tenant: broken,
       problems: [expect.stringContaining(place)],
     });
   });
@@ -171,13 +177,16 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
     ]);
     const facts = await ask('brolga', `/internal/v1/tenants/${broken}`, { headers: operator });
     expect(JSON.parse(facts.text)).toMatchObject({
-      ...{ left_out: true, settings: { name: 'Wattle Bend Mazda' } },
+      left_out: true,
+      settings: { name: 'Wattle Bend Mazda' },
       problems: expect.arrayContaining([expect.objectContaining({ path: 'tempalte' })]),
     });
     const { findings } = await dealer('doctor');
     expect(findings).toContainEqual(
       expect.objectContaining({
-        ...{ check: 'tenants', code: 'tenants-left-out', about: [broken] },
+        check: 'tenants',
+        code: 'tenants-left-out',
+        about: [broken],
         advice: expect.stringContaining('dealer tenant rollback'),
       }),
     );

@@ -52,7 +52,9 @@ async function killAfterCopyBegins(dataDir: string, ms: number): Promise<void> {
   rmSync(copy, { recursive: true, force: true });
   const env = { ...bareEnvironment(), ...environment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
   const child = spawn(process.execPath, ['server/entry/cli/start.mjs', 'build/server/index.js'], {
-    ...{ cwd: root, env, stdio: 'ignore' },
+    cwd: root,
+    env,
+    stdio: 'ignore',
   });
   const ended = new Promise((done) => child.once('exit', done));
   while (!existsSync(copy) && child.exitCode === null) await wait(5);

@@ -34,7 +34,10 @@ function details(journey: number): Record<string, string> {
   const opened = new Date(Date.parse('2026-11-19T23:55:00.000Z'));
   const number = String(journey).padStart(3, '0');
   return {
-    ...{ name: 'Mia', last_name: `Nguyen ${journey}`, postcode: '4000', phone: `0491 570 ${number}` },
+    name: 'Mia',
+    last_name: `Nguyen ${journey}`,
+    postcode: '4000',
+    phone: `0491 570 ${number}`,
     email: `mia.${journey}@example.com`,
     form_token: formToken(services.secret, 'brolga', opened, new Uint8Array(16).fill(journey)),
   };
@@ -44,7 +47,8 @@ const good = { trade_tyres: 'Good', trade_finance_owing: 'No' };
 const steps = [
   (visit: Bff, { journey }: Sent) =>
     startValuation(visit, {
-      ...{ purpose: 'trade-in' as const, entered: { rego: `KILL${journey}`, regoState: 'QLD' } },
+      purpose: 'trade-in' as const,
+      entered: { rego: `KILL${journey}`, regoState: 'QLD' },
     }),
   (visit: Bff, { id }: Sent) => confirmVehicle(visit, id, { confirmed: 'yes', kilometres: '40000' }),
   (visit: Bff, { id }: Sent) => answerCondition(visit, id, good),

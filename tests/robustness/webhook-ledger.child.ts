@@ -13,7 +13,11 @@ const config = parseConfig({ DATA_DIR, DATABASE_URL, SESSION_SECRET, WEBHOOK_PRI
 const commits = new GroupCommit(connectDatabase(config));
 const tenant = testTenant({});
 const worker = startDeliveringEvents({
-  ...{ config, commits, secret: { current: SESSION_SECRET }, tenant: async () => tenant, leftOut: () => [] },
+  config,
+  commits,
+  secret: { current: SESSION_SECRET },
+  tenant: async () => tenant,
+  leftOut: () => [],
   clock: systemClock,
   log: createLog('silent'),
   times: { pollMs: 50, pace: 0.0002, leaseMs: 2_000 },

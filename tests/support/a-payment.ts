@@ -2,10 +2,17 @@ import type { Payment, Refund } from '#server/people/payments/payment';
 
 /** An open payment of $200 at a fixed time. */
 export const aPayment = (change: Partial<Payment> = {}): Payment => ({
-  ...{ id: 'payment-1', tenant: 'brolga', provider: 'practice', amountCents: 20_000 },
+  id: 'payment-1',
+  tenant: 'brolga',
+  provider: 'practice',
+  amountCents: 20_000,
   subject: { kind: 'reservation', id: 'reservation-1' },
-  ...{ description: 'Deposit for 2019 Mazda CX-5', reference: 'HK7MQ4TW', state: 'open' },
-  ...{ providerRef: 'cs_1', href: null, returnHref: 'https://brolga.example/buy/reservations/1' },
+  description: 'Deposit for 2019 Mazda CX-5',
+  reference: 'HK7MQ4TW',
+  state: 'open',
+  providerRef: 'cs_1',
+  href: null,
+  returnHref: 'https://brolga.example/buy/reservations/1',
   problem: null,
   receivedCents: 0,
   feeCents: 0,
@@ -13,15 +20,24 @@ export const aPayment = (change: Partial<Payment> = {}): Payment => ({
   paidAt: null,
   dispute: null,
   workingSince: null,
-  ...{ expiresAt: '2026-11-23T02:15:00.000Z', createdAt: '2026-11-23T02:00:00.000Z' },
+  expiresAt: '2026-11-23T02:15:00.000Z',
+  createdAt: '2026-11-23T02:00:00.000Z',
   updatedAt: '2026-11-23T02:00:00.000Z',
   ...change,
 });
 
 /** A refund of half of it. */
 export const aRefund = (change: Partial<Refund> = {}): Refund => ({
-  ...{ id: 'refund-1', tenant: 'brolga', paymentId: 'payment-1', amountCents: 10_000 },
-  ...{ reason: 'Cancelled', by: 'shopper', state: 'requested', providerRef: null, problem: null },
-  ...{ createdAt: '2026-11-23T03:00:00.000Z', doneAt: null },
+  id: 'refund-1',
+  tenant: 'brolga',
+  paymentId: 'payment-1',
+  amountCents: 10_000,
+  reason: 'Cancelled',
+  by: 'shopper',
+  state: 'requested',
+  providerRef: null,
+  problem: null,
+  createdAt: '2026-11-23T03:00:00.000Z',
+  doneAt: null,
   ...change,
 });

@@ -103,16 +103,20 @@ export function requestsOf(document: Document, ids: readonly string[]): Arbitrar
           'text/plain',
         ),
         headers: fc.constantFrom<Record<string, string>>(
-          ...[{}, {}, { 'if-none-match': '*' }, { 'idempotency-key': 'again' }, { 'idempotency-key': 'ü' }],
-          ...[
-            { 'if-none-match': 'W/"x", "y"' },
-            { accept: 'application/json, text/event-stream' },
-            { 'upload-offset': '0' },
-          ],
+          {},
+          {},
+          { 'if-none-match': '*' },
+          { 'idempotency-key': 'again' },
+          { 'idempotency-key': 'ü' },
+          { 'if-none-match': 'W/"x", "y"' },
+          { accept: 'application/json, text/event-stream' },
+          { 'upload-offset': '0' },
         ),
       })
       .map(({ parts: { params, query, body }, ...rest }) => ({
-        ...{ method, operation: path, ...rest },
+        method,
+        operation: path,
+        ...rest,
         address: `${path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name]))}${search(query)}`,
         body: operation.requestBody ? body : undefined,
       })),

@@ -38,7 +38,10 @@ export async function startCaddy(sitePort: number): Promise<RunningCaddy> {
   });
   const authority = await rootOf(folder, caddy, () => said);
   return {
-    ...{ httpPort, httpsPort, authority, output: () => said },
+    httpPort,
+    httpsPort,
+    authority,
+    output: () => said,
     stop: async () => {
       const ended = new Promise((done) => caddy.once('exit', done));
       if (caddy.exitCode === null && caddy.kill()) await ended;

@@ -21,8 +21,17 @@ const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-n
 export function createAuthority(folder: string): Authority {
   const at = (name: string) => join(folder, name);
   openssl(
-    ...['req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=Test authority'],
-    ...['-keyout', at('ca.key'), '-out', at('ca.crt')],
+    'req',
+    '-x509',
+    ...newKey,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test authority',
+    '-keyout',
+    at('ca.key'),
+    '-out',
+    at('ca.crt'),
   );
   let made = 0;
   return {
@@ -33,18 +42,21 @@ export function createAuthority(folder: string): Authority {
       openssl('req', ...newKey, '-subj', `/CN=${host}`, '-keyout', name('key'), '-out', name('csr'));
       writeFileSync(name('ext'), `subjectAltName=DNS:${host}\n`);
       openssl(
-        ...[
-          'x509',
-          '-req',
-          '-in',
-          name('csr'),
-          '-CA',
-          at('ca.crt'),
-          '-CAkey',
-          at('ca.key'),
-          '-CAcreateserial',
-        ],
-        ...['-days', String(days), '-extfile', name('ext'), '-out', name('crt')],
+        'x509',
+        '-req',
+        '-in',
+        name('csr'),
+        '-CA',
+        at('ca.crt'),
+        '-CAkey',
+        at('ca.key'),
+        '-CAcreateserial',
+        '-days',
+        String(days),
+        '-extfile',
+        name('ext'),
+        '-out',
+        name('crt'),
       );
       return { key: readFileSync(name('key'), 'utf8'), cert: readFileSync(name('crt'), 'utf8') };
     },

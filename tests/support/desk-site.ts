@@ -50,7 +50,10 @@ export function deskSite({ slug, now, demoStock = false, change = (tenant) => te
     submitDesk(visit(path, role, form), withoutQuery(path));
 
   return {
-    ...{ tenant, visit, open, send },
+    tenant,
+    visit,
+    open,
+    send,
     services: () => services,
     cookieOf: (role: StaffRole) => cookies.get(role) ?? '',
     /** What a page of a kind shows. */

@@ -27,8 +27,15 @@ export function deskVisit(
     headers: { ...(cookie ? { cookie } : {}), ...headers },
   });
   return {
-    ...{ tenant: site, site: emptySiteData, now, request, url: new URL(url), requestId: 'r' },
-    ...{ lite: { on: true }, services, clientAddress: '203.0.113.9' },
+    tenant: site,
+    site: emptySiteData,
+    now,
+    request,
+    url: new URL(url),
+    requestId: 'r',
+    lite: { on: true },
+    services,
+    clientAddress: '203.0.113.9',
   };
 }
 

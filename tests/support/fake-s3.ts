@@ -94,7 +94,11 @@ function isSigned({ method = '', headers }: IncomingMessage, url: URL): boolean 
     .sort();
   const named = signedHeaders.split(';').map((name) => `${name}:${String(headers[name])}\n`);
   const canonical = [
-    ...[method, url.pathname, query.join('&'), named.join(''), signedHeaders],
+    method,
+    url.pathname,
+    query.join('&'),
+    named.join(''),
+    signedHeaders,
     String(headers['x-amz-content-sha256']),
   ].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', instant, scope, sha256(canonical)].join('\n');

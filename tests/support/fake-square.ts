@@ -185,8 +185,11 @@ export class FakeSquare {
   #makeLink({ order }: z.infer<typeof linkBody>): Answer {
     const [line] = order.line_items;
     const made: FakeOrder = {
-      ...{ id: this.#id('O'), linkId: this.#id('L'), reference_id: order.reference_id },
-      ...{ state: 'DRAFT', cents: line.base_price_money.amount },
+      id: this.#id('O'),
+      linkId: this.#id('L'),
+      reference_id: order.reference_id,
+      state: 'DRAFT',
+      cents: line.base_price_money.amount,
     };
     this.orders.push(made);
     const urls = {
@@ -226,7 +229,10 @@ export class FakeSquare {
           .reduce((sum, one) => sum + one.cents, 0);
         return {
           payment: {
-            ...{ id, order_id, status, total_money: aud(cents) },
+            id,
+            order_id,
+            status,
+            total_money: aud(cents),
             ...(sent > 0 ? { refunded_money: aud(sent) } : {}),
             ...(feeCents > 0 ? { processing_fee: [{ type: 'INITIAL', amount_money: aud(feeCents) }] } : {}),
             ...(refunds.length > 0 ? { refund_ids: refunds.map((one) => one.id) } : {}),
@@ -254,7 +260,11 @@ export class FakeSquare {
 
 const aud = (amount: number) => ({ amount, currency: 'AUD' });
 const refundView = ({ id, payment_id, cents, reason, status }: FakeRefund) => ({
-  ...{ id, payment_id, reason, status, amount_money: aud(cents) },
+  id,
+  payment_id,
+  reason,
+  status,
+  amount_money: aud(cents),
 });
 
 const found = <T>(thing: T | undefined, view: (thing: T) => object): Answer =>

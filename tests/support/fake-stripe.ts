@@ -164,7 +164,12 @@ export class FakeStripe {
     { secret = fakeWebhookSecret, secondsAgo = 0, id = unique('evt') } = {},
   ): { readonly body: string; readonly signature: string } {
     const body = JSON.stringify({
-      ...{ id, object: 'event', type, api_version: apiVersion, created: 1, livemode: false },
+      id,
+      object: 'event',
+      type,
+      api_version: apiVersion,
+      created: 1,
+      livemode: false,
       data: { object: this.#subject(type, this.#session(sessionId)) },
     });
     const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
@@ -316,16 +321,15 @@ export class FakeStripe {
     const { id, params, status, payment_status, intent, created } = session;
     const inner = expandedIn('payment_intent', expands);
     return {
-      ...{
-        id,
-        object: 'checkout.session',
-        status,
-        payment_status,
-        currency: 'aud',
-        created,
-        livemode: false,
-      },
-      ...{ mode: params.get('mode'), amount_total: dueOf(params) },
+      id,
+      object: 'checkout.session',
+      status,
+      payment_status,
+      currency: 'aud',
+      created,
+      livemode: false,
+      mode: params.get('mode'),
+      amount_total: dueOf(params),
       expires_at: Number(params.get('expires_at')),
       client_reference_id: params.get('client_reference_id'),
       metadata: fieldsOf(params, 'metadata'),
@@ -339,7 +343,9 @@ export class FakeStripe {
     const { fee: _, ...facts } = intent;
     const inner = expandedIn('latest_charge', expands);
     return {
-      ...{ ...facts, object: 'payment_intent', amount: dueOf(session.params) },
+      ...facts,
+      object: 'payment_intent',
+      amount: dueOf(session.params),
       metadata: fieldsOf(session.params, 'payment_intent_data[metadata]'),
       latest_charge: inner ? this.#showCharge(session, intent, inner) : 'ch_1',
     };
@@ -356,8 +362,14 @@ export class FakeStripe {
     const entry = { id: 'txn_1', object: 'balance_transaction', fee };
     const list = { object: 'list', has_more: false, url: '/v1/charges/ch_1/refunds' };
     return {
-      ...{ id: 'ch_1', object: 'charge', amount: amount_received, amount_refunded, currency },
-      ...{ disputed: false, refunded: amount_refunded === amount_received, payment_intent: id },
+      id: 'ch_1',
+      object: 'charge',
+      amount: amount_received,
+      amount_refunded,
+      currency,
+      disputed: false,
+      refunded: amount_refunded === amount_received,
+      payment_intent: id,
       metadata: fieldsOf(session.params, 'payment_intent_data[metadata]'),
       balance_transaction:
         fee === null ? null : expandedIn('balance_transaction', expands) ? entry : entry.id,
@@ -386,7 +398,11 @@ const dueOf = (params: URLSearchParams): number =>
   Number(params.get('line_items[0][price_data][unit_amount]'));
 
 const showRefund = ({ intent, ...refund }: Refund) => ({
-  ...{ ...refund, object: 'refund', currency: 'aud', created: 1, charge: 'ch_1' },
+  ...refund,
+  object: 'refund',
+  currency: 'aud',
+  created: 1,
+  charge: 'ch_1',
   payment_intent: intent,
 });
 

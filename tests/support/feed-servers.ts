@@ -90,8 +90,12 @@ Subsystem sftp internal-sftp
   await untilOpen(port, child);
   const shown = execFileSync('ssh-keygen', ['-l', '-f', path('host.pub')], { encoding: 'utf8' });
   return {
-    ...{ port, folder, user: 'root', stop: stopping(child) },
-    ...{ key: readFileSync(path('key'), 'utf8'), otherKey: readFileSync(path('other'), 'utf8') },
+    port,
+    folder,
+    user: 'root',
+    stop: stopping(child),
+    key: readFileSync(path('key'), 'utf8'),
+    otherKey: readFileSync(path('other'), 'utf8'),
     fingerprint: /SHA256:\S+/.exec(shown)?.[0] ?? '',
   };
 }
@@ -149,14 +153,26 @@ export async function startFtpsServer(
   writeFileSync(path('key'), key, { mode: 0o600 });
   writeFileSync(path('cert'), cert);
   const yes = [
-    ...['listen', 'anonymous_enable', 'ssl_enable', 'allow_anon_ssl', 'force_anon_logins_ssl'],
-    ...['force_anon_data_ssl', 'require_ssl_reuse', ...(implicit ? ['implicit_ssl'] : [])],
+    'listen',
+    'anonymous_enable',
+    'ssl_enable',
+    'allow_anon_ssl',
+    'force_anon_logins_ssl',
+    'force_anon_data_ssl',
+    'require_ssl_reuse',
+    ...(implicit ? ['implicit_ssl'] : []),
   ];
   const settings = [
     ...yes.map((name) => `${name}=YES`),
-    ...['background=NO', 'seccomp_sandbox=NO', 'secure_chroot_dir=/var/run/vsftpd/empty'],
-    ...[`listen_address=${here}`, `listen_port=${port}`, `anon_root=${folder}`],
-    ...[`rsa_private_key_file=${path('key')}`, `rsa_cert_file=${path('cert')}`, 'ssl_ciphers=HIGH'],
+    'background=NO',
+    'seccomp_sandbox=NO',
+    'secure_chroot_dir=/var/run/vsftpd/empty',
+    `listen_address=${here}`,
+    `listen_port=${port}`,
+    `anon_root=${folder}`,
+    `rsa_private_key_file=${path('key')}`,
+    `rsa_cert_file=${path('cert')}`,
+    'ssl_ciphers=HIGH',
   ];
   writeFileSync(path('vsftpd.conf'), `${settings.join('\n')}\n`);
   const child = spawn(vsftpd, [path('vsftpd.conf')], { stdio: 'ignore' });

@@ -68,7 +68,8 @@ export async function openFeedSite(
   });
   let known: FileVersion = { mark: null, digest: null };
   return {
-    ...{ dataDir, inbox },
+    dataDir,
+    inbox,
     run: async (source, { force = false, allowMassRemoval = false } = {}) => {
       const tenant = testTenant({ imports: { sources: [source] } });
       const [settings] = tenant.imports.sources as [FeedSourceSettings];

@@ -37,19 +37,20 @@ async function sendEnquiries(site: Site): Promise<void> {
   const { key } = JSON.parse(dealer(site, ['api-key', 'create', '--scope', 'leads:write', '--json']));
   for (const [name, last_name, phone, message] of enquiries) {
     const { status, body } = await askSite({
-      ...{ port: site.port, host: `${tenant}.localhost`, path: '/api/leads', method: 'POST' },
+      port: site.port,
+      host: `${tenant}.localhost`,
+      path: '/api/leads',
+      method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
       body: JSON.stringify({
-        ...{
-          category: 'Enquiry',
-          name,
-          last_name,
-          phone,
-          message,
-          postcode: '4350',
-          location_id: 'toowoomba',
-        },
-        ...{ email: `${name.toLowerCase()}@shopper.example` },
+        category: 'Enquiry',
+        name,
+        last_name,
+        phone,
+        message,
+        postcode: '4350',
+        location_id: 'toowoomba',
+        email: `${name.toLowerCase()}@shopper.example`,
       }),
     });
     if (status !== 201) throw new Error(`enquiry of ${name}: ${status} ${body.toString()}`);

@@ -88,7 +88,10 @@ let people = 0;
 export function aPerson() {
   people += 1;
   return {
-    ...{ name: 'Mia', last_name: `Nguyen ${people}`, postcode: '4000' },
-    ...{ phone: `0491 57${String(1000 + people).slice(-4)}`, email: `mia.${people}@example.com` },
+    name: 'Mia',
+    last_name: `Nguyen ${people}`,
+    postcode: '4000',
+    phone: `0491 57${String(1000 + people).slice(-4)}`,
+    email: `mia.${people}@example.com`,
   };
 }

@@ -34,7 +34,12 @@ export function generatedListings(count: number, seed = 1, pricedOn = '2026-07-0
     const error = 1 + (random() - 0.5) * 0.12;
     const price = dollars * 0.91 ** age * 0.96 ** (kilometres / 20_000) * 1.08 ** better * error;
     return {
-      ...{ make, model, badge, year: pricedIn - age, kilometres, carType: 'used' as const },
+      make,
+      model,
+      badge,
+      year: pricedIn - age,
+      kilometres,
+      carType: 'used' as const,
       priceDollars: Math.max(1_500, Math.round(price)),
       facts: { body, state: from(['nsw', 'vic', 'qld'] as const) ?? 'nsw' },
       listedOn: pricedOn,

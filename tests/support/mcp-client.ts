@@ -51,7 +51,11 @@ export const postMcp = (
   { host = 'brolga.localhost', method = 'POST', ...headers }: Record<string, string> = {},
 ): Promise<SiteAnswer> =>
   askSite({
-    ...{ port, host, method, path: '/mcp', body },
+    port,
+    host,
+    method,
+    path: '/mcp',
+    body,
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',

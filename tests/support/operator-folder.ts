@@ -25,7 +25,8 @@ export async function createOperatorFolder(engine: 'sqlite' | 'postgres'): Promi
   return {
     tenantsDir,
     environment: {
-      ...{ TENANTS_DIR: tenantsDir, OPERATOR_TOKEN: operatorToken },
+      TENANTS_DIR: tenantsDir,
+      OPERATOR_TOKEN: operatorToken,
       ...(postgres && {
         DATABASE_URL: postgres.url,
         SESSION_SECRET: 'a secret of thirty-two letters or more',

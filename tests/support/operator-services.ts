@@ -43,7 +43,8 @@ export async function openOperatorServices(
     services.push(opened);
   }
   return {
-    ...{ services, tenantsDir: folder.tenantsDir },
+    services,
+    tenantsDir: folder.tenantsDir,
     ask: (path, options = {}) => ask(services[options.site ?? 0], path, options),
     close: async () => {
       await Promise.all(services.map((one) => one.close()));
@@ -57,7 +58,8 @@ async function ask(services: Services | undefined, path: string, options: Ask): 
   const { method = 'GET', from = '192.0.2.1' } = options;
   const { headers, ...content } = operatorRequest(options);
   const request = new Request(`http://any.example${path}`, {
-    ...{ method, headers: { 'x-peer-address': from, ...headers } },
+    method,
+    headers: { 'x-peer-address': from, ...headers },
     ...content,
   });
   const found = find(new URL(request.url).pathname);

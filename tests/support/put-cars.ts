@@ -32,7 +32,13 @@ export async function putCars(
 function contentOf(car: Car, key: string): StagedContent {
   const { id: _id, slug: _slug, created_at: _created, sold_date_timestamp: _sold, ...data } = car;
   return {
-    ...{ id: key, ownId: key, slug: key, stocknum: key, vin: null, raw: '{}', contentHash: key },
+    id: key,
+    ownId: key,
+    slug: key,
+    stocknum: key,
+    vin: null,
+    raw: '{}',
+    contentHash: key,
     status: car.status,
     carType: car.car_type ?? null,
     make: car.make,

@@ -29,10 +29,26 @@ export async function aCarForSale(db: Kysely<Database>, tenant = `site-${newUlid
   await db
     .insertInto('cars')
     .values({
-      ...{ tenant, id, slug: car.slug, match_key: `stock:${id}`, stocknum: null, vin: null },
-      ...{ status: 'in_stock', car_type: 'used', make: car.make, model: car.model, price: 20_000 },
-      ...{ custom_rank: 0, sold_date_timestamp: null, created_at: at, updated_at: at, removed_at: null },
-      ...{ version: 1, content_hash: id, data: JSON.stringify(car), raw: '{}' },
+      tenant,
+      id,
+      slug: car.slug,
+      match_key: `stock:${id}`,
+      stocknum: null,
+      vin: null,
+      status: 'in_stock',
+      car_type: 'used',
+      make: car.make,
+      model: car.model,
+      price: 20_000,
+      custom_rank: 0,
+      sold_date_timestamp: null,
+      created_at: at,
+      updated_at: at,
+      removed_at: null,
+      version: 1,
+      content_hash: id,
+      data: JSON.stringify(car),
+      raw: '{}',
     })
     .execute();
   return { tenant, carId: id, slug: car.slug };
@@ -66,7 +82,8 @@ export async function importSays(
   await db
     .updateTable('cars')
     .set({
-      ...{ version: Number(version), data: JSON.stringify(changed) },
+      version: Number(version),
+      data: JSON.stringify(changed),
       ...(status ? { status } : {}),
       ...(change.removed === undefined
         ? {}
@@ -94,7 +111,9 @@ export function watchReservations(
   const tenants = { bySlug: (slug: string) => ({ ...testTenant(), slug }) };
   const carBookings = new KyselyCarBookings(commits);
   const deps = {
-    ...{ ...createLeadStores(commits), tenants, onLead: () => undefined },
+    ...createLeadStores(commits),
+    tenants,
+    onLead: () => undefined,
     carBookings: {
       due: async (now: Date, _limit: number, except: readonly string[]) =>
         (await carBookings.due(now, many, except)).filter(({ booking }) => isOwn(booking)),

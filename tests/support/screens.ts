@@ -46,7 +46,9 @@ export class Screens {
     const { pathname, search } = new URL(this.page.url());
     const cookies = await this.page.context().cookies();
     const { body, headers } = await askSite({
-      ...{ port: this.port, host: `${this.slug}.localhost`, path: `${pathname}${search}` },
+      port: this.port,
+      host: `${this.slug}.localhost`,
+      path: `${pathname}${search}`,
       headers: {
         cookie: cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '),
         ...(form

@@ -35,14 +35,12 @@ export class ShopperBrowser {
     if (!site) throw new Error(`no tenant ${tenant}`);
     const url = new URL(path, `https://${tenant}.localhost`);
     return {
-      ...{
-        tenant: site,
-        site: emptySiteData,
-        url,
-        requestId: 'r',
-        lite: { on: true },
-        services: this.services,
-      },
+      tenant: site,
+      site: emptySiteData,
+      url,
+      requestId: 'r',
+      lite: { on: true },
+      services: this.services,
       request: new Request(url, {
         ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
         headers: { cookie: this.cookies(), ...headers },

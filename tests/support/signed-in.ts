@@ -31,8 +31,13 @@ export async function signedIn(
   await services.database
     .insertInto('customer_sessions')
     .values({
-      ...{ id: row.id, id_hash: row.idHash, tenant: slug, customer_id: customerId },
-      ...{ device: row.device, created_at: at, expires_at: row.expiresAt },
+      id: row.id,
+      id_hash: row.idHash,
+      tenant: slug,
+      customer_id: customerId,
+      device: row.device,
+      created_at: at,
+      expires_at: row.expiresAt,
     })
     .execute();
   const cookie = (await cookies()).map((line) => line.split(';')[0]).join('; ');

@@ -31,7 +31,8 @@ const createSession = z.strictObject({
     z.strictObject({
       quantity: whole,
       price_data: z.strictObject({
-        ...{ currency: z.string().regex(/^[a-z]{3}$/), unit_amount: whole },
+        currency: z.string().regex(/^[a-z]{3}$/),
+        unit_amount: whole,
         product_data: z.strictObject({ name: text() }),
       }),
     }),
@@ -60,17 +61,31 @@ const listRefunds = z.strictObject({
 
 const strings = z.record(z.string(), z.string());
 const refund = z.looseObject({
-  ...{ id: z.string(), object: z.literal('refund'), amount: z.int(), created: z.int() },
-  ...{ currency: z.string(), metadata: strings.nullable(), payment_intent: z.string().nullable() },
+  id: z.string(),
+  object: z.literal('refund'),
+  amount: z.int(),
+  created: z.int(),
+  currency: z.string(),
+  metadata: strings.nullable(),
+  payment_intent: z.string().nullable(),
   charge: z.string().nullable(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).nullable(),
 });
 const refundList = z.looseObject({
-  ...{ object: z.literal('list'), has_more: z.boolean(), url: z.string(), data: z.array(refund) },
+  object: z.literal('list'),
+  has_more: z.boolean(),
+  url: z.string(),
+  data: z.array(refund),
 });
 const charge = z.looseObject({
-  ...{ id: z.string(), object: z.literal('charge'), amount: z.int(), amount_refunded: z.int() },
-  ...{ currency: z.string(), disputed: z.boolean(), refunded: z.boolean(), metadata: strings },
+  id: z.string(),
+  object: z.literal('charge'),
+  amount: z.int(),
+  amount_refunded: z.int(),
+  currency: z.string(),
+  disputed: z.boolean(),
+  refunded: z.boolean(),
+  metadata: strings,
   balance_transaction: z.union([
     z.string(),
     z.looseObject({ id: z.string(), object: z.literal('balance_transaction'), fee: z.int() }),
@@ -79,8 +94,12 @@ const charge = z.looseObject({
   refunds: refundList.nullish(),
 });
 const intent = z.looseObject({
-  ...{ id: z.string(), object: z.literal('payment_intent'), amount: z.int(), amount_received: z.int() },
-  ...{ currency: z.string(), metadata: strings },
+  id: z.string(),
+  object: z.literal('payment_intent'),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  metadata: strings,
   latest_charge: z.union([z.string(), charge, z.null()]),
   status: z.enum([
     ...(['canceled', 'processing', 'requires_action', 'requires_capture'] as const),
@@ -88,9 +107,15 @@ const intent = z.looseObject({
   ]),
 });
 const session = z.looseObject({
-  ...{ id: z.string(), object: z.literal('checkout.session'), created: z.int(), livemode: z.boolean() },
-  ...{ expires_at: z.int(), amount_total: z.int().nullable(), currency: z.string().nullable() },
-  ...{ client_reference_id: z.string().nullable(), metadata: strings.nullable() },
+  id: z.string(),
+  object: z.literal('checkout.session'),
+  created: z.int(),
+  livemode: z.boolean(),
+  expires_at: z.int(),
+  amount_total: z.int().nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullable(),
+  metadata: strings.nullable(),
   mode: z.enum(['payment', 'setup', 'subscription']),
   payment_intent: z.union([z.string(), intent, z.null()]),
   payment_status: z.enum(['no_payment_required', 'paid', 'unpaid']),
@@ -118,16 +143,22 @@ interface Operation {
 const operations: readonly Operation[] = [
   { method: 'POST', path: /^\/v1\/checkout\/sessions$/, params: createSession, answer: session },
   {
-    ...{ method: 'GET', path: /^\/v1\/checkout\/sessions\/\w+$/ },
-    ...{ params: z.strictObject({ expand }), answer: session },
+    method: 'GET',
+    path: /^\/v1\/checkout\/sessions\/\w+$/,
+    params: z.strictObject({ expand }),
+    answer: session,
   },
   {
-    ...{ method: 'POST', path: /^\/v1\/checkout\/sessions\/\w+\/expire$/ },
-    ...{ params: z.strictObject({ expand }), answer: session },
+    method: 'POST',
+    path: /^\/v1\/checkout\/sessions\/\w+\/expire$/,
+    params: z.strictObject({ expand }),
+    answer: session,
   },
   {
-    ...{ method: 'GET', path: /^\/v1\/payment_intents\/\w+$/ },
-    ...{ params: z.strictObject({ expand }), answer: intent },
+    method: 'GET',
+    path: /^\/v1\/payment_intents\/\w+$/,
+    params: z.strictObject({ expand }),
+    answer: intent,
   },
   { method: 'POST', path: /^\/v1\/refunds$/, params: createRefund, answer: refund },
   { method: 'GET', path: /^\/v1\/refunds$/, params: listRefunds, answer: refundList },

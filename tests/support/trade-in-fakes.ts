@@ -4,7 +4,8 @@ import type { VehicleLookup } from '#server/people/trade-in/vehicle-lookup-port'
 import { anEstimate } from './a-valuation';
 
 const question = (name: string, ...values: readonly string[]): AdjustmentQuestion => ({
-  ...{ name, label: name },
+  name,
+  label: name,
   options: values.map((value) => ({ value, text: value })),
 });
 

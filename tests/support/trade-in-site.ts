@@ -56,8 +56,11 @@ export function tradeInSite(engine: (typeof engines)[number], { demoStock = fals
     const number = String(100 + people).slice(-3);
     const random = new Uint8Array(16).fill(people);
     return {
-      ...{ name: 'Mia', last_name: `Nguyen ${people}`, postcode: '4000' },
-      ...{ phone: `0491 570 ${number}`, email: `mia.${people}@example.com` },
+      name: 'Mia',
+      last_name: `Nguyen ${people}`,
+      postcode: '4000',
+      phone: `0491 570 ${number}`,
+      email: `mia.${people}@example.com`,
       form_token: formToken(services.secret, 'brolga', at(minutes - 5), random),
     };
   }
@@ -80,7 +83,14 @@ export function tradeInSite(engine: (typeof engines)[number], { demoStock = fals
   };
   const stepOf = (valuation: Valuation) => currentStep(valuation, aBrowser().visit().tenant);
   return {
-    ...{ at, aBrowser, contact, start, valued, leadOf, deliveriesOf, stepOf },
+    at,
+    aBrowser,
+    contact,
+    start,
+    valued,
+    leadOf,
+    deliveriesOf,
+    stepOf,
     get services() {
       return services;
     },

@@ -63,7 +63,9 @@ export function fakeProvider(): FakeProvider {
     });
   });
   const provider: FakeProvider = {
-    ...{ behave: json(500, {}), received: [], logged: [] },
+    behave: json(500, {}),
+    received: [],
+    logged: [],
     get url() {
       return url;
     },
@@ -89,14 +91,16 @@ export function fakeProvider(): FakeProvider {
 }
 
 export const estimateOfMarket: AskingPrice = {
-  ...{ kind: 'estimate', dollars: 30_000, lowDollars: 27_000, highDollars: 33_000, confidence: 'high' },
+  kind: 'estimate',
+  dollars: 30_000,
+  lowDollars: 27_000,
+  highDollars: 33_000,
+  confidence: 'high',
   basis: {
-    ...{
-      comparables: 14,
-      years: [2019, 2021],
-      kilometres: [40_000, 80_000],
-      pricesDollars: [26_000, 34_000],
-    },
+    comparables: 14,
+    years: [2019, 2021],
+    kilometres: [40_000, 80_000],
+    pricesDollars: [26_000, 34_000],
     medianDollars: 29_990,
     medianKilometres: 61_000,
     pricesOf: ['2026-11-09', '2026-11-09'],
@@ -119,7 +123,9 @@ export function siteWith(fake: FakeProvider, provider: object, more: object = {}
     log: { debug: note, info: note, warn: note, error: note } as never,
   });
   const tenant = testTenant({
-    ...{ slug, trade_in: { autograb: true }, valuation: { ...provider, most_years: 40, ...more } },
+    slug,
+    trade_in: { autograb: true },
+    valuation: { ...provider, most_years: 40, ...more },
   });
   const registration = { rego: plate, state: 'VIC' } as const;
   return {
@@ -128,23 +134,44 @@ export function siteWith(fake: FakeProvider, provider: object, more: object = {}
     lookUp: () => providers.vehicleLookup.lookUp(tenant, registration),
     value: (change: Partial<Valued> = {}) =>
       providers.valuer.value(tenant, {
-        ...{ vehicle: { make: 'Volkswagen', model: 'Polo', year: 2019 }, kilometres: 57_306 },
-        ...{ state: 'VIC', answers: {}, rego: plate, ...change },
+        vehicle: { make: 'Volkswagen', model: 'Polo', year: 2019 },
+        kilometres: 57_306,
+        state: 'VIC',
+        answers: {},
+        rego: plate,
+        ...change,
       }),
   };
 }
 
 export const polo = {
-  ...{ id: '5233518187642880', region: 'au', title: '2019 Volkswagen Polo Comfortline', year: '2019' },
-  ...{ make: 'Volkswagen', model: 'Polo', badge: 'Comfortline', series: 'AW', model_year: 'MY19' },
-  ...{ body_type: 'Hatchback', transmission_type: 'Automatic', fuel_type: 'Petrol' },
-  ...{ drive_type: 'Front Wheel Drive', num_doors: 5, options: [] },
+  id: '5233518187642880',
+  region: 'au',
+  title: '2019 Volkswagen Polo Comfortline',
+  year: '2019',
+  make: 'Volkswagen',
+  model: 'Polo',
+  badge: 'Comfortline',
+  series: 'AW',
+  model_year: 'MY19',
+  body_type: 'Hatchback',
+  transmission_type: 'Automatic',
+  fuel_type: 'Petrol',
+  drive_type: 'Front Wheel Drive',
+  num_doors: 5,
+  options: [],
 };
 export const prediction = {
   success: true,
   prediction: {
-    ...{ id: 'a2955915-9611-40ef-8b98-b827dad76ff4', vehicle_id: polo.id, kms: 57_306, price: 20_622 },
-    ...{ score: 0.9239, retail_price: 20_622, trade_price: 17_122, adjustment: null },
+    id: 'a2955915-9611-40ef-8b98-b827dad76ff4',
+    vehicle_id: polo.id,
+    kms: 57_306,
+    price: 20_622,
+    score: 0.9239,
+    retail_price: 20_622,
+    trade_price: 17_122,
+    adjustment: null,
   },
 };
 
@@ -171,8 +198,12 @@ export const adapters = {
       }
       if (path.endsWith('/questions')) return json(404, {})(response, path);
       json(200, {
-        ...{ dollars: 17_100, low_dollars: 15_900, high_dollars: 18_300, confidence: 'high' },
-        ...{ summary: '12 Polos sold in Victoria this month', asking_dollars: 20_600 },
+        dollars: 17_100,
+        low_dollars: 15_900,
+        high_dollars: 18_300,
+        confidence: 'high',
+        summary: '12 Polos sold in Victoria this month',
+        asking_dollars: 20_600,
         adjustments: [
           { label: 'Auction price', dollars: 17_500 },
           { label: 'Tyres', dollars: -300 },

@@ -29,9 +29,14 @@ export function variedListings(count: number, seed: number, pricedOn = '2026-07-
     const dollars = (20_000 + (model % 90) * 700) * (1 + badge * 0.01) * error;
     const price = dollars * 0.91 ** age * 0.96 ** (kilometres / 20_000);
     return {
-      ...{ make: `Make ${model % makes}`, model: `Model ${model}`, badge: badgeOf(model, badge) },
-      ...{ year: pricedIn - age, kilometres, priceDollars: Math.max(1_500, Math.round(price)) },
-      ...{ carType: random() < 0.9 ? ('used' as const) : ('demo' as const), listedOn: pricedOn },
+      make: `Make ${model % makes}`,
+      model: `Model ${model}`,
+      badge: badgeOf(model, badge),
+      year: pricedIn - age,
+      kilometres,
+      priceDollars: Math.max(1_500, Math.round(price)),
+      carType: random() < 0.9 ? ('used' as const) : ('demo' as const),
+      listedOn: pricedOn,
       facts: factsOf(model, random),
     };
   });
@@ -55,8 +60,13 @@ function factsOf(model: number, random: () => number): PricedListing['facts'] {
   const oneOf = (list: readonly string[], kinds: number): string =>
     list[(model + Math.floor(random() * kinds)) % list.length] ?? '';
   return {
-    ...{ state: oneOf(states, states.length), body: oneOf(bodies, 2), fuel: oneOf(fuels, 2) },
-    ...{ drive: oneOf(drives, 2), litres: oneOf(litres, 3), transmission: oneOf(['automatic', 'manual'], 2) },
-    ...{ cylinders: oneOf(['4', '6', '3', '8'], 2), seats: oneOf(['5', '7', '4', '2'], 2) },
+    state: oneOf(states, states.length),
+    body: oneOf(bodies, 2),
+    fuel: oneOf(fuels, 2),
+    drive: oneOf(drives, 2),
+    litres: oneOf(litres, 3),
+    transmission: oneOf(['automatic', 'manual'], 2),
+    cylinders: oneOf(['4', '6', '3', '8'], 2),
+    seats: oneOf(['5', '7', '4', '2'], 2),
   };
 }

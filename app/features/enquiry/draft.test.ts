@@ -3,10 +3,15 @@ import { type Control, changedEntries, keepDraft, keptControls, putBack, readDra
 
 const text = (name: string, value: string, type = 'text'): Control => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = 'checkbox'): Control => ({
-  ...{ name, type, value, checked },
+  name,
+  type,
+  value,
+  checked,
 });
 const choice = (name: string, value: string, ...options: string[]): Control => ({
-  ...{ name, type: 'select-one', value },
+  name,
+  type: 'select-one',
+  value,
   options: options.map((one) => ({ value: one })),
 });
 

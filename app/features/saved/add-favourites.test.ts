@@ -28,7 +28,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the browser’s favourites on the watchlist', () => {
   it('are forgotten once they are on the list', async () => {
     expect(await favouritesAfter('?done=added&saved=2', ['a', 'b'], ['a', 'b'])).toEqual({
-      ...{ left: null, offered: false },
+      left: null,
+      offered: false,
     });
   });
 

@@ -15,10 +15,24 @@ const makes = (...chosen: string[]): FilterView => ({
   })),
 });
 const range = (unit: '$' | 'km' | '', from?: number, to?: number): FilterView => ({
-  ...{ kind: 'range', name: 'price', label: 'Price', unit, step: 500, min: 0, max: 100_000, from, to },
+  kind: 'range',
+  name: 'price',
+  label: 'Price',
+  unit,
+  step: 500,
+  min: 0,
+  max: 100_000,
+  from,
+  to,
 });
 const near = (postcode: string, error?: string): FilterView => ({
-  ...{ kind: 'near', name: 'near', label: 'Distance', postcode, withinKm: 50, distances: [], error },
+  kind: 'near',
+  name: 'near',
+  label: 'Distance',
+  postcode,
+  withinKm: 50,
+  distances: [],
+  error,
 });
 
 describe("a filter heading's summary", () => {

@@ -4,9 +4,20 @@ import { type Answer, keptView, loadSearch, lookAheadParameter, show } from './l
 import type { RenderedSearchView } from './render-search';
 
 const viewAt = (address: string): RenderedSearchView => ({
-  ...{ address, title: 'Cars', description: '', heading: 'Cars', canonical: address, count: 3 },
-  ...{ countText: '3 cars', query: '', typed: '', clearHref: '/search/all', action: '/search/all' },
-  ...{ refined: 0, order: 'relevance', layout: { current: 'grid', gridHref: address, listHref: address } },
+  address,
+  title: 'Cars',
+  description: '',
+  heading: 'Cars',
+  canonical: address,
+  count: 3,
+  countText: '3 cars',
+  query: '',
+  typed: '',
+  clearHref: '/search/all',
+  action: '/search/all',
+  refined: 0,
+  order: 'relevance',
+  layout: { current: 'grid', gridHref: address, listHref: address },
 });
 const answerAt = (address: string): Answer =>
   Object.defineProperty<Answer>({ json: address }, 'view', { value: viewAt(address) });

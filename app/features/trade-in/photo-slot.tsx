@@ -147,7 +147,9 @@ function Choose({ slot: { name, label }, view, ready, wrong, onFile }: ChoosePro
     if (file) onFile(file);
   };
   const input = {
-    ...{ type: 'file', name: 'photo', accept: view.accept },
+    type: 'file',
+    name: 'photo',
+    accept: view.accept,
     ...(wrong ? { 'aria-invalid': true, 'aria-describedby': `${fieldId(name)}-error` } : {}),
   };
   if (!ready) {

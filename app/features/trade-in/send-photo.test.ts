@@ -42,7 +42,9 @@ function given(
     return answer(200, record(id, offset + size));
   }
   const record = (id: string, offset: number) => ({
-    ...{ upload_id: id, offset, bytes },
+    upload_id: id,
+    offset,
+    bytes,
     ...(offset === bytes ? { photo } : {}),
   });
   const browser: Browser = {
@@ -58,7 +60,10 @@ function given(
     },
   };
   const toSend = (change: Partial<PhotoToSend> = {}): PhotoToSend => ({
-    ...{ file, slot: 'front', uploadsHref, signal: new AbortController().signal },
+    file,
+    slot: 'front',
+    uploadsHref,
+    signal: new AbortController().signal,
     onProgress: (share) => shares.push(share),
     ...change,
   });

@@ -70,11 +70,7 @@ function Control({ rule, value, error }: FieldProps) {
   // A browser lets nobody but the person name a file.
   if (rule.control === 'file') {
     return (
-      <input
-        type="file"
-        accept={rule.accept}
-        {...{ ...props, defaultValue: undefined, autoComplete: undefined }}
-      />
+      <input type="file" accept={rule.accept} {...props} defaultValue={undefined} autoComplete={undefined} />
     );
   }
   if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;

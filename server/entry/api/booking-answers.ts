@@ -29,7 +29,9 @@ export const startSchema = z
     return z.NEVER;
   })
   .meta({
-    ...{ type: 'string', format: 'date-time', description: 'A free time, as an ISO 8601 instant.' },
+    type: 'string',
+    format: 'date-time',
+    description: 'A free time, as an ISO 8601 instant.',
   });
 
 const membersSchema = z
@@ -48,15 +50,25 @@ export const timeNotFree = (description: string): ProblemDeclaration => ({
   example: {
     summary: 'Two other times are free',
     value: {
-      ...{ type: 'about:blank', title: 'Conflict', status: 409, detail: takenText, request_id: 'r-1' },
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: takenText,
+      request_id: 'r-1',
       free_times: [
         {
-          ...{ location_id: 'aspley', date: '2026-11-23', text: '9:30 am' },
-          ...{ starts_at: '2026-11-22T23:30:00.000Z', ends_at: '2026-11-23T00:00:00.000Z' },
+          location_id: 'aspley',
+          date: '2026-11-23',
+          text: '9:30 am',
+          starts_at: '2026-11-22T23:30:00.000Z',
+          ends_at: '2026-11-23T00:00:00.000Z',
         },
         {
-          ...{ location_id: 'aspley', date: '2026-11-23', text: '10:00 am' },
-          ...{ starts_at: '2026-11-23T00:00:00.000Z', ends_at: '2026-11-23T00:30:00.000Z' },
+          location_id: 'aspley',
+          date: '2026-11-23',
+          text: '10:00 am',
+          starts_at: '2026-11-23T00:00:00.000Z',
+          ends_at: '2026-11-23T00:30:00.000Z',
         },
       ],
     },

@@ -23,8 +23,10 @@ const place = {
 const unknownBooking = new Problem(404, 'Booking not found.');
 const movedBooking = {
   ...exampleBooking,
-  ...{ starts_at: '2026-11-22T23:30:00.000Z', ends_at: '2026-11-23T00:00:00.000Z' },
-  ...{ changes: 1, changed_at: '2026-11-21T01:02:03.000Z' },
+  starts_at: '2026-11-22T23:30:00.000Z',
+  ends_at: '2026-11-23T00:00:00.000Z',
+  changes: 1,
+  changed_at: '2026-11-21T01:02:03.000Z',
 };
 
 /** A booked test drive, for a dealer's other systems. */

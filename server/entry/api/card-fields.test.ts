@@ -42,7 +42,8 @@ const read = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
 
 test('the page after carries the filter and the last id', () => {
   expect(nextPage(read, '/api/orders', { limit: 2, state: 'placed', after: 'd' })).toEqual({
-    ...{ rows: [{ id: 'c' }, { id: 'b' }], next: 'b' },
+    rows: [{ id: 'c' }, { id: 'b' }],
+    next: 'b',
     headers: { Link: '</api/orders?limit=2&state=placed&after=b>; rel="next"' },
   });
 });

@@ -74,7 +74,8 @@ export function expanderOf(site: Site, names: readonly string[] | undefined): Ex
   if (!names) return undefined;
   const { tenant, now } = site;
   const offers = shownOffers(site.site.offers, tenant, now).map((offer) => ({
-    ...{ manufacturer: offer.manufacturer, model: offer.model },
+    manufacturer: offer.manufacturer,
+    model: offer.model,
     record: toOfferRecord(offer, site),
   }));
   const locations = new Map(

@@ -49,7 +49,9 @@ export const showFacets = defineEndpoint({
     const { services, tenant } = site;
     await catchUpWithStock(services, tenant.slug);
     const counted = await searchCars(services, tenant, parseSearch(searchPageUrl(site, query.path), tenant), {
-      ...{ hitsPerPage: 1, facets: named('values'), ranges: named('range') },
+      hitsPerPage: 1,
+      facets: named('values'),
+      ranges: named('range'),
     });
     if (counted.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
     const { count, facets, ranges } = counted;

@@ -29,7 +29,9 @@ export const exampleStatus = {
   status: 'contacted' as const,
   status_history: [
     {
-      ...{ status: 'contacted' as const, note: 'Rang back; she comes on Saturday.', by: 'CRM' },
+      status: 'contacted' as const,
+      note: 'Rang back; she comes on Saturday.',
+      by: 'CRM',
       at: '2026-11-20T02:30:00.000Z',
     },
   ],

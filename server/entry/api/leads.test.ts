@@ -215,14 +215,22 @@ describe('GET /api/leads', () => {
     const booking = { ...times, locationId: 'brolga-aspley', carId: 'c1', capacity: 1 };
     await leads.add(lead, [], { booking });
     expect((await list()).body.leads[0].booking).toMatchObject({
-      ...{ booking_id: lead.id, location_id: 'brolga-aspley', car_id: 'c1', state: 'booked' },
+      booking_id: lead.id,
+      location_id: 'brolga-aspley',
+      car_id: 'c1',
+      state: 'booked',
       starts_at: '2026-11-23T00:00:00.000Z',
     });
   });
 
   test.each([
-    ...['?limit=0', '?limit=101', '?limit=x', '?before='],
-    ...['?category=Nothing', '?since=yesterday', '?quarantined=all'],
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?before=',
+    '?category=Nothing',
+    '?since=yesterday',
+    '?quarantined=all',
   ])('answers 400 to %s', async (query) => {
     expect((await list(query)).response.status).toBe(400);
   });

@@ -10,11 +10,20 @@ import { nextPage } from './next-page';
 
 /** An example for the API documents. */
 export const exampleReservation: ReservationRecord = {
-  ...{ reservation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', reference: 'K7M4P9QX', state: 'held' },
-  ...{ lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6E', car_id: '3f7c2a91d04be865', stock_number: 'B10442' },
-  ...{ car: '2019 Mazda CX-5 Akera', price: 27_990, deposit_cents: 50_000, paid_cents: 50_000 },
-  ...{ ends_at: '2026-11-22T01:02:03.000Z', terms_version: 'a1b2c3d4' },
-  ...{ created_at: '2026-11-20T01:00:00.000Z', changed_at: '2026-11-20T01:02:03.000Z' },
+  reservation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  reference: 'K7M4P9QX',
+  state: 'held',
+  lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6E',
+  car_id: '3f7c2a91d04be865',
+  stock_number: 'B10442',
+  car: '2019 Mazda CX-5 Akera',
+  price: 27_990,
+  deposit_cents: 50_000,
+  paid_cents: 50_000,
+  ends_at: '2026-11-22T01:02:03.000Z',
+  terms_version: 'a1b2c3d4',
+  created_at: '2026-11-20T01:00:00.000Z',
+  changed_at: '2026-11-20T01:02:03.000Z',
 };
 
 /** A dealer's own reservations, for its other systems. */

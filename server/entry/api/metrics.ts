@@ -37,7 +37,8 @@ export const metrics = defineProcessEndpoint({
     return {
       status: 200,
       file: {
-        ...{ name: 'metrics.txt', taggedBy: requestIdOf(request) },
+        name: 'metrics.txt',
+        taggedBy: requestIdOf(request),
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
         open: async () => new TextEncoder().encode(text),
       },

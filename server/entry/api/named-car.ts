@@ -37,7 +37,9 @@ export const dataOf = ({ tenant, url }: Bff, car: Car, updatedAt: string, isDeal
 
 /** The car to change, for a use-case: named by the address, and as If-Match expects it. */
 export const namedIn = (site: Bff, request: Request, name: string, by: NameKind) => ({
-  ...{ tenant: site.tenant, name, by },
+  tenant: site.tenant,
+  name,
+  by,
   isExpected: ({ slug }: Pick<Car, 'slug'>) => isExpected(site, request.headers.get('if-match'), slug),
 });
 

@@ -24,8 +24,14 @@ const failures = {
 };
 
 const vehicle = {
-  ...{ id: 'VW-POLO-AW-70TSI', make: 'Volkswagen', model: 'Polo', year: 2019, badge: '70TSI Trendline' },
-  ...{ body: 'Hatch', transmission: 'Automatic', fuel: 'Petrol' },
+  id: 'VW-POLO-AW-70TSI',
+  make: 'Volkswagen',
+  model: 'Polo',
+  year: 2019,
+  badge: '70TSI Trendline',
+  body: 'Hatch',
+  transmission: 'Automatic',
+  fuel: 'Petrol',
 };
 
 interface Operation {
@@ -48,7 +54,9 @@ const provided = ({
   unknown,
   ...operation
 }: Operation): WebhookDeclaration => ({
-  ...{ name, summary, ...common },
+  name,
+  summary,
+  ...common,
   description: `POST {url}${path}. ${purpose} ${terms}`,
   body: operation.body,
   example: { summary, value: operation.request },
@@ -62,7 +70,9 @@ const provided = ({
 
 /** The service that a dealer may provide: cars by registration. */
 export const providedLookup = provided({
-  ...{ name: 'valuation.lookup', path: '/lookup', summary: 'Find a car by its registration' },
+  name: 'valuation.lookup',
+  path: '/lookup',
+  summary: 'Find a car by its registration',
   purpose: 'The shopper is asked whether it is theirs.',
   body: lookupRequestSchema,
   request: { rego: '1ABC23', state: 'VIC' },
@@ -73,7 +83,9 @@ export const providedLookup = provided({
 
 /** The questions about the condition, if the service has its own. */
 export const providedQuestions = provided({
-  ...{ name: 'valuation.questions', path: '/questions', summary: 'List the questions about the condition' },
+  name: 'valuation.questions',
+  path: '/questions',
+  summary: 'List the questions about the condition',
   purpose: 'Optional: without it the site asks its own questions.',
   body: questionsRequestSchema,
   request: { vehicle },
@@ -81,7 +93,8 @@ export const providedQuestions = provided({
   answer: {
     questions: [
       {
-        ...{ name: 'hail', label: 'Is there hail damage?' },
+        name: 'hail',
+        label: 'Is there hail damage?',
         options: [
           { value: 'no', text: 'No' },
           { value: 'yes', text: 'Yes' },
@@ -94,14 +107,21 @@ export const providedQuestions = provided({
 
 /** The value of a car. */
 export const providedValuation = provided({
-  ...{ name: 'valuation.value', path: '/valuation', summary: 'Value a car' },
+  name: 'valuation.value',
+  path: '/valuation',
+  summary: 'Value a car',
   purpose: 'Margin, costs and answers are yours to allow for: the site changes nothing.',
   body: valuationRequestSchema,
   request: { vehicle, kilometres: 57_306, state: 'VIC', rego: '1ABC23', answers: { hail: 'no' } },
   response: valuationResponseSchema,
   answer: {
-    ...{ dollars: 17_100, low_dollars: 15_900, high_dollars: 18_300, confidence: 'high' },
-    ...{ summary: '12 Polos sold in Victoria this month', comparables: 12, asking_dollars: 20_600 },
+    dollars: 17_100,
+    low_dollars: 15_900,
+    high_dollars: 18_300,
+    confidence: 'high',
+    summary: '12 Polos sold in Victoria this month',
+    comparables: 12,
+    asking_dollars: 20_600,
     adjustments: [
       { label: 'Auction price', dollars: 17_500 },
       { label: 'Reconditioning', dollars: -400 },

@@ -18,7 +18,9 @@ const waitSeconds = '30';
 
 const waitingImport = {
   ...exampleImport,
-  ...{ state: 'waiting', finished_at: null, report: null },
+  state: 'waiting',
+  finished_at: null,
+  report: null,
 } as const;
 
 const cells = [
@@ -31,9 +33,13 @@ const table = (separator: string) => ({
 });
 const line = { summary: 'One car', value: `${JSON.stringify(exampleCarData)}\n` };
 const fileExamples = {
-  ...{ 'text/csv': table(','), 'text/plain': table(','), 'text/tab-separated-values': table('\t') },
+  'text/csv': table(','),
+  'text/plain': table(','),
+  'text/tab-separated-values': table('\t'),
   'application/json': { summary: 'One car', value: { cars: [exampleCarData] } },
-  ...{ 'application/x-ndjson': line, 'application/ndjson': line, 'application/jsonl': line },
+  'application/x-ndjson': line,
+  'application/ndjson': line,
+  'application/jsonl': line,
 };
 
 /** Replaces or adds to the stock with a file. */
@@ -87,7 +93,9 @@ export const putStock = defineEndpoint({
       path: upload.path,
       folder: importsFolder(services.config.DATA_DIR),
       options: {
-        ...{ format: query.format, full: query.full, dryRun: query.dry_run },
+        format: query.format,
+        full: query.full,
+        dryRun: query.dry_run,
         allowMassRemoval: query.allow_mass_removal,
       },
     });

@@ -57,8 +57,11 @@ export const showSite = defineEndpoint({
       200: {
         summary: 'One location',
         value: {
-          ...{ slug: 'brolga', name: 'Brolga Motors', url: 'https://www.brolga.example' },
-          ...{ time_zone: 'Australia/Brisbane', locations: [exampleLocationRecord] },
+          slug: 'brolga',
+          name: 'Brolga Motors',
+          url: 'https://www.brolga.example',
+          time_zone: 'Australia/Brisbane',
+          locations: [exampleLocationRecord],
         },
       },
     },
@@ -66,7 +69,10 @@ export const showSite = defineEndpoint({
   handler: async (visit) => {
     const { slug, name, legal_name, abn, time_zone, locations } = visit.tenant;
     return reply(200, {
-      ...{ slug, name, url: visit.url.origin, time_zone },
+      slug,
+      name,
+      url: visit.url.origin,
+      time_zone,
       ...(legal_name && { legal_name }),
       ...(abn && { abn }),
       locations: locations.filter(({ visible }) => visible).map((one) => toLocationRecord(one, visit)),

@@ -25,7 +25,10 @@ const photoSchema = z
   })
   .meta({ id: 'CarPhoto', description: 'A photo that was uploaded for a car.' });
 const example = {
-  ...{ object: 'car_photo', id: exampleId, width: 2_000, height: 1_500 },
+  object: 'car_photo',
+  id: exampleId,
+  width: 2_000,
+  height: 1_500,
   url: `https://brolga.example${ownPhotoPath(exampleId)}`,
 } as const;
 const removedSchema = z

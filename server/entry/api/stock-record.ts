@@ -35,7 +35,9 @@ export function toListed(
   const included = new Set<string>([...always, ...fields]);
   const cut = Object.entries(car).filter(([name]) => included.has(name));
   return {
-    ...{ object: car.object, id: car.id, updated_at: car.updated_at },
+    object: car.object,
+    id: car.id,
+    updated_at: car.updated_at,
     ...Object.fromEntries(cut),
     ...added,
   };

@@ -56,7 +56,9 @@ function numberOf<K extends string>(
 export function toOfferRecord(offer: Offer, site: Site): z.infer<typeof offerRecordSchema> {
   const { id, name, model, manufacturer, start, expiry } = offer;
   return {
-    ...{ id, name, url: whole(site, offerHref(offer)) },
+    id,
+    name,
+    url: whole(site, offerHref(offer)),
     ...textOf('description', offer.description),
     ...textOf('disclaimer', offer.disclaimer),
     ...(manufacturer && { manufacturer }),
@@ -84,8 +86,12 @@ export function toModelRecord(model: Model, site: Site): z.infer<typeof modelRec
     accessories_count: accessories,
   } = model;
   return {
-    ...{ id, name, slug, manufacturer_name },
-    ...{ body: [...new Set([...model.body, ...model.bodyStyle])], fuel: [...model.fuel] },
+    id,
+    name,
+    slug,
+    manufacturer_name,
+    body: [...new Set([...model.body, ...model.bodyStyle])],
+    fuel: [...model.fuel],
     ...(description && { description }),
     ...(variant && { variant }),
     ...(status && { status }),
@@ -98,7 +104,10 @@ export function toPostRecord(post: ContentPage, site: Site): z.infer<typeof post
   const { title, description, published = '', updated, author, tags = [] } = post;
   const category = categoryOf(post, site.tenant.blog.categories)?.name;
   return {
-    ...{ url: whole(site, post.path), title, published, tags: [...tags] },
+    url: whole(site, post.path),
+    title,
+    published,
+    tags: [...tags],
     ...(description && { description }),
     ...(updated && { updated }),
     ...(category && { category }),

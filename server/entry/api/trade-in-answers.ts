@@ -26,13 +26,19 @@ export const toAnswer = (
 ): z.input<typeof valuationSchema> => {
   const { estimate, noEstimate, offer } = valuation;
   return {
-    ...{ id: valuation.id, lead_id: valuation.leadId, expires_at: valuation.expiresAt },
-    ...{ step: currentStep(valuation, tenant), vehicle: valuation.vehicle },
-    ...{ kilometres: valuation.kilometres, questions: valuation.questions.map(copyOf) },
+    id: valuation.id,
+    lead_id: valuation.leadId,
+    expires_at: valuation.expiresAt,
+    step: currentStep(valuation, tenant),
+    vehicle: valuation.vehicle,
+    kilometres: valuation.kilometres,
+    questions: valuation.questions.map(copyOf),
     estimate: estimate && toEstimate(estimate),
     no_estimate: noEstimate && { reason: noEstimate, text: noEstimateText(noEstimate, tenant) },
     offer: offer && {
-      ...{ dollars: offer.dollars, expires_at: offer.expiresAt, revised: offer.revised },
+      dollars: offer.dollars,
+      expires_at: offer.expiresAt,
+      revised: offer.revised,
       conditions: tenant.valuation.offer_conditions,
     },
     offer_accepted: valuation.accepted,
@@ -46,12 +52,17 @@ const noEstimateText = (reason: NoEstimate, { valuation, stock }: Bff['tenant'])
     : valuation.call_back;
 
 const copyOf = ({ name, label, options }: Valuation['questions'][number]) => ({
-  ...{ name, label },
+  name,
+  label,
   options: options.map(({ value, text }) => ({ value, text })),
 });
 
 const toEstimate = ({ dollars, lowDollars, highDollars, confidence, basis, adjustments, at }: Estimate) => ({
-  ...{ dollars, low_dollars: lowDollars, high_dollars: highDollars, confidence, at },
+  dollars,
+  low_dollars: lowDollars,
+  high_dollars: highDollars,
+  confidence,
+  at,
   basis: { source: basis.source, summary: basis.summary, comparables: basis.comparables },
   adjustments: adjustments.map((one) => ({ ...one })),
 });

@@ -49,9 +49,17 @@ export const idShape = z.string().max(64).describe('The id of the valuation.');
 const detail = z.string().optional();
 const vehicleSchema = z
   .object({
-    ...{ make: z.string(), model: z.string(), year: z.number() },
-    ...{ badge: detail, series: detail, body: detail, transmission: detail },
-    ...{ fuel: detail, drive: detail, colour: detail, nvic: detail },
+    make: z.string(),
+    model: z.string(),
+    year: z.number(),
+    badge: detail,
+    series: detail,
+    body: detail,
+    transmission: detail,
+    fuel: detail,
+    drive: detail,
+    colour: detail,
+    nvic: detail,
   })
   .meta({ id: 'OwnVehicle' });
 
@@ -66,7 +74,9 @@ const questionSchema = z
 const dollars = z.number().int().describe('Whole dollars.');
 const estimateSchema = z
   .object({
-    ...{ dollars, low_dollars: dollars, high_dollars: dollars },
+    dollars,
+    low_dollars: dollars,
+    high_dollars: dollars,
     confidence: z.enum(['high', 'medium', 'low']),
     basis: z.object({
       source: z.enum(['embedded', 'autograb', 'own_service']),

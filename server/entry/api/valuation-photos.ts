@@ -41,12 +41,16 @@ const uploadSchema = z
 const exampleId = 'q3vR9tQ0bTz4mS1dYk2wXA';
 const example = { upload_id: exampleId, offset: 262_144, bytes: 3_145_728 };
 const examplePhoto = {
-  ...{ id: exampleId, width: 2_000, height: 1_500 },
+  id: exampleId,
+  width: 2_000,
+  height: 1_500,
   src: `/api/valuations/${exampleId}/photos/${exampleId}`,
 };
 
 const uploadRecord = (valuationId: string, { upload, photo }: UploadProgress) => ({
-  ...{ upload_id: upload.id, offset: upload.offset, bytes: upload.size },
+  upload_id: upload.id,
+  offset: upload.offset,
+  bytes: upload.size,
   ...(photo ? { photo: photoView(valuationId, photo) } : {}),
 });
 
@@ -95,7 +99,9 @@ export const beginPhotoUpload = defineEndpoint({
     const usedUp = await admitPhoto(site, body.bytes);
     if (usedUp) return tooMany(usedUp.waitSeconds);
     const upload = await beginUpload(site, {
-      ...{ valuationId: params.valuation, slot: body.slot, size: body.bytes },
+      valuationId: params.valuation,
+      slot: body.slot,
+      size: body.bytes,
     });
     return reply(201, uploadRecord(params.valuation, { upload }));
   },

@@ -37,10 +37,17 @@ export const madeSchema = webhookRecordSchema
   .meta({ id: 'CreatedWebhook' });
 
 export const exampleWebhook = {
-  ...{ webhook_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', url: 'https://crm.example/events', description: 'Our CRM' },
-  ...{ events: ['car.*', 'lead.created'], enabled: true, disabled_reason: null, disabled_at: null },
-  ...{ previous_secret_until: null, failing_since: null },
-  ...{ created_at: '2026-11-20T01:02:03.000Z', changed_at: '2026-11-20T01:02:03.000Z' },
+  webhook_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  url: 'https://crm.example/events',
+  description: 'Our CRM',
+  events: ['car.*', 'lead.created'],
+  enabled: true,
+  disabled_reason: null,
+  disabled_at: null,
+  previous_secret_until: null,
+  failing_since: null,
+  created_at: '2026-11-20T01:02:03.000Z',
+  changed_at: '2026-11-20T01:02:03.000Z',
 };
 export const exampleMade = {
   ...exampleWebhook,

@@ -8,9 +8,15 @@ import { nextPage } from './next-page';
 import { endpointOf, idParam, readers, tags, unknownWebhook, writers } from './webhook-answers';
 
 const exampleDelivery = {
-  ...{ event_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', type: 'car.sold', state: 'delivered' as const, attempts: 1 },
-  ...{ next_attempt_at: null, last_status: 204, last_error: null },
-  ...{ delivered_at: '2026-11-20T01:02:04.000Z', created_at: '2026-11-20T01:02:03.000Z' },
+  event_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  type: 'car.sold',
+  state: 'delivered' as const,
+  attempts: 1,
+  next_attempt_at: null,
+  last_status: 204,
+  last_error: null,
+  delivered_at: '2026-11-20T01:02:04.000Z',
+  created_at: '2026-11-20T01:02:03.000Z',
 };
 
 /** Events that were sent to an endpoint, or wait for it. */
@@ -88,8 +94,11 @@ export const testWebhookEndpoint = defineEndpoint({
       200: {
         summary: 'It works',
         value: {
-          ...{ event_id: 'test-01KXM4T3W5S0N9V7YB2QJ8ZC6D', delivered: true, status: 204 },
-          ...{ error: null, duration_ms: 84 },
+          event_id: 'test-01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+          delivered: true,
+          status: 204,
+          error: null,
+          duration_ms: 84,
         },
       },
     },

@@ -19,8 +19,12 @@ export interface ListedSource {
 export const listedSources = (tenants: readonly Tenant[], now: Date): ListedSource[] =>
   tenants.flatMap(({ slug, time_zone, imports }) =>
     imports.sources.map((source) => ({
-      ...{ tenant: slug, name: source.name, kind: source.kind, enabled: source.enabled },
-      ...{ from: placeOf(source), full: source.full },
+      tenant: slug,
+      name: source.name,
+      kind: source.kind,
+      enabled: source.enabled,
+      from: placeOf(source),
+      full: source.full,
       next_run: source.enabled ? nextTurn(source, time_zone, now).toISOString() : null,
     })),
   );
@@ -52,7 +56,8 @@ export interface SourceStatus {
 export function sourceStatus(tenant: string, name: string, state: FeedState | undefined): SourceStatus {
   const isRunning = state?.startedAt && (state.finishedAt === null || state.finishedAt < state.startedAt);
   return {
-    ...{ tenant, name },
+    tenant,
+    name,
     state: isRunning ? 'running' : (state?.outcome?.kind ?? 'never run'),
     started_at: state?.startedAt ?? null,
     finished_at: state?.finishedAt ?? null,

@@ -15,8 +15,15 @@ const tenant = testTenant({
     sources: [
       { name: 'web', kind: 'https', url: 'https://dms.example/stock.csv?key=secret', times: ['06:00'] },
       {
-        ...{ name: 'dms', kind: 'sftp', host: 'files.example', port: 2222, user: 'brolga' },
-        ...{ password_env: 'BROLGA_DMS', host_fingerprint: fingerprint, path: '/out/*.csv', enabled: false },
+        name: 'dms',
+        kind: 'sftp',
+        host: 'files.example',
+        port: 2222,
+        user: 'brolga',
+        password_env: 'BROLGA_DMS',
+        host_fingerprint: fingerprint,
+        path: '/out/*.csv',
+        enabled: false,
       },
       { name: 'own', kind: 'folder', path: 'stock.csv', times: ['06:00'] },
     ],
@@ -34,15 +41,17 @@ test('sources are listed with their next run in UTC, and without credentials', (
 
 const at = 'at 2026-11-26T01:00:05.000Z';
 const ended: FeedState = {
-  ...{ tenant: 'brolga', source: 'dms', version: { mark: null, digest: null }, turn: null },
-  ...{ startedAt: '2026-11-26T01:00:00.000Z', finishedAt: '2026-11-26T01:00:05.000Z' },
-  ...{
-    outcome: { kind: 'unchanged' },
-    failures: 0,
-    failingSince: null,
-    isReported: false,
-    succeededAt: null,
-  },
+  tenant: 'brolga',
+  source: 'dms',
+  version: { mark: null, digest: null },
+  turn: null,
+  startedAt: '2026-11-26T01:00:00.000Z',
+  finishedAt: '2026-11-26T01:00:05.000Z',
+  outcome: { kind: 'unchanged' },
+  failures: 0,
+  failingSince: null,
+  isReported: false,
+  succeededAt: null,
 };
 
 test.each<[string, FeedState | undefined, string]>([

@@ -19,8 +19,12 @@ interface FitFigures {
 export function fitFigures({ market, listings, backTest }: MarketFit, seconds: number): FitFigures {
   const { answered, medianAbsoluteError, within20 } = backTest.all;
   return {
-    ...{ listings, pricesOf: market.pricesOf, seconds },
-    ...{ answered, medianAbsoluteError, within20 },
+    listings,
+    pricesOf: market.pricesOf,
+    seconds,
+    answered,
+    medianAbsoluteError,
+    within20,
   };
 }
 

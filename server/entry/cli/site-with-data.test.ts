@@ -21,13 +21,11 @@ beforeAll(async () => {
 async function dealer(services: Services, ...argv: readonly string[]): Promise<unknown> {
   let printed: unknown;
   const program = createProgram({
-    ...{
-      config: services.config,
-      projectDir,
-      program: 'dealer',
-      interactive: false,
-      services: async () => services,
-    },
+    config: services.config,
+    projectDir,
+    program: 'dealer',
+    interactive: false,
+    services: async () => services,
     print: (_, value) => {
       printed = value;
     },
@@ -39,14 +37,22 @@ async function dealer(services: Services, ...argv: readonly string[]): Promise<u
 /** Stores a version of the site `thief`, or its removal. */
 const save = ({ tenantVersions }: Services, expected: number, settings: string | null) =>
   tenantVersions.add({
-    ...{ tenant: 'thief', expected, at: new Date(), author: 'kim', note: '', restoredFrom: null },
+    tenant: 'thief',
+    expected,
+    at: new Date(),
+    author: 'kim',
+    note: '',
+    restoredFrom: null,
     content: settings === null ? null : { files: filesWith(settings), claims: { hosts: [], secrets: [] } },
   });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const filesWith = (settings: string) => new Map([['tenant.json', new TextEncoder().encode(settings)]]);
 const settings = JSON.stringify({
-  ...{ slug: 'thief', name: 'Thief Cars', a_setting_of_another_release: true },
-  ...{ accounts: { countries: ['NZ'], sign_in: true }, delivery: { retention_days: 90 } },
+  slug: 'thief',
+  name: 'Thief Cars',
+  a_setting_of_another_release: true,
+  accounts: { countries: ['NZ'], sign_in: true },
+  delivery: { retention_days: 90 },
 });
 
 it('reports a slug without a site or any data as not found', async () => {
@@ -82,7 +88,9 @@ describe.each<[string, Services]>([
 
   it('can have their leads erased, on the record', async () => {
     expect(await dealer(services, 'leads', 'forget', '--email', mia.email, '--yes')).toEqual({
-      ...{ forgotten: 1, alerts: 0, accounts: [customerId] },
+      forgotten: 1,
+      alerts: 0,
+      accounts: [customerId],
     });
     expect(await services.leads.byId('thief', leadId)).toBeNull();
     expect(await actions()).toEqual(['lead-deleted']);

@@ -34,7 +34,9 @@ export class PageTurns {
   constructor({ onRefused, ...limits }: PageTurnsOptions = {}) {
     const { concurrency, queue } = { ...usual, ...limits };
     this.#turns = new FairTurns({
-      ...{ concurrency, queue, isLoneOwnerFree: true },
+      concurrency,
+      queue,
+      isLoneOwnerFree: true,
       ...(onRefused ? { onRefused } : {}),
     });
   }

@@ -17,7 +17,8 @@ export async function createSpans(config: TracingConfig, log: Pick<Log, 'warn' |
   if (endpoint === undefined) return noSpans;
   const { openOtlpSpans } = await import('./adapters/opentelemetry/open-spans');
   const tracing = {
-    ...{ service: config.OTEL_SERVICE_NAME, version: release },
+    service: config.OTEL_SERVICE_NAME,
+    version: release,
     ratio: config.OTEL_TRACES_SAMPLER_ARG,
   };
   return openOtlpSpans(

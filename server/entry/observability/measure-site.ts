@@ -37,7 +37,12 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
     answerInTime(feedWarnings(feedStates, all)),
   ]);
   return {
-    ...{ version: release, now, canStore: fault === null, backlogs, stock, imports },
+    version: release,
+    now,
+    canStore: fault === null,
+    backlogs,
+    stock,
+    imports,
     tenants: all.map(({ slug }) => slug),
     tenantProblems: tenants.problems().length,
     tenantsLeftOut: tenants.leftOut().length,

@@ -39,7 +39,9 @@ export async function measureUsage({ store, tenants, clock, steady = clock }: Me
     await store.setLeads(batch.flatMap((site) => leadsByDay(site, ofSite(site), now)));
     await store.setStorage(
       batch.map(({ slug, time_zone }) => ({
-        ...{ tenant: slug, day: localTime(time_zone, now).date, storageBytes: storage.get(slug) ?? 0 },
+        tenant: slug,
+        day: localTime(time_zone, now).date,
+        storageBytes: storage.get(slug) ?? 0,
       })),
     );
   }

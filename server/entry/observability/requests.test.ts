@@ -9,8 +9,15 @@ import { observeRequests } from './observe-requests';
 import { traceRequests } from './trace-requests';
 
 const exchange: Exchange = {
-  ...{ requestId: 'a1b2c3d4', host: 'brolga.localhost', method: 'GET', route: '/cars/:slug' },
-  ...{ status: 200, milliseconds: 12.345, cache: 'hit', isDocument: true, bytesSent: 5_000 },
+  requestId: 'a1b2c3d4',
+  host: 'brolga.localhost',
+  method: 'GET',
+  route: '/cars/:slug',
+  status: 200,
+  milliseconds: 12.345,
+  cache: 'hit',
+  isDocument: true,
+  bytesSent: 5_000,
 };
 
 const tenants = {
@@ -22,7 +29,10 @@ function observe(config: { METRICS_TOKEN?: string; REQUEST_LOG: 'on' | 'off' }) 
   const log = { info: vi.fn() };
   const usage = { counter: { count: vi.fn() } };
   const observer = observeRequests({
-    ...{ metrics, log, tenants, usage },
+    metrics,
+    log,
+    tenants,
+    usage,
     config: { METRICS_TOKEN: undefined, ...config },
   });
   return { metrics, log, usage, observer };
@@ -39,8 +49,13 @@ describe('requests', () => {
     const { log, metrics, observer } = observe({ REQUEST_LOG: 'on' });
     observer(exchange);
     const line = {
-      ...{ requestId: 'a1b2c3d4', tenant: 'brolga', method: 'GET', route: '/cars/:slug' },
-      ...{ status: 200, ms: 12.3, cache: 'hit' },
+      requestId: 'a1b2c3d4',
+      tenant: 'brolga',
+      method: 'GET',
+      route: '/cars/:slug',
+      status: 200,
+      ms: 12.3,
+      cache: 'hit',
     };
     expect(log.info.mock.calls).toEqual([[line, 'request']]);
     expect(metrics.request).not.toHaveBeenCalled();

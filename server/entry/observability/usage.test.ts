@@ -9,8 +9,15 @@ import { UsageCounter } from './usage-counter';
 import type { CountedDay, UsageOfDay } from './usage-store-port';
 
 const page: Exchange = {
-  ...{ requestId: 'a1b2c3d4', host: 'a.example', method: 'GET', route: '/', status: 200 },
-  ...{ milliseconds: 1, cache: 'hit', isDocument: true, bytesSent: 100 },
+  requestId: 'a1b2c3d4',
+  host: 'a.example',
+  method: 'GET',
+  route: '/',
+  status: 200,
+  milliseconds: 1,
+  cache: 'hit',
+  isDocument: true,
+  bytesSent: 100,
 };
 const perth = testTenant({ slug: 'a', time_zone: 'Australia/Perth' });
 const sydney = testTenant({ slug: 'b', time_zone: 'Australia/Sydney' });
@@ -108,8 +115,15 @@ describe('the usage of a site', () => {
 });
 
 const day = (tenant: string, date: string, storageBytes: number): UsageOfDay => ({
-  ...{ tenant, day: date, requests: 10, pagesCached: 5, pagesRendered: 2, apiRequests: 1 },
-  ...{ bytesSent: 1_000, leads: 1, storageBytes },
+  tenant,
+  day: date,
+  requests: 10,
+  pagesCached: 5,
+  pagesRendered: 2,
+  apiRequests: 1,
+  bytesSent: 1_000,
+  leads: 1,
+  storageBytes,
 });
 
 test('CSV has a heading, a row for each day, and no slug that a spreadsheet runs as a formula', () => {
@@ -122,12 +136,26 @@ test('totals add up by site, with the most storage of a day', () => {
   const days = [day('b', '2026-11-25', 5), day('a', '2026-11-25', 9), day('b', '2026-11-26', 3)];
   expect(usageTotals(days)).toEqual([
     {
-      ...{ tenant: 'a', days: 1, requests: 10, pages_cached: 5, pages_rendered: 2, api_requests: 1 },
-      ...{ bytes_sent: 1_000, leads: 1, storage_bytes: 9 },
+      tenant: 'a',
+      days: 1,
+      requests: 10,
+      pages_cached: 5,
+      pages_rendered: 2,
+      api_requests: 1,
+      bytes_sent: 1_000,
+      leads: 1,
+      storage_bytes: 9,
     },
     {
-      ...{ tenant: 'b', days: 2, requests: 20, pages_cached: 10, pages_rendered: 4, api_requests: 2 },
-      ...{ bytes_sent: 2_000, leads: 2, storage_bytes: 5 },
+      tenant: 'b',
+      days: 2,
+      requests: 20,
+      pages_cached: 10,
+      pages_rendered: 4,
+      api_requests: 2,
+      bytes_sent: 2_000,
+      leads: 2,
+      storage_bytes: 5,
     },
   ]);
 });

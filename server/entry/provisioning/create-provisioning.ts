@@ -38,7 +38,9 @@ function folderWriter({ config, commits, tenants, clock, checkTools }: Provision
   const { TENANTS_DIR, projectDir, secret } = config;
   const tools = { ...checkTools, projectDir, secret };
   return new FolderTenantWriter({
-    ...{ tenants, tenantsDir: TENANTS_DIR, refresh: (slugs) => tenants.refresh(slugs) },
+    tenants,
+    tenantsDir: TENANTS_DIR,
+    refresh: (slugs) => tenants.refresh(slugs),
     check: async (tenantsDir) => (await checkTenants({ ...tools, tenantsDir, now: clock.now() })).findings,
     turns: new TenantTurns(commits, 'provisioning_turns'),
   });

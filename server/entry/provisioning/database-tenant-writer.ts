@@ -54,7 +54,7 @@ export class DatabaseTenantWriter implements TenantWriter {
     const files = new Map([...(before ?? []), ...changes.files]);
     const saved = await saveTenantVersion(
       { ...stored, clock },
-      { ...{ tenant: slug, files, author, note }, expected: newest?.version ?? 0 },
+      { tenant: slug, files, author, note, expected: newest?.version ?? 0 },
     );
     if (!saved.ok) return err(failureOf(saved.error));
     await serveNow(this.deps, slug);

@@ -106,7 +106,10 @@ async function tryChange(
   if (changed.length === 0) return ok({ tag: before.tag, changed });
   const text = setMembers(before.text, members);
   const saved = await tenantWriter.save({
-    ...{ slug, expected: before.tag, author: operatorAuthor, note: `changed ${changed.join(', ')}` },
+    slug,
+    expected: before.tag,
+    author: operatorAuthor,
+    note: `changed ${changed.join(', ')}`,
     files: new Map([['tenant.json', new TextEncoder().encode(text)]]),
   });
   return saved.ok ? ok({ tag: saved.value.tag, changed }) : saved;

@@ -135,7 +135,10 @@ describe('an endpoint that reads', () => {
 
   test('an endpoint may ignore parameters, and still checks those it knows', async () => {
     const link = defineEndpoint({
-      ...{ method: 'GET', path: '/api/link', summary: 'A link', caller: 'anyone' },
+      method: 'GET',
+      path: '/api/link',
+      summary: 'A link',
+      caller: 'anyone',
       query: z.object({ size: z.coerce.number().optional() }),
       ignores: (name) => name.startsWith('utm_'),
       responses: { 200: z.object({ size: z.number().optional() }) },

@@ -69,7 +69,10 @@ export function defineOperatorEndpoint<
     return () => handler(services, input);
   };
   return {
-    ...{ ...declaration, tags: ['Sites'], of: 'process', caller: 'operator' },
+    ...declaration,
+    tags: ['Sites'],
+    of: 'process',
+    caller: 'operator',
     run: (open, request, params) => answerOperator(declaration, accept, { open, request, params }),
   };
 }

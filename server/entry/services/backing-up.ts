@@ -12,7 +12,10 @@ export function createBackingUp({ config, database, commits, clock, log }: Deps)
 } {
   const backups = createBackups({ config, database, commits, clock });
   const backingUp = new BackupThread({
-    ...{ config, ...backups, clock, log },
+    config,
+    ...backups,
+    clock,
+    log,
     lastErasure: () => lastErasure(database),
   });
   return { backups, backingUp };

@@ -19,7 +19,8 @@ function threadWith(finishedAt: Date | null, report: BackupReport = { made }, DA
     backupTurns: { last: async () => ({ finishedAt: state.finishedAt, problem: null }) },
     lastErasure: async () => state.erasure,
     clock: { now: () => new Date() },
-    ...{ log, run },
+    log,
+    run,
   });
   return { thread, state, log, run };
 }

@@ -36,7 +36,10 @@ async function report(): Promise<BackupReport> {
 async function work() {
   if (config.BACKUP_TO === undefined) return null;
   const backups = createBackups({
-    ...{ config, database, commits: new GroupCommit(database), clock: systemClock },
+    config,
+    database,
+    commits: new GroupCommit(database),
+    clock: systemClock,
   });
   const repository = await openBackups(config, config.BACKUP_TO);
   if (task === 'erasures') {

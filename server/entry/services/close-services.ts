@@ -15,7 +15,10 @@ export async function closeServices({ log, database, spans, jobs, threads, stops
   const { delivering, importing, fitting, backingUp } = threads;
   const ends = await Promise.allSettled([
     ...jobs.stopAll(),
-    ...[delivering.stop(), importing.stop(), fitting.stop(), backingUp.stop()],
+    delivering.stop(),
+    importing.stop(),
+    fitting.stop(),
+    backingUp.stop(),
     ...stops.map((stop) => stop()),
   ]);
   for (const end of ends)

@@ -37,7 +37,8 @@ const working = {
   tenant: (slug: string) => sites.bySlug(slug),
   leftOut: () => leftOut,
   clock: systemClock,
-  ...{ log, spans },
+  log,
+  spans,
 };
 const { pollMs, pace } = working.times;
 const eventTimes = { pollMs, pace, ...(times.leaseMs ? { leaseMs: times.leaseMs } : {}) };

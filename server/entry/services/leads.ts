@@ -20,7 +20,15 @@ export function createLeadServices(deps: Deps): LeadServices {
   const counting = createCounting(commits);
   return {
     ...createLeads({
-      ...{ config, database, commits, clock, steady, secret, log, cars, ...counting },
+      config,
+      database,
+      commits,
+      clock,
+      steady,
+      secret,
+      log,
+      cars,
+      ...counting,
       onLead: (leadId) => {
         deps.metrics.leadStored();
         // Its deliveries are traces of their own, with the same id.

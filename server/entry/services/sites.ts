@@ -12,7 +12,11 @@ type Deps = Pick<Foundations, 'config' | 'commits' | 'tenants' | 'clock' | 'stor
 /** Makes what changes sites; a draft's pictures and fonts are looked into first. */
 export const createSites = ({ config, commits, tenants, clock, stored }: Deps): SiteServices => ({
   ...createProvisioning({
-    ...{ config, commits, tenants, clock, stored },
+    config,
+    commits,
+    tenants,
+    clock,
+    stored,
     checkTools: { pictures: pictureProbe, fonts: fontMaker },
   }),
   ...stored,

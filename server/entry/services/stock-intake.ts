@@ -20,7 +20,11 @@ type ImportingDeps = Pick<Foundations, 'config' | 'tenants' | 'clock' | 'log'> &
 /** The thread that imports stock files that were sent. */
 export const createImporting = ({ config, tenants, clock, log, ...deps }: ImportingDeps): StockImportThread =>
   new StockImportThread({
-    ...{ ...deps.feeds, tenants, clock, log, folder: importsFolder(config.DATA_DIR) },
+    ...deps.feeds,
+    tenants,
+    clock,
+    log,
+    folder: importsFolder(config.DATA_DIR),
     onImported: (slug) => {
       deps.onImported();
       return catchUpWithStock(deps.following, slug);
@@ -36,7 +40,11 @@ export function createFeedFetching(deps: FetchingDeps): Fetching {
   const { config, commits, tenants, clock, log, messages } = deps;
   const thread = new FeedThread();
   return createFetching({
-    ...{ commits, tenants, clock, log, report: feedEmails({ messages, clock }) },
+    commits,
+    tenants,
+    clock,
+    log,
+    report: feedEmails({ messages, clock }),
     fetchHere: createFetch(config, importFetched(config, clock, log)),
     fetchInThread: (task, stop) => thread.run(task, stop),
   });

@@ -57,7 +57,11 @@ export async function newTenantFrom(
   const slugProblem = await slugFailure(deps.tenantVersions, answers.slug);
   if (slugProblem) return err(slugProblem);
   const saved = await saveTenantVersion(deps, {
-    ...{ tenant: answers.slug, files: copy.value, expected: 0, author, note },
+    tenant: answers.slug,
+    files: copy.value,
+    expected: 0,
+    author,
+    note,
   });
   return saved.ok ? ok({ ...saved.value, toCheck: pointsToCheck(copy.value, files) }) : saved;
 }

@@ -31,8 +31,13 @@ export async function removeTenant(
   const current = await tenantVersions.current(tenant);
   if (current === undefined || current.removed) return err({ kind: 'not found' });
   const outcome = await tenantVersions.add({
-    ...{ tenant, expected: expected ?? current.version, at: clock.now(), restoredFrom: null, content: null },
-    ...{ author: authorOf(author), note: noteOf(note) },
+    tenant,
+    expected: expected ?? current.version,
+    at: clock.now(),
+    restoredFrom: null,
+    content: null,
+    author: authorOf(author),
+    note: noteOf(note),
   });
   if (outcome.kind === 'saved') return ok({ version: outcome.version });
   if (outcome.kind === 'conflict') return err(outcome);

@@ -36,7 +36,11 @@ export async function rollBackTenant(
   const files = version && (await filesOfVersion(deps.tenantVersions, version));
   if (files === undefined) return err({ kind: 'no such version' });
   return saveTenantVersion(deps, {
-    ...{ tenant, files, author, note },
-    ...{ expected: expected ?? current.version, restoredFrom: to },
+    tenant,
+    files,
+    author,
+    note,
+    expected: expected ?? current.version,
+    restoredFrom: to,
   });
 }

@@ -58,8 +58,13 @@ export async function saveTenantVersion(
   if (!draft.ok) return invalid(draft.error);
   const { claims, findings } = draft.value;
   const outcome = await tenantVersions.add({
-    ...{ tenant, expected, restoredFrom, at: clock.now(), content: { files, claims } },
-    ...{ author: authorOf(request.author), note: noteOf(request.note) },
+    tenant,
+    expected,
+    restoredFrom,
+    at: clock.now(),
+    content: { files, claims },
+    author: authorOf(request.author),
+    note: noteOf(request.note),
   });
   if (outcome.kind === 'conflict') return err(outcome);
   if (outcome.kind === 'refused') return invalid(outcome.problems.map(asError));

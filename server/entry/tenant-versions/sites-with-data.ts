@@ -26,7 +26,8 @@ export interface RemovedSiteDeps {
 
 /** A site whose settings are gone: the defaults, which delete nothing. */
 export const withoutSettings = (slug: string): SiteWithData => ({
-  ...{ slug, isRemoved: true },
+  slug,
+  isRemoved: true,
   ...dataSettings.parse({}),
 });
 

@@ -15,23 +15,30 @@ function put(file: string, content: unknown): void {
   writeFileSync(join(dir.path, file), typeof content === 'string' ? content : JSON.stringify(content));
 }
 const place = {
-  ...{ name: 'Yard', phone: '(07) 5550 0142', street: '1 Reed Court', city: 'Aspley', state: 'QLD' },
-  ...{ postcode: '4034', dealer_license_number: 'L 1' },
+  name: 'Yard',
+  phone: '(07) 5550 0142',
+  street: '1 Reed Court',
+  city: 'Aspley',
+  state: 'QLD',
+  postcode: '4034',
+  dealer_license_number: 'L 1',
 };
 const settings = {
-  ...{ slug: 'a', name: 'A', abn: '51824753556', locations: [place], price: { default_type: 'drive_away' } },
+  slug: 'a',
+  name: 'A',
+  abn: '51824753556',
+  locations: [place],
+  price: { default_type: 'drive_away' },
   delivery: { email_to: ['a@a.example'] },
 };
 
 /** Errors and warnings; notes only suggest additions. */
 async function told(): Promise<string[]> {
   const { findings } = await checkTenants({
-    ...{
-      tenantsDir: dir.path,
-      projectDir: resolve('.'),
-      pictures: sharpPictureProbe,
-      secret: () => undefined,
-    },
+    tenantsDir: dir.path,
+    projectDir: resolve('.'),
+    pictures: sharpPictureProbe,
+    secret: () => undefined,
     fonts: harfbuzzFonts,
     now: new Date('2026-11-21T00:00:00.000Z'),
   });

@@ -45,7 +45,9 @@ export async function showCustomerPage<V extends SignInVisit, View>(
   const heading = withNoun(page.heading, tenant.stock.noun);
   return {
     view: {
-      ...{ title: `${heading} | ${tenant.name}`, heading, links: page.links(tenant) },
+      title: `${heading} | ${tenant.name}`,
+      heading,
+      links: page.links(tenant),
       done: message && withNoun(message, tenant.stock.noun),
       sections: sections.filter((section) => section !== undefined),
     },

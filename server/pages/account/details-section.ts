@@ -7,7 +7,10 @@ import type { AccountSectionView } from './views/account-view';
 /** Number and name. */
 export const detailsSection: AccountSection<SignInVisit, AccountSectionView> = {
   view: async (_, { customer: { phone, name } }) => ({
-    ...{ kind: 'details', phone: displayPhone(phone), name: name ?? '', longestName },
+    kind: 'details',
+    phone: displayPhone(phone),
+    name: name ?? '',
+    longestName,
   }),
   actions: {
     rename: async ({ tenant, services }, { customer }, field) => {

@@ -123,6 +123,8 @@ const again = (
   errors: SignInAnswer['errors'],
   phone = '',
 ): Extract<SignInSubmission, { state: 'again' }> => ({
-  ...{ state: 'again', status: 422, retryAfter: undefined },
+  state: 'again',
+  status: 422,
+  retryAfter: undefined,
   answer: { errors, phone },
 });

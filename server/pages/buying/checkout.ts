@@ -31,7 +31,9 @@ export async function checkoutOf(visit: PageVisit, car: Car): Promise<LeadForm> 
   const { tenant } = visit;
   const customer = await customerOf(visit);
   return checkoutForm({
-    ...{ tenant, car, methods: methodOptions(tenant, offeredMethods(visit)) },
+    tenant,
+    car,
+    methods: methodOptions(tenant, offeredMethods(visit)),
     phone: customer?.phone.replace(/^\+61/, '0'),
     gated: isGated(tenant.accounts, 'checkout', car),
   });
@@ -46,7 +48,10 @@ export async function storeCheckout(
 ): Promise<FormStored> {
   if (!input.form) throw new Error('a checkout has a form');
   const outcome = await startReservation(visit, {
-    ...{ car, form: input.form, entered: input.entered, terms: reserveTerms(visit.tenant) },
+    car,
+    form: input.form,
+    entered: input.entered,
+    terms: reserveTerms(visit.tenant),
     attributes: input.attributes,
   });
   switch (outcome.kind) {

@@ -26,11 +26,16 @@ function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }
   const name = place?.name ?? 'us';
   const hasTimes = days.length > 0;
   return {
-    ...{ kind: 'handover', place: name, submit: 'Continue' },
+    kind: 'handover',
+    place: name,
+    submit: 'Continue',
     ...(delivery
       ? {
           choice: choiceField({
-            ...{ name: handoverField, label: 'Pick-up or delivery?', control: 'radio', required: true },
+            name: handoverField,
+            label: 'Pick-up or delivery?',
+            control: 'radio',
+            required: true,
             options: [
               { value: 'pick-up', text: `Pick up from ${name}` },
               { value: 'delivery', text: `Delivery, ${delivery.km} km: ${freeOr(delivery.cents)}` },
@@ -50,11 +55,17 @@ const freeOr = (cents: number): string => (cents === 0 ? 'free' : centsText(cent
 
 const deliveryFields = ({ days }: NonNullable<HandoverChoices['delivery']>) => [
   textField({
-    ...{ name: addressField, label: 'Delivery address', autocomplete: 'street-address' },
-    ...{ maxLength: 200, required: true },
+    name: addressField,
+    label: 'Delivery address',
+    autocomplete: 'street-address',
+    maxLength: 200,
+    required: true,
   }),
   choiceField({
-    ...{ name: deliveryDayField, label: 'Delivery day', control: 'select', empty: 'Choose a day' },
+    name: deliveryDayField,
+    label: 'Delivery day',
+    control: 'select',
+    empty: 'Choose a day',
     required: true,
     options: days,
   }),

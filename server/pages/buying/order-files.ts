@@ -21,7 +21,11 @@ export async function orderFile(visit: PaperVisit, id: string): Promise<Response
   if (!order?.placedAt || !order.agreement) throw new Response('No such order', { status: 404 });
   const { tenant, now, services, url } = visit;
   const content = orderPaper({
-    ...{ order, agreement: order.agreement, tenant, now, phone: sitePhone(tenant) },
+    order,
+    agreement: order.agreement,
+    tenant,
+    now,
+    phone: sitePhone(tenant),
     answers: answerRows(visit, order).map(({ label, value }) => ({ label, value })),
     pageUrl: new URL(orderHref(id), url).href,
   });

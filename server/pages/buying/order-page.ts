@@ -34,7 +34,9 @@ export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderV
   const car = await carOf(visit, order);
   return {
     view: {
-      ...{ kind: 'order', title: `${heading} | ${visit.tenant.name}`, heading },
+      kind: 'order',
+      title: `${heading} | ${visit.tenant.name}`,
+      heading,
       progress: progressOf('details', visit.tenant),
       back: { text: 'Back to the car', href: `/cars/${order.car.slug}` },
       action: newOrderHref(order.carId),
@@ -94,7 +96,9 @@ async function stepView(visit: OrderVisit, order: Order, step: OrderStep): Promi
   const { heading, step: view } = await orderSteps[step](visit, order);
   const before = stepBefore(step, order, tenant);
   return {
-    ...{ kind: 'order', title: `${heading} | ${tenant.name}`, heading },
+    kind: 'order',
+    title: `${heading} | ${tenant.name}`,
+    heading,
     progress: progressOf(step, tenant),
     ...(before ? { back: { text: 'Back', href: orderHref(order.id, before) } } : {}),
     action: orderHref(order.id, step),
@@ -150,5 +154,9 @@ function goneView(visit: OrderVisit, { car }: Order): OrderView {
 }
 
 const endView = ({ tenant, url }: OrderVisit, heading: string, step: OrderEndView): OrderView => ({
-  ...{ kind: 'order', title: `${heading} | ${tenant.name}`, heading, action: url.pathname, step },
+  kind: 'order',
+  title: `${heading} | ${tenant.name}`,
+  heading,
+  action: url.pathname,
+  step,
 });

@@ -40,13 +40,18 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
   const customer = await customerOf(visit);
   const knownDetails = shopper
     ? {
-        ...{ name: shopper.firstName, last_name: shopper.lastName, email: shopper.email },
-        ...{ phone: shopper.phone.replace(/^\+61/, '0'), postcode: shopper.postcode },
+        name: shopper.firstName,
+        last_name: shopper.lastName,
+        email: shopper.email,
+        phone: shopper.phone.replace(/^\+61/, '0'),
+        postcode: shopper.postcode,
       }
     : { phone: customer?.phone.replace(/^\+61/, '0') ?? '' };
   const step: OrderFieldsView = {
     ...plainStep,
-    ...{ name: 'details', trap: honeypotField, fields: detailFields(visit) },
+    name: 'details',
+    trap: honeypotField,
+    fields: detailFields(visit),
     intro: withNoun(
       `Buy this car online, step by step. ${depositCents(tenant) > 0 ? 'You pay only the deposit today' : 'There’s nothing to pay today'}, and you can stop and come back for seven days.`,
       tenant.stock.noun,
@@ -66,7 +71,8 @@ async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep>
   const { payment } = order;
   const step: OrderFieldsView = {
     ...plainStep,
-    ...{ name: 'payment', fields: [choice] },
+    name: 'payment',
+    fields: [choice],
     ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
     ...(application.length > 0
       ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }
@@ -93,7 +99,9 @@ function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
   });
   const step: OrderFieldsView = {
     ...plainStep,
-    ...{ name: 'extras', fields, intro: 'All prices include GST. You can leave everything out.' },
+    name: 'extras',
+    fields,
+    intro: 'All prices include GST. You can leave everything out.',
     values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
   };
   return { heading: 'Add extras', step };
@@ -103,7 +111,8 @@ const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
   heading: 'Your driver licence',
   step: {
     ...plainStep,
-    ...{ name: 'identity', hasFile: true },
+    name: 'identity',
+    hasFile: true,
     fields: identityFields.map((field) => (hasIdentity ? { ...field, required: false } : field)),
     intro: hasIdentity
       ? 'We have your copy. Choose a file only to replace it.'

@@ -22,7 +22,8 @@ const totals = new Set(['drive-away', 'balance']);
 /** The sums for people. */
 const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
   lines: lines.map((line) => ({
-    ...{ label: line.label, value: figureText(line) },
+    label: line.label,
+    value: figureText(line),
     ...(line.note ? { note: line.note } : {}),
     ...(totals.has(line.kind) ? { total: true } : {}),
   })),

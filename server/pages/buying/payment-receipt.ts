@@ -21,7 +21,11 @@ export async function paymentReceiptFile(visit: BuyingVisit, id: string): Promis
   const request = await services.paymentRequests.byId(tenant.slug, payment.subject.id);
   if (request?.payer?.customerId !== customer.id) throw unknown();
   const content = paymentReceipt({
-    ...{ payment, request, tenant, now, phone: sitePhone(tenant) },
+    payment,
+    request,
+    tenant,
+    now,
+    phone: sitePhone(tenant),
     refunds: await services.paymentRecords.refundsOf(tenant.slug, payment.id),
     pageUrl: new URL(`${onlinePaymentPath}?payment=${payment.id}`, url).href,
   });

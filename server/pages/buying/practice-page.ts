@@ -27,7 +27,9 @@ export async function practicePage(visit: BuyingVisit, id: string): Promise<Page
   const { payment, isOpen } = practice;
   const heading = isOpen ? `Pay ${tenant.name}` : 'This payment has ended';
   const view: PracticeView = {
-    ...{ kind: 'practice', heading, title: `${heading} | ${tenant.name}` },
+    kind: 'practice',
+    heading,
+    title: `${heading} | ${tenant.name}`,
     notice: 'Demonstration: no money moves',
     amount: centsText(payment.amountCents),
     rows: [

@@ -17,7 +17,9 @@ export async function receiptFile(visit: BuyingVisit, id: string): Promise<Respo
   const { tenant, now } = visit;
   const content = receiptContent({
     ...(await factsOf(visit, reservation)),
-    ...{ phone: sitePhone(tenant), pageUrl: pageUrl(visit, reservation), now },
+    phone: sitePhone(tenant),
+    pageUrl: pageUrl(visit, reservation),
+    now,
   });
   return printReceipt(visit, content, `receipt-${reservation.reference}.pdf`);
 }
@@ -40,11 +42,15 @@ export async function holdCalendar(visit: BuyingVisit, id: string): Promise<Resp
   const [address = `noreply@${tenant.hosts[0] ?? 'localhost'}`] = tenant.delivery.email_to;
   const file = calendarFile({
     booking: {
-      ...{ id: `reservation-${reference}`, endsAt: end, changedAt: updatedAt, sequence: version },
+      id: `reservation-${reference}`,
+      endsAt: end,
+      changedAt: updatedAt,
+      sequence: version,
       startsAt: new Date(Date.parse(end) - lastHourMs).toISOString(),
       state: state === 'held' ? 'booked' : 'cancelled',
     },
-    ...{ tenant: tenant.slug, location: car.locationName ?? tenant.name },
+    tenant: tenant.slug,
+    location: car.locationName ?? tenant.name,
     summary: `Reservation ends: ${car.name}`,
     description: withNoun(`${tenant.name} holds the car for you until then.`, tenant.stock.noun),
     organizer: { name: tenant.name, email: address },

@@ -77,7 +77,9 @@ async function viewOf(
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
   const isOpen = reservation.state === 'paying' || reservation.state === 'held';
   return {
-    ...{ kind: 'reservation', ...words, title: `${words.heading} | ${tenant.name}` },
+    kind: 'reservation',
+    ...words,
+    title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
     car: await carOf(visit, facts),
     rows: reservationRows(facts),

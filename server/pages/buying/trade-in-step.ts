@@ -38,7 +38,10 @@ function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFiel
   return {
     fields: [
       choiceField({
-        ...{ name: tradeInField, label: 'Do you have a trade-in?', control: 'radio', required: true },
+        name: tradeInField,
+        label: 'Do you have a trade-in?',
+        control: 'radio',
+        required: true,
         missing: 'Choose a car to trade in, or none.',
         options,
       }),

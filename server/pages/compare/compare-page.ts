@@ -65,7 +65,9 @@ function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
   const { slug, name, missing } = one;
   return [
     {
-      ...{ slug, name, missing },
+      slug,
+      name,
+      missing,
       removeHref: compareHref(slugs.filter((other) => other !== slug)),
     },
   ];

@@ -32,7 +32,9 @@ export async function browsePage(
   const stock = await countedStock(visit, browseAttributes);
   const { facets, vocabulary } = stock;
   const grid = tileGrid(attribute, facets[attribute] ?? [], {
-    ...{ vocabulary, tenant: visit.tenant, logos: makeLogos(visit.site.models) },
+    vocabulary,
+    tenant: visit.tenant,
+    logos: makeLogos(visit.site.models),
   });
   const heading = `Browse ${visit.tenant.stock.noun.many} by ${browseName(attribute).toLowerCase()}`;
   const view: BrowseView = {

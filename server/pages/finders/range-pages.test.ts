@@ -18,8 +18,13 @@ const models = modelsFileSchema.parse({
   models: [
     {
       ...hilux,
-      ...{ body: ['Ute'], manufacturer_body: 'Cab Chassis', fuel: ['Diesel'], status: 'new' },
-      ...{ accessories_count: 84, description: 'A ute.', image: { url: 'hilux.webp' } },
+      body: ['Ute'],
+      manufacturer_body: 'Cab Chassis',
+      fuel: ['Diesel'],
+      status: 'new',
+      accessories_count: 84,
+      description: 'A ute.',
+      image: { url: 'hilux.webp' },
     },
     { ...hilux, ...camry, override_url: 'https://camry.example' },
     { ...hilux, ...emira, path: '/no-such-page' },

@@ -46,8 +46,12 @@ export const carsSection: AccountSection<GarageVisit, OwnCarsView> = {
 const ownerOf = ({ tenant, id }: Customer): GarageOwner => ({ tenant, customerId: id });
 const todayOf = ({ tenant, now }: GarageVisit): string => localTime(tenant.time_zone, now).date;
 const valuesOf = (value: (name: CarField) => string): Record<CarField, string> => ({
-  ...{ make: value('make'), model: value('model'), year: value('year') },
-  ...{ rego: value('rego'), km: value('km'), service_on: value('service_on') },
+  make: value('make'),
+  model: value('model'),
+  year: value('year'),
+  rego: value('rego'),
+  km: value('km'),
+  service_on: value('service_on'),
 });
 
 type Details = Extract<ReturnType<typeof checkCar>, { ok: true }>['details'];
@@ -101,7 +105,10 @@ function carsView(visit: GarageVisit, cars: readonly CustomerCar[]): OwnCarsView
 }
 
 const carView = (car: CustomerCar, today: string, links: OwnCarView['links']): OwnCarView => ({
-  ...{ id: car.id, name: ownCarName(car), facts: ownCarFacts(car), links },
+  id: car.id,
+  name: ownCarName(car),
+  facts: ownCarFacts(car),
+  links,
   service: serviceWords(car.serviceOn, today),
   editHref: `/garage?${editParameter}=${car.id}#car-form`,
 });
@@ -116,15 +123,32 @@ function ownerLinks({ tenant, now }: GarageVisit): OwnCarView['links'] {
 }
 
 const newCarForm = (open: boolean, worded: (text: string) => string): CarFormView => ({
-  ...{ title: worded('Add a car'), action: '/garage', intent: 'add-car', submit: worded('Add car') },
-  ...{ carId: undefined, values: valuesOf(() => ''), open, cancelHref: undefined, longestName },
+  title: worded('Add a car'),
+  action: '/garage',
+  intent: 'add-car',
+  submit: worded('Add car'),
+  carId: undefined,
+  values: valuesOf(() => ''),
+  open,
+  cancelHref: undefined,
+  longestName,
 });
 
 const changeForm = (car: CustomerCar): CarFormView => ({
-  ...{ title: `Edit ${ownCarName(car)}`, action: `/garage?${editParameter}=${car.id}`, intent: 'change-car' },
-  ...{ submit: 'Save', carId: car.id, open: true, cancelHref: '/garage', longestName },
+  title: `Edit ${ownCarName(car)}`,
+  action: `/garage?${editParameter}=${car.id}`,
+  intent: 'change-car',
+  submit: 'Save',
+  carId: car.id,
+  open: true,
+  cancelHref: '/garage',
+  longestName,
   values: {
-    ...{ make: car.make, model: car.model, year: `${car.year ?? ''}`, rego: car.rego ?? '' },
-    ...{ km: `${car.km ?? ''}`, service_on: car.serviceOn ?? '' },
+    make: car.make,
+    model: car.model,
+    year: `${car.year ?? ''}`,
+    rego: car.rego ?? '',
+    km: `${car.km ?? ''}`,
+    service_on: car.serviceOn ?? '',
   },
 });

@@ -39,7 +39,10 @@ export const drivesSection: AccountSection<GarageVisit, LeadsView> = {
       ? 'Test drives and inspections'
       : 'Test drives';
     return {
-      ...{ kind: 'drives', title: worded(title), rows, note: undefined },
+      kind: 'drives',
+      title: worded(title),
+      rows,
+      note: undefined,
       empty: rows.length === 0 ? nothingBooked(visit, worded) : undefined,
     };
   },
@@ -68,7 +71,8 @@ function driveRow({ tenant, services, now }: GarageVisit, lead: CustomerLead, bo
   const { day, hours, location } = driveFacts(booking, { fields: {} }, tenant);
   const ahead = isAhead(booking, now);
   return {
-    ...{ id: lead.id, title: `${day}, ${hours}` },
+    id: lead.id,
+    title: `${day}, ${hours}`,
     car:
       lead.car && !isInspection(lead) ? { text: lead.car.name, href: `/cars/${lead.car.slug}` } : undefined,
     facts: [

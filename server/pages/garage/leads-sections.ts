@@ -32,7 +32,10 @@ function leadsSection(
     const leads = await services.customerLeads.ofPhone(tenant.slug, phone, { ...filter, limit: mostShown });
     if (leads.length === 0 && kind === 'reservations') return undefined;
     return {
-      ...{ kind, title, rows: leads.map((lead) => leadRow(visit, lead)), note: undefined },
+      kind,
+      title,
+      rows: leads.map((lead) => leadRow(visit, lead)),
+      note: undefined,
       empty:
         leads.length === 0
           ? { text: 'No enquiries under your number yet.', link: { text: 'Contact us', href: '/contact' } }

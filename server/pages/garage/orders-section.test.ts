@@ -19,11 +19,16 @@ const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');
 const visit = { tenant, now } as OrderVisit;
 const terms = {
-  ...{ duty: [], registration: [], depositCents: 50_000, today: '2026-11-23' },
+  duty: [],
+  registration: [],
+  depositCents: 50_000,
+  today: '2026-11-23',
   dealerState: 'QLD',
 } as const;
 const agreement = {
-  ...{ text: 'Terms.', version: 'a1b2', agreedAt: '2026-11-23T01:00:00.000Z' },
+  text: 'Terms.',
+  version: 'a1b2',
+  agreedAt: '2026-11-23T01:00:00.000Z',
   figures: orderFigures(anOrder(), terms),
 };
 const agreed = anOrder({ leadId: 'L', reservationId: 'R', agreement });
@@ -34,7 +39,12 @@ async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
   const { step } = await placedStep(visit, order);
   const rows = step.kind === 'placed' ? step.rows : [];
   const paper = orderPaper({
-    ...{ order, agreement, tenant, now, phone: undefined, pageUrl: 'https://brolga.example/' },
+    order,
+    agreement,
+    tenant,
+    now,
+    phone: undefined,
+    pageUrl: 'https://brolga.example/',
     answers: rows.map(({ label, value }) => ({ label, value })),
   });
   const own = paper.sections.find((one) => 'heading' in one && one.heading === 'Your order');

@@ -17,7 +17,10 @@ export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
     const orders = (await services.orders.ofCustomer(tenant.slug, customer.id)).slice(0, mostShown);
     if (orders.length === 0) return undefined;
     return {
-      ...{ kind: 'orders', title: 'Orders', note: undefined, empty: undefined },
+      kind: 'orders',
+      title: 'Orders',
+      note: undefined,
+      empty: undefined,
       rows: orders.map((order) => orderRow(visit, order)),
     };
   },
@@ -34,7 +37,9 @@ export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, o
     ? totalInWords(agreement.figures)
     : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
   return {
-    ...{ id, title: car.name, car: undefined },
+    id,
+    title: car.name,
+    car: undefined,
     facts: [price, `${reference} · ${started}`],
     status: statusWords[status],
     current: current.has(status),

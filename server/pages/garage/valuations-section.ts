@@ -19,7 +19,9 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
     const named = valuations.filter(({ vehicle }) => vehicle !== null).slice(0, mostShown);
     if (named.length === 0 && !tenant.trade_in.autograb) return undefined;
     return {
-      ...{ kind: 'valuations', title: 'Valuations', note: undefined },
+      kind: 'valuations',
+      title: 'Valuations',
+      note: undefined,
       rows: named.map((valuation) => valuationRow(visit, valuation)),
       empty: named.length === 0 ? { text: 'No valuations yet.', link: valueLink(tenant) } : undefined,
     };

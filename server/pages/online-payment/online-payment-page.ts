@@ -122,7 +122,13 @@ async function paymentParts(
       ? onlinePaymentPath
       : linkPath({ secret: services.secret, tenant: tenant.slug }, request.id);
   const { title, blocks } = paymentStatus({
-    ...{ payment, request, refunds, method, tenant, now: visit.now, retryHref },
+    payment,
+    request,
+    refunds,
+    method,
+    tenant,
+    now: visit.now,
+    retryHref,
     mayRetry: declines < mostDeclines,
   });
   return partsOf(visit, title, blocks);

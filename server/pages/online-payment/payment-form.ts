@@ -36,13 +36,21 @@ export function paymentFields(
   const limits = `From ${centsText(smallest_dollars * 100)} to ${centsText(largest_dollars * 100)}.`;
   const typed: readonly FieldRule[] = [
     textField({
-      ...{ name: 'reference', label: 'Reference', required: true, autocomplete: 'off' },
-      ...{ maxLength: longestReference, hint: 'It is on your invoice or in our message.' },
+      name: 'reference',
+      label: 'Reference',
+      required: true,
+      autocomplete: 'off',
+      maxLength: longestReference,
+      hint: 'It is on your invoice or in our message.',
     }),
     {
       ...textField({
-        ...{ name: 'amount', label: 'Amount', required: true, autocomplete: 'off' },
-        ...{ maxLength: 14, hint: limits },
+        name: 'amount',
+        label: 'Amount',
+        required: true,
+        autocomplete: 'off',
+        maxLength: 14,
+        hint: limits,
       }),
       before: '$',
       messages: {
@@ -53,7 +61,10 @@ export function paymentFields(
     },
   ];
   const method = choiceField({
-    ...{ name: 'method', label: 'How would you like to pay?', control: 'radio', required: true },
+    name: 'method',
+    label: 'How would you like to pay?',
+    control: 'radio',
+    required: true,
     options: methods.map((kind) => ({ value: kind, text: methodLabels[kind] })),
     missing: 'Choose how to pay.',
   });

@@ -92,7 +92,9 @@ async function pay(
     return { ...outcomeOf(texts), state: 'busy', message, waitSeconds: dayMs / 1_000 };
   }
   const started = await startOnlinePayment(services, tenant, {
-    ...{ request, method, payer: payerOf(customer, texts) },
+    request,
+    method,
+    payer: payerOf(customer, texts),
     returnHref: (id) => new URL(`${onlinePaymentPath}?payment=${id}`, url).href,
   });
   switch (started.kind) {
@@ -117,7 +119,10 @@ async function pay(
 }
 
 const payerOf = ({ id, phone }: Customer, texts: Texts) => ({
-  ...{ customerId: id, phone, name: texts['name'] ?? '', email: texts['email'] ?? '' },
+  customerId: id,
+  phone,
+  name: texts['name'] ?? '',
+  email: texts['email'] ?? '',
 });
 
 /**
@@ -149,8 +154,15 @@ async function typedRequest(
   if (today.length >= mostTypedPerDay) return 'too-many';
   const id = earlier || !ulidPattern.test(formId) ? newUlid(now) : formId;
   const request: PaymentRequest = {
-    ...{ id, tenant: tenant.slug, reference: read.reference, amountCents: read.amountCents, note: '' },
-    ...{ origin: 'typed', createdBy: null, createdAt: now.toISOString(), withdrawnAt: null },
+    id,
+    tenant: tenant.slug,
+    reference: read.reference,
+    amountCents: read.amountCents,
+    note: '',
+    origin: 'typed',
+    createdBy: null,
+    createdAt: now.toISOString(),
+    withdrawnAt: null,
     expiresAt: new Date(now.getTime() + 7 * dayMs).toISOString(),
     payer: payerOf(customer, texts),
     paidPaymentId: null,

@@ -34,8 +34,10 @@ export async function featuredCars(
     href: searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant),
     cars: foundCars.cars.map((car) => toCardView(car, tenant, now)),
     promos: placePromos(tenant.promos, list, {
-      ...{ now, timeZone: tenant.time_zone },
-      ...{ exists: sitePages(tenant, now), media: tenant.media },
+      now,
+      timeZone: tenant.time_zone,
+      exists: sitePages(tenant, now),
+      media: tenant.media,
     }),
   };
 }

@@ -30,7 +30,10 @@ const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPag
     text: '',
     refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
     sort: 'latest',
-    ...{ page, hitsPerPage, facets: [], ranges: [] },
+    page,
+    hitsPerPage,
+    facets: [],
+    ranges: [],
   });
 
 /** A part of the cars for sale, from 1; without sold ones. */

@@ -23,7 +23,9 @@ export async function spinPage(visit: SpinVisit): Promise<PageAnswer<SpinView>> 
   const { title, intro, permit, prizes, terms } = campaign;
   const view = {
     headTitle: `${title} | ${visit.tenant.name}`,
-    ...{ title, intro, permit },
+    title,
+    intro,
+    permit,
     prizes: prizes.map(({ name, chance_percent }) => ({ name, chance: `${chance_percent}% chance` })),
     turn: await turnOf(visit, campaign),
     terms: terms.split(/\n\s*\n/),
@@ -66,10 +68,12 @@ function resultOf({ prize, prizeCode }: Spin, { prizes }: SpinToWinSettings, sit
   const segment = position < 0 ? prizes.length : position;
   if (prize === null || prizeCode === null) {
     return {
-      ...{ state: 'spun' as const, segment, heading: 'No prize this time' },
+      state: 'spun' as const,
+      segment,
+      heading: 'No prize this time',
       text: 'You have used your spin. Thank you for playing.',
     };
   }
   const text = `Show this code at ${siteName}. We have also sent it to your phone.`;
-  return { ...{ state: 'spun' as const, segment, heading: `You won: ${prize}` }, text, code: prizeCode };
+  return { state: 'spun' as const, segment, heading: `You won: ${prize}`, text, code: prizeCode };
 }

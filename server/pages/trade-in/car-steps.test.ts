@@ -15,7 +15,9 @@ function startFor(change: Partial<Car>, tradeIn: object = {}, path = '/cars/trad
   const stored = { car, removedAt: null, updatedAt: now.toISOString() };
   const url = new URL(path, 'http://brolga.localhost');
   return startAt({
-    ...{ tenant: testTenant({ trade_in: { autograb: true, ...tradeIn } }), now, url },
+    tenant: testTenant({ trade_in: { autograb: true, ...tradeIn } }),
+    now,
+    url,
     request: new Request(url),
     services: { cars: { byIds: async () => [car], bySlug: async () => stored } },
   } as unknown as PageVisit);

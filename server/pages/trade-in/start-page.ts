@@ -65,12 +65,15 @@ export async function startView(visit: PageVisit): Promise<StartView | undefined
   const intro = withNoun(tenant.valuation.intro, tenant.stock.noun);
   const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
   const form = await vehicleForm(visit, {
-    ...{ action, hidden: car ? { car_id: car.id } : noHidden },
+    action,
+    hidden: car ? { car_id: car.id } : noHidden,
     open: visit.url.searchParams.has('describe'),
   });
   return {
     ...form,
-    ...{ title, intro, progress: progress ?? noProgress },
+    title,
+    intro,
+    progress: progress ?? noProgress,
     ...(car ? { car: carOfForm(car, tenant) } : {}),
     earlier: await earlierLink(visit),
     privacy: privacyNotice(tenant),

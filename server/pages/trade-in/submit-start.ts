@@ -13,8 +13,10 @@ export async function submitStart(visit: PageVisit): Promise<StepOutcome | undef
   if (!submission.ok) return submission.error;
   const fields = submission.value;
   const outcome = await startValuation(visit, {
-    ...{ purpose: start.purpose, carNamed: start.car?.id },
-    ...{ entered: namedIn(fields), attributes: fields['lead_attributes'] },
+    purpose: start.purpose,
+    carNamed: start.car?.id,
+    entered: namedIn(fields),
+    attributes: fields['lead_attributes'],
     formMark: fields[formMarkField],
   });
   if (!outcome.ok) return refusalOf(visit, '', outcome.error, fields);

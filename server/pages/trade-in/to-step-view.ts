@@ -60,12 +60,10 @@ async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<Head
   const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
   const isMissing = registration !== null && vehicle === null;
   const form = await vehicleForm(visit, {
-    ...{
-      action: stepHref(id, 'vehicle'),
-      hidden: { step: 'vehicle' },
-      registration,
-      open: isMissing || lookup === null,
-    },
+    action: stepHref(id, 'vehicle'),
+    hidden: { step: 'vehicle' },
+    registration,
+    open: isMissing || lookup === null,
     described: vehicle
       ? { make: vehicle.make, model: vehicle.model, year: String(vehicle.year), badge: vehicle.badge ?? '' }
       : undefined,
@@ -86,7 +84,8 @@ function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep
   const field = kilometresField(tenant.stock.noun);
   const step: FieldsStepView = {
     ...plainStep,
-    ...{ kind: 'fields', name: 'kilometres' },
+    kind: 'fields',
+    name: 'kilometres',
     ...(vehicle ? { vehicle: vehicleCard(vehicle, registration) } : {}),
     fields: [
       { ...field, required: tenant.trade_in.km_required },
@@ -105,7 +104,8 @@ function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep
 function conditionStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
   const step: FieldsStepView = {
     ...plainStep,
-    ...{ kind: 'fields', name: 'condition' },
+    kind: 'fields',
+    name: 'condition',
     intro: 'Answer as best you can. An honest answer keeps the offer the same at the inspection.',
     fields: conditionFields(valuation.questions),
     values: conditionValues(valuation),
@@ -123,7 +123,9 @@ async function contactStep(visit: PageVisit, valuation: Valuation): Promise<Head
   const first = tenant.valuation.contact === 'before_estimate';
   const issued = tokenTime(valuation, now);
   const step: FieldsStepView = {
-    ...{ kind: 'fields', name: 'contact', trap: honeypotField },
+    kind: 'fields',
+    name: 'contact',
+    trap: honeypotField,
     intro: contactIntro(valuation, first, tenant),
     fields: contactStepFields(visit),
     values: customer ? { phone: customer.phone.replace(/^\+61/, '0') } : {},
@@ -157,11 +159,12 @@ async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<Hea
   const href = `/valuations/${valuation.id}`;
   const until = momentInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
-    ...{ kind: 'finished', summary, steps, booked },
+    kind: 'finished',
+    summary,
+    steps,
+    booked,
     link: {
-      ...{
-        href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
-      },
+      href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
       address: new URL(href, url).href.replace(/^https?:\/\//, ''),
       until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
     },

@@ -71,6 +71,8 @@ export async function sweepAuditLogs({
 /** Sweeps soon after the start, then every day. Returns a function that stops it. */
 export const startAuditSweeps = (deps: AuditSweepDeps): (() => void) =>
   startSweeps(() => sweepAuditLogs(deps), {
-    ...{ firstAfterMs, everyMs: dayMs, log: deps.log },
+    firstAfterMs,
+    everyMs: dayMs,
+    log: deps.log,
     failureText: 'could not sweep the audit log',
   });

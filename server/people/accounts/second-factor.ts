@@ -67,7 +67,10 @@ export async function turnOn(
   if (step === null) return invalid(notTheCode);
   const codes = newRecoveryCodes();
   const isOn = await services.secondFactors.turnOn(staff.tenant, staff.id, {
-    ...{ sealedSecret: factor.sealedSecret, step, now, idHash: session.idHash },
+    sealedSecret: factor.sealedSecret,
+    step,
+    now,
+    idHash: session.idHash,
     recoveryHashes: hashes(visit, staff, codes),
   });
   if (!isOn) return invalid(notTheCode);
@@ -108,7 +111,9 @@ const notTheCode =
   'That code doesn’t match. Enter the one that your app shows now, and check that your phone sets its time automatically.';
 
 const invalid = (message: string): FactorChange => ({
-  ...{ state: 'invalid', status: 422, errors: { code: message } },
+  state: 'invalid',
+  status: 422,
+  errors: { code: message },
 });
 
 const refusal = (

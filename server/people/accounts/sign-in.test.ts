@@ -89,25 +89,28 @@ test.each([
 });
 
 test.each([
-  ...[
-    '',
-    null,
-    undefined,
-    '/',
-    '/cars/1',
-    '//evil.example',
-    '/desk//evil.example',
-    'https://evil.example/desk',
-  ],
-  ...['/desk.evil.example', '/deskevil', '/desk\\evil', '/desk/../cars', '/desk/leads/..', '/desk/./x'],
-  ...[
-    '/desk/sign-in',
-    '/desk/sign-out',
-    '/desk/x\r\nSet-Cookie: a=b',
-    '/desk#x',
-    `/desk?q=${'a'.repeat(2_000)}`,
-  ],
-  ...['javascript:alert(1)', '/desk?q=<b>', '/desk/ä'],
+  '',
+  null,
+  undefined,
+  '/',
+  '/cars/1',
+  '//evil.example',
+  '/desk//evil.example',
+  'https://evil.example/desk',
+  '/desk.evil.example',
+  '/deskevil',
+  '/desk\\evil',
+  '/desk/../cars',
+  '/desk/leads/..',
+  '/desk/./x',
+  '/desk/sign-in',
+  '/desk/sign-out',
+  '/desk/x\r\nSet-Cookie: a=b',
+  '/desk#x',
+  `/desk?q=${'a'.repeat(2_000)}`,
+  'javascript:alert(1)',
+  '/desk?q=<b>',
+  '/desk/ä',
 ])('sign-in goes to the desk instead of %j', (path) => {
   expect(deskPath(path)).toBe('/desk');
 });

@@ -89,7 +89,9 @@ export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> 
     visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
     const again = { email: text('email').slice(0, 254), redirect, draft };
     return {
-      ...{ state: 'again', status, retryAfter },
+      state: 'again',
+      status,
+      retryAfter,
       view: signInView(visit, { ...again, message: { tone: 'critical', text: message } }),
     };
   }

@@ -46,7 +46,11 @@ export async function beginSession(
   const id = newCookieId();
   const tenant = visit.tenant.slug;
   await visit.services.staffSessions.begin({
-    ...{ idHash: hashOf(id), tenant, staffId, draft, createdAt: visit.now.toISOString() },
+    idHash: hashOf(id),
+    tenant,
+    staffId,
+    draft,
+    createdAt: visit.now.toISOString(),
     expiresAt: new Date(visit.now.getTime() + sessionSeconds * 1_000).toISOString(),
     confirmedAt: null,
     seenAt: visit.now.toISOString(),

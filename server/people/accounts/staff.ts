@@ -141,15 +141,15 @@ export async function addStaff(
   const problem = await passwordProblem(newPlain, [email, plainName, tenant]);
   if (problem) return err(problem);
   const member: StaffMember = {
-    ...{
-      id: newUlid(now),
-      tenant,
-      email,
-      name: plainName,
-      role,
-      passwordHash: await passwords.hash(newPlain),
-    },
-    ...{ createdAt: now.toISOString(), disabledAt: null, lastSignInAt: null },
+    id: newUlid(now),
+    tenant,
+    email,
+    name: plainName,
+    role,
+    passwordHash: await passwords.hash(newPlain),
+    createdAt: now.toISOString(),
+    disabledAt: null,
+    lastSignInAt: null,
     secondFactorAt: null,
   };
   if (!(await staff.add(member))) return err(`${tenant} already has an account for ${email}.`);

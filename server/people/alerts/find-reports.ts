@@ -146,7 +146,10 @@ function reporter(alert: Alert, { time_zone, alerts }: Tenant, now: Date) {
     { id, price, earlierPrice = null }: Pick<ChangedCar, 'id' | 'price'> & Partial<ChangedCar>,
     kind: Report['kind'],
   ): Report => ({
-    ...{ alertId: alert.id, carId: id, kind, price },
+    alertId: alert.id,
+    carId: id,
+    kind,
+    price,
     earlierPrice: kind === 'cheaper' ? earlierPrice : null,
     dueAt: kind === 'watched' ? null : dueAt,
   });

@@ -87,7 +87,11 @@ async function store(visit: AlertVisit, subject: AlertSubject, values: Texts): P
   const frequency = values[frequencyField] ?? 'now';
   await services.alerts.add(
     {
-      ...{ tenant: tenant.slug, email, kind: subject.kind, target: subject.target, label: subject.label },
+      tenant: tenant.slug,
+      email,
+      kind: subject.kind,
+      target: subject.target,
+      label: subject.label,
       origin: url.origin,
       frequency: isFrequency(frequency) ? frequency : 'now',
       stockVersion: await services.cars.stockVersion(tenant.slug),

@@ -61,7 +61,10 @@ async function verify(visit: SignInVisit, entered: string): Promise<CodeSignIn> 
   const attemptHash = attemptHashOf(visit, browser.attempt);
   const session = newSession(visit);
   const redemption = await visit.services.signInCodes.redeem({
-    ...{ tenant: visit.tenant.slug, attemptHash, now: visit.now, session: session.row },
+    tenant: visit.tenant.slug,
+    attemptHash,
+    now: visit.now,
+    session: session.row,
     codeHash: codeHashOf(visit, attemptHash, code),
     newCustomerId: newUlid(visit.now),
     endsSession: await sessionOf(visit),

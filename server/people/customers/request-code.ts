@@ -34,7 +34,10 @@ export async function requestCode(visit: SignInVisit, phone: string): Promise<Co
   const code = newCode();
   const issue = await services.signInCodes.issue(
     {
-      ...{ tenant: tenant.slug, phone, attemptHash, now },
+      tenant: tenant.slug,
+      phone,
+      attemptHash,
+      now,
       codeHash: codeHashOf(visit, attemptHash, code),
       replaces: previous.attempt && attemptHashOf(visit, previous.attempt),
       expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
@@ -67,7 +70,10 @@ function allowancesOf(visit: SignInVisit, browser: SignInBrowser, phone: string)
   const { tenant } = visit;
   return codeAllowances(
     {
-      ...{ tenant: tenant.slug, phone, connection: connectionOf(visit), browser: browser.id },
+      tenant: tenant.slug,
+      phone,
+      connection: connectionOf(visit),
+      browser: browser.id,
       knownBrowser: knowsNumber(visit, browser, phone) ? browser.id : undefined,
       date: dateAt(visit),
       dailyTexts: tenant.accounts.daily_texts,

@@ -15,6 +15,8 @@ const everyMs = 10 * 60_000;
 /** Deletes expired codes, limits and sessions every ten minutes. Returns a function that stops it. */
 export const startSweepingSignIns = ({ signInCodes, clock, log }: SweepDeps): (() => void) =>
   startSweeps(() => signInCodes.sweep(clock.now()), {
-    ...{ firstAfterMs, everyMs, log },
+    firstAfterMs,
+    everyMs,
+    log,
     failureText: 'could not delete expired sign-in codes',
   });

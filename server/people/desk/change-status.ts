@@ -21,8 +21,13 @@ export function changeStatus(visit: StatusVisit, leadId: string, change: NewStat
   const { tenant, now, services } = visit;
   const { status, remark, by } = change;
   const note = {
-    ...{ id: newUlid(now), kind: 'status' as const, text: status, ...(remark ? { remark } : {}) },
-    ...{ byId: by.id, byName: by.name, createdAt: now.toISOString() },
+    id: newUlid(now),
+    kind: 'status' as const,
+    text: status,
+    ...(remark ? { remark } : {}),
+    byId: by.id,
+    byName: by.name,
+    createdAt: now.toISOString(),
   };
   return services.leadProgress.setStatus(tenant.slug, leadId, status, note);
 }

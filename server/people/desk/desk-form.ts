@@ -162,5 +162,7 @@ async function takeDeletion(
 }
 
 const page = (status: DeskStatus, view: DeskView): Extract<DeskOutcome, { state: 'page' }> => ({
-  ...{ state: 'page', status, view },
+  state: 'page',
+  status,
+  view,
 });

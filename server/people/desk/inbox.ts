@@ -60,7 +60,9 @@ export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<In
     ...(visit.url.searchParams.get('done') === 'deleted' ? { done: deletedText } : {}),
     tabs: inboxTabViews(query, counts),
     search: searchView(query, {
-      ...{ categories, places: tenant.locations, owners },
+      categories,
+      places: tenant.locations,
+      owners,
       watchlists: tenant.watchlist.enabled,
     }),
     rows: leads.map((one) => leadRow(one, tenant, now, beside(one))),

@@ -112,7 +112,8 @@ function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking 
   const appointment = booking && !live ? undefined : appointmentOf(lead, live, tenant);
   return {
     name: lead.fields['name'],
-    ...{ appointment, place: placeName(lead, tenant) },
+    appointment,
+    place: placeName(lead, tenant),
     staff,
     dealer: tenant.name,
     phone: phoneOfLead(lead, tenant),

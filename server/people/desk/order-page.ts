@@ -55,7 +55,9 @@ export async function orderPageView(
 }
 
 const termsOf = ({ text, version, agreedAt }: NonNullable<Order['agreement']>, timeZone: string) => ({
-  ...{ text, version, agreedAt: momentText(new Date(agreedAt), timeZone) },
+  text,
+  version,
+  agreedAt: momentText(new Date(agreedAt), timeZone),
 });
 
 /** The trade-in's valuation is on the page of its own lead. */

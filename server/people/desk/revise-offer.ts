@@ -77,7 +77,9 @@ type SentWithin = (
 ) => Promise<unknown>;
 
 const withOffer = (valuation: Valuation, offer: Offer): Valuation => ({
-  ...{ ...valuation, offer, accepted: null },
+  ...valuation,
+  offer,
+  accepted: null,
   expiresAt: later(offer.expiresAt, valuation.expiresAt),
 });
 
@@ -113,7 +115,8 @@ function readOffer(form: URLSearchParams, lead: Lead, now: Date): TypedOffer {
 /** Never sent once the offer has ended. */
 function messageOf(revised: RevisedOffer, channel: OfferChannel, lead: Lead, tenant: Tenant): NewMessage {
   const common = {
-    ...{ tenant: tenant.slug, purpose: 'offer' as const },
+    tenant: tenant.slug,
+    purpose: 'offer' as const,
     expiresAt: new Date(revised.offer.expiresAt),
   };
   if (channel === 'sms') {

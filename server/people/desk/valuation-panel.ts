@@ -79,7 +79,9 @@ function againView(panel: Panel): ValueAgainView | undefined {
   return {
     kilometres: values?.['kilometres'] ?? String(revaluation?.kilometres ?? valuation.kilometres ?? ''),
     questions: questions.map(({ name, label, options }) => ({
-      ...{ name, label, options },
+      name,
+      label,
+      options,
       value: values?.[`answer_${name}`] ?? answers[name] ?? '',
     })),
     compared: comparison(valuation, questions),

@@ -39,7 +39,9 @@ export async function valueAgain(
   const answers = answersOf(await questionsOf(visit, valuation), form);
   const { services, tenant, now } = visit;
   const answer = await services.valuer.value(tenant, {
-    ...{ vehicle: valuation.vehicle, kilometres, answers },
+    vehicle: valuation.vehicle,
+    kilometres,
+    answers,
     state: valuation.registration?.state ?? defaultState(tenant),
     rego: valuation.registration?.rego,
   });

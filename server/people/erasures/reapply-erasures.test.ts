@@ -33,9 +33,13 @@ function fakes() {
 test('leads, customers, alerts and messages are erased again, each on its own site', async () => {
   const deps = fakes();
   const erased = await reapplyErasures(deps, [
-    ...[erasure('lead', 'l1'), erasure('lead', 'l2'), erasure('lead', 'l3', 'ironbark')],
-    ...[erasure('customer', 'c'), erasure('customer', 'unknown')],
-    ...[erasure('alert', 'a'), erasure('message', 'm')],
+    erasure('lead', 'l1'),
+    erasure('lead', 'l2'),
+    erasure('lead', 'l3', 'ironbark'),
+    erasure('customer', 'c'),
+    erasure('customer', 'unknown'),
+    erasure('alert', 'a'),
+    erasure('message', 'm'),
   ]);
   expect(erased).toBe(6);
   expect(deps.removal.remove.mock.calls).toEqual([

@@ -44,11 +44,16 @@ export const customerLeadRecords = ({ customerLeads, bookings }: LeadDeps): Cust
 });
 
 const leadRecord = (lead: CustomerLead, booking: Booking | undefined) => ({
-  ...{ type: leadType(lead.category, lead.subcategory), car: lead.car?.name ?? null },
-  ...{ sent_at: lead.createdAt, status: leadStatusWords(lead.status) },
+  type: leadType(lead.category, lead.subcategory),
+  car: lead.car?.name ?? null,
+  sent_at: lead.createdAt,
+  status: leadStatusWords(lead.status),
   ...(booking ? { booking: bookingRecord(booking) } : {}),
 });
 
 const bookingRecord = ({ startsAt, endsAt, locationId, state }: Booking) => ({
-  ...{ starts_at: startsAt, ends_at: endsAt, location: locationId, state },
+  starts_at: startsAt,
+  ends_at: endsAt,
+  location: locationId,
+  state,
 });

@@ -12,7 +12,11 @@ export const messageMail = (mailer: Pick<Mailer, 'send'>): EmailGateway => ({
         ...envelope,
         to: [to],
         replyTo: address === undefined ? null : { name: oneLine(site.name, 120), address },
-        ...{ subject, text, html, headers, date },
+        subject,
+        text,
+        html,
+        headers,
+        date,
       },
       signal,
     );

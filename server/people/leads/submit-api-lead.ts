@@ -109,7 +109,9 @@ function leadOf(
   const slot = drive.state === 'time' ? drive.slot : undefined;
   const place = drive.state === 'time' ? drive.place : undefined;
   return {
-    ...{ tenant, source: 'api', trusted },
+    tenant,
+    source: 'api',
+    trusted,
     form: {
       fields,
       problems: () => problems,

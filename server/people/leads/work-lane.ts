@@ -87,7 +87,9 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
 
 /** Nothing is due: only a delivery that blocks the lane makes it rest. */
 const idle = (failures: number, dueAt: string | null, isBlocked: boolean): LaneEnd => ({
-  ...{ failures, closed: null, dueAt },
+  failures,
+  closed: null,
+  dueAt,
   restUntil: isBlocked ? dueAt : null,
 });
 

@@ -65,7 +65,11 @@ export function createMessages(deps: MessagesDeps): Messages {
   const committed = () => commits.run(async () => undefined);
   return {
     messages: createSender({
-      ...{ outbox, clock, onMessage, committed, record: recordEvents },
+      outbox,
+      clock,
+      onMessage,
+      committed,
+      record: recordEvents,
       reports: (slug, type) => {
         const site = tenants.bySlug(slug);
         return site !== null && reportsEvent(site.accounts, type);
@@ -132,8 +136,15 @@ export function startSending(deps: SendingDeps): JobLoop {
         ? postEvent({ ...posting, ...common }, message)
         : attemptMessage({ gateways, email, ...common }, message),
     ),
-    ...{ leftOut, clock, log, owner: randomUUID(), random: Math.random },
-    ...{ leaseMs, attemptMs, pollMs: times.pollMs, pace: times.pace },
+    leftOut,
+    clock,
+    log,
+    owner: randomUUID(),
+    random: Math.random,
+    leaseMs,
+    attemptMs,
+    pollMs: times.pollMs,
+    pace: times.pace,
   });
 }
 

@@ -17,7 +17,13 @@ export const feedEmails =
     const email = { subject, html: paragraphs(text), headers: {} };
     for (const to of recipients) {
       await messages.send(trx, {
-        ...{ tenant: tenant.slug, channel: 'email', to, text, email, purpose: 'stock-feed', expiresAt },
+        tenant: tenant.slug,
+        channel: 'email',
+        to,
+        text,
+        email,
+        purpose: 'stock-feed',
+        expiresAt,
       });
     }
   };

@@ -41,7 +41,9 @@ export async function postEvent(
     if (status >= 200 && status < 300) return { state: 'sent' };
     // Standard Webhooks: 410 says that the recipient wants no more of them; everything else may be corrected.
     return {
-      ...{ state: 'failed', reason: `HTTP ${status}`, final: status === 410 },
+      state: 'failed',
+      reason: `HTTP ${status}`,
+      final: status === 410,
       retryAfterMs: retryAfterMs(retryAfter, now),
     };
   } catch (error) {

@@ -49,8 +49,13 @@ const receiptBy =
     const words = `${longDate(date)}, ${clockTime(time)}`;
     const { subject, text, html } = receiptEmail(request, payment, words, tenant);
     await messages.send(trx, {
-      ...{ id: `receipt-${payment.id}`, tenant: tenant.slug, channel: 'email', to, text },
-      ...{ email: { subject, html, headers: {} }, purpose: 'receipt' },
+      id: `receipt-${payment.id}`,
+      tenant: tenant.slug,
+      channel: 'email',
+      to,
+      text,
+      email: { subject, html, headers: {} },
+      purpose: 'receipt',
       expiresAt: new Date(paidAt.getTime() + receiptMs),
     });
   };
@@ -59,8 +64,12 @@ const recordsOf = (requests: PaymentRequestRecords): CustomerRecords => ({
   name: 'online_payments',
   export: async ({ tenant, id }) =>
     (await requests.ofCustomer(tenant, id)).map(({ reference, note, amountCents, createdAt, ...one }) => ({
-      ...{ reference, note, amount: centsText(amountCents), created_at: createdAt },
-      ...{ email: one.payer?.email ?? null, paid: one.paidPaymentId !== null },
+      reference,
+      note,
+      amount: centsText(amountCents),
+      created_at: createdAt,
+      email: one.payer?.email ?? null,
+      paid: one.paidPaymentId !== null,
     })),
   forget: ({ tenant, id }) => requests.forget(tenant, id),
 });

@@ -44,8 +44,16 @@ export async function createPaymentLink(
   if (!read.ok || Object.keys(errors).length > 0) return err(errors);
   const now = clock.now();
   const request: PaymentRequest = {
-    ...{ id: newUlid(now), tenant: slug, reference: read.reference, amountCents: read.amountCents, note },
-    ...{ origin: 'link', createdBy: by, createdAt: now.toISOString(), withdrawnAt: null, payer: null },
+    id: newUlid(now),
+    tenant: slug,
+    reference: read.reference,
+    amountCents: read.amountCents,
+    note,
+    origin: 'link',
+    createdBy: by,
+    createdAt: now.toISOString(),
+    withdrawnAt: null,
+    payer: null,
     expiresAt: new Date(now.getTime() + online_payment.link_days * dayMs).toISOString(),
     paidPaymentId: null,
   };

@@ -129,8 +129,11 @@ async function begin(
   const { request, method, returnHref } = start;
   const now = deps.clock.now();
   const order = {
-    ...({ tenant: tenant.slug, subject: { kind: 'reference', id: request.id }, provider: method } as const),
-    ...{ amountCents: request.amountCents, returnHref },
+    tenant: tenant.slug,
+    subject: { kind: 'reference' as const, id: request.id },
+    provider: method,
+    amountCents: request.amountCents,
+    returnHref,
     description: [request.reference, request.note].filter(Boolean).join(', '),
     expiresAt: payEnd(tenant, method, now),
   };

@@ -16,7 +16,8 @@ export const figuresField = 'figures';
 /** The order's sums at the site's present settings. */
 export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
   orderFigures(order, {
-    ...{ duty: tenant.orders.duty, registration: tenant.orders.registration },
+    duty: tenant.orders.duty,
+    registration: tenant.orders.registration,
     dealerState: dealerState(tenant, order.car),
     depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
     today: dateIn(tenant.time_zone, now),

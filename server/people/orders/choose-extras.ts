@@ -19,5 +19,7 @@ export const chooseExtras = (
   });
 
 const asOrdered = ({ id, name, dollars }: AddOnSettings): OrderAddOn => ({
-  ...{ id, name, cents: Math.round(dollars * 100) },
+  id,
+  name,
+  cents: Math.round(dollars * 100),
 });

@@ -36,9 +36,13 @@ function choicesFor({ tenant, now }: OrderVisit, car: Car | undefined): PaymentC
   const { lenders, note } = car ? financeDetails(car, tenant, now) : { lenders: [], note: [] };
   const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
   return {
-    ...{ lenders, note },
+    lenders,
+    note,
     choice: choiceField({
-      ...{ name: paymentField, label: 'How will you pay?', control: 'radio', required: true },
+      name: paymentField,
+      label: 'How will you pay?',
+      control: 'radio',
+      required: true,
       options: [
         { value: 'outright', text: 'Outright, without finance' },
         { value: 'finance', text: 'With finance' },
@@ -53,7 +57,10 @@ function choicesFor({ tenant, now }: OrderVisit, car: Car | undefined): PaymentC
 
 const lenderChoice = (names: readonly string[]): FieldRule =>
   choiceField({
-    ...{ name: lenderField, label: 'Lender', control: 'select', empty: 'Find the best one for me' },
+    name: lenderField,
+    label: 'Lender',
+    control: 'select',
+    empty: 'Find the best one for me',
     options: names.map((name) => ({ value: name, text: name })),
   });
 

@@ -32,7 +32,9 @@ function toTradeIn(valuation: Valuation, now: Date) {
   const offerDollars = countingDollars(valuation, now);
   const { year, make, model } = vehicle;
   return {
-    ...({ kind: 'valuation', valuationId: id, name: `${year} ${make} ${model}` } as const),
+    kind: 'valuation' as const,
+    valuationId: id,
+    name: `${year} ${make} ${model}`,
     offerCents: (offerDollars ?? 0) * 100,
     offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
     payoutCents: (payoutDollars ?? 0) * 100,

@@ -52,7 +52,9 @@ export function createOrders(deps: OrderDeps): Orders {
   const upkeep = new KyselyOrderUpkeep(commits, followUp);
   const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead };
   return {
-    ...{ orders, orderList: orders, orderRecords: orderRecords({ orders, upkeep }) },
+    orders,
+    orderList: orders,
+    orderRecords: orderRecords({ orders, upkeep }),
     orderLeads: new KyselyOrderLeads(commits, leads, followUp),
     followReservation: followReservation({ book: new KyselyOrderBook(leads, followUp), tenants }),
     startWatchingOrders: (intervalMs) => startWatchingOrders(watching, intervalMs),

@@ -22,7 +22,11 @@ export const stateField = 'registration_state';
 const shopperFields: readonly FieldRule[] = [
   ...contactFields,
   choiceField({
-    ...{ name: stateField, label: 'State of registration', control: 'select', required: true, half: true },
+    name: stateField,
+    label: 'State of registration',
+    control: 'select',
+    required: true,
+    half: true,
     hint: 'Where you will register the car: government charges depend on it.',
     options: australianStates.map((value) => ({ value, text: value })),
   }),
@@ -61,8 +65,11 @@ export async function giveDetails(visit: OrderVisit, id: string, entered: Entere
 function shopperOf(details: Readonly<Record<string, string>>): OrderShopper {
   const text = (name: string) => details[name] ?? '';
   return {
-    ...{ firstName: text('name'), lastName: text('last_name'), email: text('email') },
-    ...{ phone: text('phone'), postcode: text('postcode') },
+    firstName: text('name'),
+    lastName: text('last_name'),
+    email: text('email'),
+    phone: text('phone'),
+    postcode: text('postcode'),
     state: australianStates.find((state) => state === text(stateField)) ?? fallback,
   };
 }
@@ -106,7 +113,8 @@ function leadInput({ tenant, url, request }: OrderVisit, order: Order, entered: 
   );
   const rules = facts.map(([name]) => textField({ name, label: name, maxLength: longestFact }));
   return {
-    ...{ tenant, source: 'form' },
+    tenant,
+    source: 'form',
     form: {
       fields: [...shopperFields, ...consentFields(tenant, new Date(order.createdAt)), ...rules],
       problems: () => ({}),

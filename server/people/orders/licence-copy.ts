@@ -24,8 +24,10 @@ const side = (name: string, label: string, hint: string, required: boolean): Fie
     pattern: undefined,
     maxBytes: mostPhotoBytes,
     messages: {
-      ...{ required: 'Choose a photo or a PDF of your licence.', tooLong: expectedFile },
-      ...{ pattern: expectedFile, range: fileTooLarge },
+      required: 'Choose a photo or a PDF of your licence.',
+      tooLong: expectedFile,
+      pattern: expectedFile,
+      range: fileTooLarge,
     },
   };
 };

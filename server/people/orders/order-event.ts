@@ -22,8 +22,11 @@ export function orderEvent(news: OrderNews): NewEvent | undefined {
   const { id, version, tenant, shopper } = news.next;
   return (
     type && {
-      ...{ id: `order-event-${id}-${version}`, tenant, type },
-      ...{ object: `order:${id}`, phone: shopper?.phone ?? '' },
+      id: `order-event-${id}-${version}`,
+      tenant,
+      type,
+      object: `order:${id}`,
+      phone: shopper?.phone ?? '',
       data: { ...orderRecord(news.next) },
     }
   );

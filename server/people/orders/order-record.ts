@@ -82,23 +82,28 @@ export const orderRecordSchema = z
 export type OrderRecord = z.infer<typeof orderRecordSchema>;
 
 export const orderRecord = (order: Order): OrderRecord => ({
-  ...{ order_id: order.id, reference: order.reference, state: orderState(order) },
-  ...{ lead_id: order.leadId, reservation_id: order.reservationId, car_id: order.carId },
-  ...{ stock_number: order.car.stocknum, car: order.car.name },
-  ...{ price_cents: order.car.priceCents, price_kind: order.car.priceType },
+  order_id: order.id,
+  reference: order.reference,
+  state: orderState(order),
+  lead_id: order.leadId,
+  reservation_id: order.reservationId,
+  car_id: order.carId,
+  stock_number: order.car.stocknum,
+  car: order.car.name,
+  price_cents: order.car.priceCents,
+  price_kind: order.car.priceType,
   registration_state: order.shopper?.state ?? null,
   ...paymentOf(order),
   add_ons: order.addOns?.map(({ id, name, cents }) => ({ id, name, price_cents: cents })) ?? null,
   trade_in: tradeInOf(order),
   handover: handoverOf(order),
   figures: order.agreement && figuresOf(order.agreement.figures),
-  ...{ terms_version: order.agreement?.version ?? null, agreed_at: order.agreement?.agreedAt ?? null },
-  ...{
-    placed_at: order.placedAt,
-    ended_at: order.end?.at ?? null,
-    created_at: order.createdAt,
-    changed_at: order.updatedAt,
-  },
+  terms_version: order.agreement?.version ?? null,
+  agreed_at: order.agreement?.agreedAt ?? null,
+  placed_at: order.placedAt,
+  ended_at: order.end?.at ?? null,
+  created_at: order.createdAt,
+  changed_at: order.updatedAt,
 });
 
 const paymentOf = ({ payment }: Order): Pick<OrderRecord, 'payment' | 'lender'> => ({

@@ -18,8 +18,16 @@ export const orderRecords = ({ orders, upkeep }: Deps): CustomerRecords => ({
 });
 
 const toRecord = ({ reference, car, shopper, tradeIn, payment, addOns, handover, ...order }: Order) => ({
-  ...{ reference, car: car.name, shopper, payment, add_ons: addOns, handover },
+  reference,
+  car: car.name,
+  shopper,
+  payment,
+  add_ons: addOns,
+  handover,
   trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : null,
-  ...{ figures: order.agreement?.figures ?? null, terms: order.agreement?.text ?? null },
-  ...{ placed_at: order.placedAt, end: order.end, started_at: order.createdAt },
+  figures: order.agreement?.figures ?? null,
+  terms: order.agreement?.text ?? null,
+  placed_at: order.placedAt,
+  end: order.end,
+  started_at: order.createdAt,
 });

@@ -82,7 +82,11 @@ export function createPayments({
   const working = { payments, paymentRecords, paymentQueue, paymentProviders, tenants, clock, steady, log };
   let loop: JobLoop | undefined;
   return {
-    ...{ payments, paymentRecords, paymentQueue, paymentProviders, practiceBook },
+    payments,
+    paymentRecords,
+    paymentQueue,
+    paymentProviders,
+    practiceBook,
     onPaymentWork: () => loop?.nudge(),
     startWorkingOnPayments: (pollMs = usualPollMs) => {
       const started = startWorkingOnPayments(working, pollMs);

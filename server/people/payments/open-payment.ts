@@ -126,8 +126,13 @@ const newsOf = (
   state: ProviderPayment['state'],
   { ref, href }: { readonly ref: string; readonly href: string | null } = { ref: payment.id, href: null },
 ): ProviderPayment => ({
-  ...{ ref, href, state, amountCents: payment.amountCents },
-  ...{ currency: 'aud', feeCents: 0, refundedCents: 0 },
+  ref,
+  href,
+  state,
+  amountCents: payment.amountCents,
+  currency: 'aud',
+  feeCents: 0,
+  refundedCents: 0,
 });
 
 const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';

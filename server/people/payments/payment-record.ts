@@ -26,24 +26,38 @@ export const paymentRecordSchema = z
   .meta({ id: 'Payment' });
 
 export const paymentRecord = (payment: Payment): z.infer<typeof paymentRecordSchema> => ({
-  ...{ payment_id: payment.id, reference: payment.reference, state: payment.state },
-  ...{ provider: payment.provider, provider_number: payment.providerRef, subject: payment.subject },
-  ...{ description: payment.description, amount_cents: payment.amountCents },
-  ...{ received_cents: payment.receivedCents, refunded_cents: payment.refundedCents },
-  ...{ fee_cents: payment.feeCents, created_at: payment.createdAt, paid_at: payment.paidAt },
+  payment_id: payment.id,
+  reference: payment.reference,
+  state: payment.state,
+  provider: payment.provider,
+  provider_number: payment.providerRef,
+  subject: payment.subject,
+  description: payment.description,
+  amount_cents: payment.amountCents,
+  received_cents: payment.receivedCents,
+  refunded_cents: payment.refundedCents,
+  fee_cents: payment.feeCents,
+  created_at: payment.createdAt,
+  paid_at: payment.paidAt,
 });
 
 /** The event of a payment that was paid, or can no longer be paid. */
 export const paymentEvent = (payment: Payment, type: PaymentEventType): NewEvent => ({
-  ...{ id: `payment-event-${payment.id}-${payment.state}`, tenant: payment.tenant, type },
-  ...{ object: `payment:${payment.id}`, phone: '' },
+  id: `payment-event-${payment.id}-${payment.state}`,
+  tenant: payment.tenant,
+  type,
+  object: `payment:${payment.id}`,
+  phone: '',
   data: paymentRecord(payment),
 });
 
 /** The event of a refund that was sent. */
 export const refundEvent = (payment: Payment, refund: Refund): NewEvent => ({
-  ...{ id: `refund-event-${refund.id}`, tenant: payment.tenant, type: 'payment.refunded' },
-  ...{ object: `payment:${payment.id}`, phone: '' },
+  id: `refund-event-${refund.id}`,
+  tenant: payment.tenant,
+  type: 'payment.refunded',
+  object: `payment:${payment.id}`,
+  phone: '',
   data: {
     ...paymentRecord(payment),
     refund: { refund_id: refund.id, amount_cents: refund.amountCents, reason: refund.reason },

@@ -71,8 +71,11 @@ const entry = (paymentId: string, kind: LedgerEntry['kind'], amountCents: number
 
 test('adds up a day by provider: net is received less refunds and fees', () => {
   const entries = [
-    ...[entry('a', 'payment', 20_000), entry('a', 'fee', -380), entry('b', 'refund', -5_000)],
-    ...[entry('c', 'payment', 50_000), entry('unknown', 'payment', 1)],
+    entry('a', 'payment', 20_000),
+    entry('a', 'fee', -380),
+    entry('b', 'refund', -5_000),
+    entry('c', 'payment', 50_000),
+    entry('unknown', 'payment', 1),
   ];
   const providers = new Map([
     ['a', 'stripe'],

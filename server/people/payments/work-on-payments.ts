@@ -36,7 +36,9 @@ export const startWorkingOnPayments = (deps: WorkDeps, pollMs: number): JobLoop 
       return null;
     },
     onFailure: (error) => deps.log.error(faultOf(error), 'could not work on payments'),
-    ...{ atOnce, pollMs, now: () => deps.clock.now() },
+    atOnce,
+    pollMs,
+    now: () => deps.clock.now(),
   });
 
 /** Does everything that is due now, one after the other. Returns how much that was. */

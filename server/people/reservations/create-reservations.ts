@@ -93,7 +93,9 @@ export function createReservations(deps: ReservationDeps): Reservations {
       }),
   };
   return {
-    ...{ reservations, reservationMoves, reservationList: new KyselyReservationList(commits.db) },
+    reservations,
+    reservationMoves,
+    reservationList: new KyselyReservationList(commits.db),
     reservationSubject: reservationSubject(moveDeps),
     reservationRecords: reservationRecords({ reservations, upkeep }),
     startWatchingReservations: (intervalMs) =>

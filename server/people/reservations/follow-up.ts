@@ -77,8 +77,13 @@ async function refund(trx: Open, { addRefund }: FollowUpDeps, news: ReservationN
   const order = { tenant: next.tenant, paymentId: next.paymentId, amountCents: refundCents, reason: why, by };
   await addRefund(
     {
-      ...{ ...order, id: newUlid(at), state: 'requested', providerRef: null, problem: null },
-      ...{ createdAt: at.toISOString(), doneAt: null },
+      ...order,
+      id: newUlid(at),
+      state: 'requested',
+      providerRef: null,
+      problem: null,
+      createdAt: at.toISOString(),
+      doneAt: null,
     },
     trx,
   );
@@ -132,7 +137,11 @@ async function writeToShopper(
   const { subject, text, html } = content;
   try {
     await messages.send(trx, {
-      ...{ channel: 'email', purpose: 'reservation', tenant: tenant.slug, to, text },
+      channel: 'email',
+      purpose: 'reservation',
+      tenant: tenant.slug,
+      to,
+      text,
       id: `reservation-${news.next.id}-${news.next.version}`,
       email: { subject, html, headers: {} },
       expiresAt: new Date(news.at.getTime() + validMs),

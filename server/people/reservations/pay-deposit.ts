@@ -128,7 +128,9 @@ function paymentOf(
   const expiresAt = timeToPay(reservation, provider, time, now);
   if (!expiresAt) return undefined;
   const order = {
-    ...{ tenant: tenant.slug, provider, amountCents: reservation.depositCents },
+    tenant: tenant.slug,
+    provider,
+    amountCents: reservation.depositCents,
     subject: { kind: 'reservation', id: reservation.id } as const,
     // One code for everything about a reservation.
     reference: reservation.reference,

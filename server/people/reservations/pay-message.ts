@@ -27,9 +27,12 @@ export async function payMessage(
   const own = payment.provider === 'practice' ? { ...reservation, isPractice: true } : reservation;
   const { subject, text, html } = reservationEmail(letter, { reservation: own, tenant, origin });
   await services.messages.send(undefined, {
-    ...{ channel: 'email', purpose: 'reservation', tenant: tenant.slug },
+    channel: 'email',
+    purpose: 'reservation',
+    tenant: tenant.slug,
     id: isTransfer ? `transfer-${payment.id}` : `unpaid-${reservation.id}`,
-    ...{ to: reservation.shopper.email, text },
+    to: reservation.shopper.email,
+    text,
     email: { subject, html, headers: {} },
     expiresAt: new Date(payment.expiresAt),
   });

@@ -26,12 +26,20 @@ export const reservationRecordSchema = z
 export type ReservationRecord = z.infer<typeof reservationRecordSchema>;
 
 export const reservationRecord = (reservation: Reservation): ReservationRecord => ({
-  ...{ reservation_id: reservation.id, reference: reservation.reference, state: reservation.state },
-  ...{ lead_id: reservation.leadId, car_id: reservation.carId, car: reservation.car.name },
-  ...{ stock_number: reservation.car.stocknum, price: reservation.car.priceDollars },
-  ...{ deposit_cents: reservation.depositCents, paid_cents: reservation.paidCents },
-  ...{ ends_at: reservation.endsAt, terms_version: reservation.terms.version },
-  ...{ created_at: reservation.createdAt, changed_at: reservation.updatedAt },
+  reservation_id: reservation.id,
+  reference: reservation.reference,
+  state: reservation.state,
+  lead_id: reservation.leadId,
+  car_id: reservation.carId,
+  car: reservation.car.name,
+  stock_number: reservation.car.stocknum,
+  price: reservation.car.priceDollars,
+  deposit_cents: reservation.depositCents,
+  paid_cents: reservation.paidCents,
+  ends_at: reservation.endsAt,
+  terms_version: reservation.terms.version,
+  created_at: reservation.createdAt,
+  changed_at: reservation.updatedAt,
 });
 
 /** A change as it is reported. */
@@ -69,8 +77,11 @@ export function reservationEvent(change: ReportedChange): NewEvent | undefined {
   const { next, why } = change;
   return (
     type && {
-      ...{ id: `reservation-event-${next.id}-${next.version}`, tenant: next.tenant, type },
-      ...{ object: `reservation:${next.id}`, phone: next.shopper.phone },
+      id: `reservation-event-${next.id}-${next.version}`,
+      tenant: next.tenant,
+      type,
+      object: `reservation:${next.id}`,
+      phone: next.shopper.phone,
       data: { ...reservationRecord(next), why },
     }
   );

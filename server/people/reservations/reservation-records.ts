@@ -18,7 +18,13 @@ export const reservationRecords = ({ reservations, upkeep }: Deps): CustomerReco
 });
 
 const toRecord = ({ reference, car, state, shopper, terms, ...reservation }: Reservation) => ({
-  ...{ reference, car, state, shopper, terms },
-  ...{ deposit_cents: reservation.depositCents, paid_cents: reservation.paidCents },
-  ...{ ends_at: reservation.endsAt, started_at: reservation.createdAt },
+  reference,
+  car,
+  state,
+  shopper,
+  terms,
+  deposit_cents: reservation.depositCents,
+  paid_cents: reservation.paidCents,
+  ends_at: reservation.endsAt,
+  started_at: reservation.createdAt,
 });

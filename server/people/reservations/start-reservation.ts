@@ -138,7 +138,10 @@ const storedLeadOf = (added: AddedReservation, lead: Lead): StoredLead | NotStor
 function inputOf(visit: ReservationVisit, { car, form, entered, attributes }: ReservationStart): LeadInput {
   const { tenant, url, request } = visit;
   return {
-    ...{ tenant, source: 'form', form, attributes },
+    tenant,
+    source: 'form',
+    form,
+    attributes,
     entered: { ...entered, ...filing.reserve, car_id: car.id },
     answers: { form_completed: false, offer_accepted: false },
     url: url.href,

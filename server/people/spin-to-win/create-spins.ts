@@ -36,7 +36,10 @@ const spinRecords = (spins: Pick<SpinStore, 'ofCustomer' | 'forget'>): CustomerR
   name: 'spins',
   export: async ({ tenant, id }) =>
     (await spins.ofCustomer(tenant, id)).map(({ campaign, prize, prizeCode, createdAt }) => ({
-      ...{ campaign, prize, prize_code: prizeCode, spun_at: createdAt },
+      campaign,
+      prize,
+      prize_code: prizeCode,
+      spun_at: createdAt,
     })),
   forget: ({ tenant, id }) => spins.forget(tenant, id),
 });

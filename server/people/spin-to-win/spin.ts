@@ -46,10 +46,14 @@ export function spin(
   const prize = prizeAt(drawn, campaign.prizes);
   const code = newPrizeCode();
   const newSpin = {
-    ...{ id: newUlid(now), tenant: tenant.slug, campaign: campaign.campaign },
-    ...{ customerId: customer.id, createdAt: now.toISOString() },
+    id: newUlid(now),
+    tenant: tenant.slug,
+    campaign: campaign.campaign,
+    customerId: customer.id,
+    createdAt: now.toISOString(),
     phoneMark: phoneMarkOf(secret, tenant.slug, campaign.campaign, customer.phone),
-    ...{ drawn, odds: recordedOdds(campaign.prizes) },
+    drawn,
+    odds: recordedOdds(campaign.prizes),
     prize: prize && { name: prize.name, stock: prize.stock, code },
   };
   const text = `You won: ${prize?.name ?? ''}. Your prize code is ${code}. Show it at ${tenant.name}.`;

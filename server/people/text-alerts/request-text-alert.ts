@@ -47,11 +47,17 @@ export async function requestTextAlert(visit: TextAlertVisit): Promise<TextAlert
   end.setUTCMonth(end.getUTCMonth() + tenant.alerts.months);
   const outcome = await services.textAlerts.add(
     {
-      ...{ id: newUlid(now), tenant: tenant.slug, customerId: customer.id, carId: subject.car.id },
-      ...{ label: subject.label, origin: url.origin, consent: consentText(tenant.name) },
+      id: newUlid(now),
+      tenant: tenant.slug,
+      customerId: customer.id,
+      carId: subject.car.id,
+      label: subject.label,
+      origin: url.origin,
+      consent: consentText(tenant.name),
       token: randomBytes(tokenBytes).toString('base64url'),
       price: alertPrice(subject.car, priceOptions(tenant)),
-      ...{ createdAt: now.toISOString(), endsAt: end.toISOString() },
+      createdAt: now.toISOString(),
+      endsAt: end.toISOString(),
     },
     mostTextAlerts,
   );

@@ -10,8 +10,12 @@ export const textAlertRecords = ({ textAlerts }: Deps): CustomerRecords => ({
   name: 'text_alerts',
   export: async ({ tenant, id }) =>
     (await textAlerts.ofCustomer(tenant, id)).map(({ carId, label, price, consent, createdAt, endsAt }) => ({
-      ...{ car_id: carId, car: label, last_price: price, agreed_to: consent },
-      ...{ created_at: createdAt, ends_at: endsAt },
+      car_id: carId,
+      car: label,
+      last_price: price,
+      agreed_to: consent,
+      created_at: createdAt,
+      ends_at: endsAt,
     })),
   forget: async ({ tenant, id: customerId }) => {
     await textAlerts.remove(tenant, { customerId });

@@ -131,7 +131,8 @@ const leaveInspection = (visit: TradeInVisit, id: string): Promise<Result<Valuat
 
 const bookingOf = ({ tenant }: TradeInVisit, place: TenantLocation, { startsAt, endsAt }: Slot) => ({
   locationId: place.id,
-  ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
   capacity: driveSettings(tenant.test_drives, place).capacity,
 });
 
@@ -145,7 +146,9 @@ const withAppointment =
     ...lead,
     fields: {
       ...lead.fields,
-      ...{ location_id: place.id, location: place.name, [slotField]: slotValue(startsAt) },
+      location_id: place.id,
+      location: place.name,
+      [slotField]: slotValue(startsAt),
       appointment: appointmentText(startsAt, place.time_zone),
     },
   });

@@ -26,7 +26,9 @@ export function leadInputOf(
     entered: {
       ...entered,
       ...Object.fromEntries(facts),
-      ...{ category, subcategory, car_id: valuation.carId ?? undefined },
+      category,
+      subcategory,
+      car_id: valuation.carId ?? undefined,
     },
     answers: { form_completed: false, offer_accepted: valuation.accepted === true },
     attributes: valuation.attributes ?? undefined,

@@ -61,7 +61,11 @@ export async function nameCar(
 
 /** What nobody knows yet of a car that has just been named. */
 export const unknownCondition = {
-  ...{ confirmed: false, kilometres: null, questions: [], answers: {}, payoutDollars: null },
+  confirmed: false,
+  kilometres: null,
+  questions: [],
+  answers: {},
+  payoutDollars: null,
 } as const;
 
 type Named = Pick<Valuation, 'registration' | 'lookup' | 'vehicle'>;

@@ -26,7 +26,14 @@ const toRecord = ({
   payoutDollars,
   ...valuation
 }: Valuation) => ({
-  ...{ registration, vehicle, kilometres, answers, payout: payoutDollars },
-  ...{ estimate: valuation.estimate, offer: valuation.offer, accepted: valuation.accepted },
-  ...{ reached: valuation.reached, started_at: valuation.createdAt },
+  registration,
+  vehicle,
+  kilometres,
+  answers,
+  payout: payoutDollars,
+  estimate: valuation.estimate,
+  offer: valuation.offer,
+  accepted: valuation.accepted,
+  reached: valuation.reached,
+  started_at: valuation.createdAt,
 });

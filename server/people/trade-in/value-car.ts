@@ -10,7 +10,10 @@ import type { Estimate, Valuation } from './valuation';
 /** A valuation whose car or condition has changed: the number for the old one is void, and so is "Not now". */
 export const withoutEstimate = (valuation: Valuation): Valuation => ({
   ...valuation,
-  ...{ estimate: null, noEstimate: null, offer: null, accepted: null },
+  estimate: null,
+  noEstimate: null,
+  offer: null,
+  accepted: null,
   reached: valuation.reached === 'finished' ? 'vehicle' : valuation.reached,
 });
 
@@ -57,7 +60,9 @@ async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Es
   if (isBeyondLimits(vehicle, kilometres, tenant, now)) return 'limits';
   if (countsAgain(valuation.timesValued) && (await admitValuation(visit, valuation))) return 'too-many';
   const answer = await services.valuer.value(tenant, {
-    ...{ vehicle, kilometres, answers },
+    vehicle,
+    kilometres,
+    answers,
     state: registration?.state ?? defaultState(tenant),
     rego: lookup === 'found' ? registration?.rego : undefined,
   });

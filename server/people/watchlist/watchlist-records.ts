@@ -15,8 +15,11 @@ export const watchlistRecords = ({ watchlist, watchlistShares }: Deps): Customer
   export: async (customer) => {
     const owner = ownerOf(customer);
     const cars = (await watchlist.list(owner)).map((car) => ({
-      ...{ car_id: car.carId, page: `/cars/${car.carSlug}`, saved_at: car.savedAt },
-      ...{ price_when_saved: car.priceWhenSaved, note: car.note },
+      car_id: car.carId,
+      page: `/cars/${car.carSlug}`,
+      saved_at: car.savedAt,
+      price_when_saved: car.priceWhenSaved,
+      note: car.note,
     }));
     return { cars, shared: (await watchlistShares.tokenOf(owner)) !== null };
   },

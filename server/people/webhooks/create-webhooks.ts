@@ -88,7 +88,8 @@ export interface EventDeliveryDeps extends WebhooksDeps {
 export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
   const { config, commits, secret, tenant, leftOut, times, clock, log, spans = noSpans } = deps;
   const posts = new OutgoingPosts({
-    ...{ mayBePrivate: privateHosts(config), timeLimitMs: attemptMs },
+    mayBePrivate: privateHosts(config),
+    timeLimitMs: attemptMs,
     // Endpoints of several dealers may share a host: a slow one must not delay the others.
     socketsPerHost: Number.POSITIVE_INFINITY,
   });
@@ -98,8 +99,15 @@ export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
       traced(spans, endpoint, message.id, () =>
         postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
       ),
-    ...{ tenant, leftOut, clock, log, owner: randomUUID(), leaseMs: times.leaseMs ?? leaseMs },
-    ...{ random: Math.random, pollMs: times.pollMs, pace: times.pace },
+    tenant,
+    leftOut,
+    clock,
+    log,
+    owner: randomUUID(),
+    leaseMs: times.leaseMs ?? leaseMs,
+    random: Math.random,
+    pollMs: times.pollMs,
+    pace: times.pace,
   });
 }
 

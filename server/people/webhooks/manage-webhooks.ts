@@ -55,9 +55,16 @@ export async function createWebhook(
   const { shown, sealed } = newWebhookSecret(deps.secret, owner);
   const endpoint: WebhookEndpoint = {
     ...owner,
-    ...{ url: input.url, description: input.description, events: [...new Set(input.events)] },
-    ...{ sealedSecret: sealed, previous: null, disabled: null, failures: 0, failingSince: null },
-    ...{ createdAt: now.toISOString(), changedAt: now.toISOString() },
+    url: input.url,
+    description: input.description,
+    events: [...new Set(input.events)],
+    sealedSecret: sealed,
+    previous: null,
+    disabled: null,
+    failures: 0,
+    failingSince: null,
+    createdAt: now.toISOString(),
+    changedAt: now.toISOString(),
   };
   if (await deps.webhooks.add(endpoint, mostEndpoints)) return ok({ endpoint, secret: shown });
   return err({ field: 'webhooks', message: `The site has ${mostEndpoints} webhooks, which is the most.` });
@@ -126,10 +133,13 @@ export async function testWebhook(
   const event = { type: example.type, createdAt: now.toISOString(), data: JSON.stringify(example.data) };
   const startedMs = performance.now();
   const { outcome, status } = await webhookPosting.post(endpoint, {
-    ...{ id, body: eventMessage(event, tenant) },
+    id,
+    body: eventMessage(event, tenant),
   });
   return {
-    ...{ eventId: id, delivered: outcome.state === 'delivered', status },
+    eventId: id,
+    delivered: outcome.state === 'delivered',
+    status,
     error: outcome.state === 'failed' ? outcome.reason : null,
     durationMs: Math.round(performance.now() - startedMs),
   };

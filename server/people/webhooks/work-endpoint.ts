@@ -122,7 +122,9 @@ async function deliverOne(deps: EndpointDeps, work: Work, event: DueEvent): Prom
       ? nextAttempt({ kind: 'webhook', attempts, outcome }, now, chance(deps))
       : null;
   await deps.queue.record(endpoint.id, {
-    ...{ seq: event.seq, status, at: now.toISOString() },
+    seq: event.seq,
+    status,
+    at: now.toISOString(),
     state: outcome.state === 'delivered' ? 'delivered' : next ? 'pending' : 'failed',
     error: outcome.state === 'failed' ? outcome.reason : null,
     nextAttemptAt: next?.toISOString() ?? null,

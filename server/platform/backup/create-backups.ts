@@ -94,7 +94,8 @@ export async function findBackups(
   const manifests = await readManifests(repository, ids);
   const newest = manifests.find((one) => !isDamaged(one));
   return {
-    ...{ at, ahead },
+    at,
+    ahead,
     holdsDatabase: newest === undefined || isDamaged(newest) || holdsDatabase(newest),
     damaged: manifests.filter(isDamaged).map(({ id }) => id),
   };

@@ -20,8 +20,15 @@ function inMemory(): BackupStorage & { readonly files: Map<string, Uint8Array> }
 }
 
 const manifest = (instant: string): Manifest => ({
-  ...{ format: 1, id: backupId(new Date(instant)), instant, release: '1.0.0', migration: '' },
-  ...{ database: 'sqlite', counts: {}, secrets: false, files: [] },
+  format: 1,
+  id: backupId(new Date(instant)),
+  instant,
+  release: '1.0.0',
+  migration: '',
+  database: 'sqlite',
+  counts: {},
+  secrets: false,
+  files: [],
 });
 
 test('merges lists: each erasure once, with its first time', () => {

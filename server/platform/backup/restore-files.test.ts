@@ -13,8 +13,14 @@ const folder = folderForFile();
 const contents = Array.from({ length: 12 }, (_, at) => Buffer.from(`picture ${at}`));
 const instant = '2026-11-25T16:30:00.000Z';
 const manifest: Manifest = {
-  ...{ format: 1, id: backupId(new Date(instant)), instant, release: '1.0.0', migration: '' },
-  ...{ database: 'sqlite', counts: {}, secrets: false },
+  format: 1,
+  id: backupId(new Date(instant)),
+  instant,
+  release: '1.0.0',
+  migration: '',
+  database: 'sqlite',
+  counts: {},
+  secrets: false,
   files: contents.map((bytes, at) => {
     const sha256 = sha256Of(bytes);
     return { path: `data/media/${at}`, bytes: bytes.byteLength, changedMs: 0, sha256 };

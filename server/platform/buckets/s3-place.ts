@@ -33,7 +33,11 @@ export function s3PlaceAt(place: string, settings: S3Settings, variables: string
     throw new ConfigError(`${place}: set ${variables}_ACCESS_KEY_ID and ${variables}_SECRET_ACCESS_KEY.`);
   const endpoint = settings.endpoint ?? `https://s3.${region}.amazonaws.com`;
   return {
-    ...{ bucket, prefix: prefix.slice(1), endpoint: endpoint.replace(/\/+$/, '') },
-    ...{ region, accessKeyId, secretAccessKey },
+    bucket,
+    prefix: prefix.slice(1),
+    endpoint: endpoint.replace(/\/+$/, ''),
+    region,
+    accessKeyId,
+    secretAccessKey,
   };
 }

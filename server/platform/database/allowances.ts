@@ -71,7 +71,8 @@ async function lockUses(
 ): Promise<ReadonlyMap<string, Use>> {
   const instant = now.toISOString();
   const rows = allowances.map(({ name, seconds }) => ({
-    ...{ name, used: 0 },
+    name,
+    used: 0,
     ends_at: new Date(now.getTime() + seconds * 1_000).toISOString(),
   }));
   const locked = await trx

@@ -24,7 +24,9 @@ export async function askServer(
   withinMs: number,
 ): Promise<ServerWord> {
   const client = new pg.Client({
-    ...{ ...config, connectionTimeoutMillis: withinMs, query_timeout: withinMs },
+    ...config,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
   });
   client.on('error', () => undefined);
   let isConnected = false;

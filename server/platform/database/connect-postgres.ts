@@ -42,7 +42,8 @@ export function connectPostgres(
   // The pool's own limit is for callers that wait for a connection in use: a connection itself is made faster.
   const connections = new Set<WatchedConnection>();
   const watch = new SilenceWatch({
-    ...{ connections: () => connections, lookAfterMs },
+    connections: () => connections,
+    lookAfterMs,
     ask: (processes) => askServer(pg, { connectionString: url }, processes, askMs),
   });
   class PromptClient extends pg.Client {
@@ -54,8 +55,12 @@ export function connectPostgres(
     }
   }
   const pool = new pg.Pool({
-    ...{ connectionString: url, max: 10, types, Client: PromptClient },
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+    connectionString: url,
+    max: 10,
+    types,
+    Client: PromptClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: answerWithinMs ?? freeConnectionMs,
     ...(answerWithinMs ? { query_timeout: answerWithinMs } : {}),
   });

@@ -70,8 +70,14 @@ async function store(
   subscriptions: readonly Subscription[],
 ): Promise<number> {
   const rows = events.map(({ id, type, object, data, at, leadId, person }) => ({
-    ...{ id: id ?? newUlid(new Date(at)), tenant, type, object, created_at: at },
-    ...{ lead_id: leadId ?? null, person: person || null, data: JSON.stringify(data) },
+    id: id ?? newUlid(new Date(at)),
+    tenant,
+    type,
+    object,
+    created_at: at,
+    lead_id: leadId ?? null,
+    person: person || null,
+    data: JSON.stringify(data),
   }));
   const stored = await trx
     .insertInto('webhook_events')
@@ -95,7 +101,13 @@ async function store(
 
 /** A delivery that is due. */
 const newDelivery = (endpointId: string, event: { seq: number; object: string }, dueAt: string) => ({
-  ...{ endpoint_id: endpointId, event_seq: event.seq, object: event.object },
-  ...{ state: 'pending' as const, attempts: 0, next_attempt_at: dueAt },
-  ...{ last_status: null, last_error: null, delivered_at: null },
+  endpoint_id: endpointId,
+  event_seq: event.seq,
+  object: event.object,
+  state: 'pending' as const,
+  attempts: 0,
+  next_attempt_at: dueAt,
+  last_status: null,
+  last_error: null,
+  delivered_at: null,
 });

@@ -8,8 +8,22 @@ export type Piece =
 
 /** Elements whose content is not text. */
 const droppedElements = new Set([
-  ...['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript'],
-  ...['textarea', 'select', 'title', 'xmp', 'noembed', 'noframes', 'plaintext', 'head'],
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'noscript',
+  'textarea',
+  'select',
+  'title',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'head',
 ]);
 
 const { unescapeAll } = new MarkdownIt().utils;

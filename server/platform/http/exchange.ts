@@ -42,7 +42,9 @@ export function observeExchange(
   let isDocument = false;
   response.once('close', () =>
     listener({
-      ...{ method, host: request.headers.host, cache: servedBy.cache },
+      method,
+      host: request.headers.host,
+      cache: servedBy.cache,
       requestId: String(request.headers[requestIdHeader]),
       route: routeOf(servedBy.route ?? kindOf(url), response),
       status: response.headersSent ? response.statusCode : clientLeft,

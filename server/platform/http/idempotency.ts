@@ -59,7 +59,9 @@ export class IdempotencyKeys {
       if (row.body_hash !== request.hash) return { state: 'other-request' };
       if (row.response_status === null) return { state: 'in-flight' };
       return {
-        ...{ state: 'answered', status: row.response_status, body: row.response_body ?? '' },
+        state: 'answered',
+        status: row.response_status,
+        body: row.response_body ?? '',
         headers: headersIn(row.response_headers),
       };
     });

@@ -59,7 +59,8 @@ describe('metrics', () => {
 
 test('a gauge has a line for each value, with its labels escaped', () => {
   const measurement = {
-    ...{ name: 'stock_age_seconds', help: 'Time since the stock last changed' },
+    name: 'stock_age_seconds',
+    help: 'Time since the stock last changed',
     values: [{ labels: { tenant: 'a"b\\c\nd' }, value: 12.5 }, { value: 0 }],
   };
   expect(prometheusText([measurement])).toBe(

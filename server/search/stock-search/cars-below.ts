@@ -45,7 +45,9 @@ export async function withCarsBelow(
 
 async function find(visit: SearchVisit, state: SearchState): Promise<FoundCars | undefined> {
   const foundCars = await searchCars(visit.services, visit.tenant, state, {
-    ...{ hitsPerPage: mostCars, facets: [], ranges: [] },
+    hitsPerPage: mostCars,
+    facets: [],
+    ranges: [],
   });
   return foundCars.kind === 'not-found' ? undefined : foundCars;
 }

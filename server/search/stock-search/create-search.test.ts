@@ -6,8 +6,14 @@ import type { SearchQuery } from './search-port';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const query: SearchQuery = {
-  ...{ text: 'Jane Citizen', where: { op: 'and', of: [] }, refinements: {}, sort: 'relevance' },
-  ...{ page: 1, hitsPerPage: 12, facets: [], ranges: [] },
+  text: 'Jane Citizen',
+  where: { op: 'and', of: [] },
+  refinements: {},
+  sort: 'relevance',
+  page: 1,
+  hitsPerPage: 12,
+  facets: [],
+  ranges: [],
 };
 
 async function* noCars(): AsyncGenerator<never> {}

@@ -48,7 +48,8 @@ function tracedEngine(engine: SearchEngine, { MEILI_URL }: Config, spans: Spans)
   if (!spans.isOn) return engine;
   const isServer = MEILI_URL !== undefined;
   const work = (tenant: string): TimedWork => ({
-    ...{ name: 'search', kind: isServer ? 'client' : 'internal' },
+    name: 'search',
+    kind: isServer ? 'client' : 'internal',
     facts: {
       'dealer_site.search.engine': isServer ? 'meilisearch' : 'in-process',
       'dealer_site.tenant': tenant,

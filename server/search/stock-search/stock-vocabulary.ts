@@ -77,7 +77,12 @@ export async function matchValues(
 
 async function count(deps: SearchDeps, tenant: Tenant, facets: readonly string[]): Promise<ValuesInStock> {
   const { answer, complete } = await recall(deps, tenant, {
-    ...{ text: '', refinements: {}, sort: 'relevance', page: 1, hitsPerPage: 1, ranges: [] },
+    text: '',
+    refinements: {},
+    sort: 'relevance',
+    page: 1,
+    hitsPerPage: 1,
+    ranges: [],
     facets,
   });
   return complete ? answer.facets : {};

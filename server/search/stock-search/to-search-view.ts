@@ -61,8 +61,10 @@ function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars):
   const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
   const list = { kind, page, count, pageSize: tenant.search.page_size };
   return placePromos(tenant.promos, list, {
-    ...{ now, timeZone: tenant.time_zone },
-    ...{ exists: sitePages(tenant, now), media: tenant.media },
+    now,
+    timeZone: tenant.time_zone,
+    exists: sitePages(tenant, now),
+    media: tenant.media,
   });
 }
 

@@ -78,9 +78,17 @@ const folder = folderForFile();
 for (const slug of ['acme', 'brolga']) writeFileSync(join(folder, slug), '[]');
 
 const waiting = (tenant: string): ImportRecord => ({
-  ...{ id: tenant, tenant, source: 'api', name: 'key', state: 'waiting', file: tenant },
+  id: tenant,
+  tenant,
+  source: 'api',
+  name: 'key',
+  state: 'waiting',
+  file: tenant,
   options: { format: 'auto', full: true, allowMassRemoval: false, dryRun: false },
-  ...{ createdAt: '2026-11-26T00:00:00.000Z', finishedAt: null, report: null, failure: null },
+  createdAt: '2026-11-26T00:00:00.000Z',
+  finishedAt: null,
+  report: null,
+  failure: null,
 });
 
 it.each([

@@ -51,8 +51,17 @@ export async function acceptImport(
   const now = clock.now();
   const id = newUlid(now);
   const record: ImportRecord = {
-    ...{ id, tenant, source: 'api', name, state: 'waiting', options, file: id },
-    ...{ createdAt: now.toISOString(), finishedAt: null, report: null, failure: null },
+    id,
+    tenant,
+    source: 'api',
+    name,
+    state: 'waiting',
+    options,
+    file: id,
+    createdAt: now.toISOString(),
+    finishedAt: null,
+    report: null,
+    failure: null,
   };
   await rename(path, join(folder, id));
   await importReports.add(record);

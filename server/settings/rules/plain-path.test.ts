@@ -17,7 +17,11 @@ test.each([
 });
 
 const tenant = {
-  ...{ locations: [], forms: {}, finance_forms: {}, trade_in: {}, content: {} },
+  locations: [],
+  forms: {},
+  finance_forms: {},
+  trade_in: {},
+  content: {},
   search: { base_path: '/search/new-used-and-demo-cars' },
 } as never;
 const redirects = redirectsSchema.parse([{ from: '/old/*', to: '/' }]);

@@ -9,7 +9,9 @@ import { toCarData } from './to-car-data';
 
 const record = (changes: Partial<CarData> = {}): CarData => ({
   ...toCarData(buildCar({ price: 20_000, reserved: false, status: 'in_stock' }), {
-    ...{ tenant: testTenant({}), origin: 'https://cars.example', isDealer: false },
+    tenant: testTenant({}),
+    origin: 'https://cars.example',
+    isDealer: false,
     updatedAt: '2026-11-20T00:00:00.000Z',
   }),
   ...changes,
@@ -71,7 +73,11 @@ function twoSites() {
   };
   const log = { error: vi.fn() };
   loop = startReportingCars({
-    ...{ changes, log, onEvents: vi.fn(), clock: { now: () => now }, pollMs: 5 },
+    changes,
+    log,
+    onEvents: vi.fn(),
+    clock: { now: () => now },
+    pollMs: 5,
     tenant: async (slug) => (slug === 'hills' ? testTenant({ slug, name: slug }) : null),
   });
   return { ...changes, log, waiting };

@@ -75,7 +75,10 @@ function eventsOf(change: NotedChange, tenant: Tenant): readonly EventRecord[] {
   const record = (of: NotedChange['after']): CarData | null =>
     of && hasPage(of.car, tenant, now)
       ? toCarData(of.car, {
-          ...{ tenant, origin: siteAddress(tenant), updatedAt: of.updatedAt, isDealer: false },
+          tenant,
+          origin: siteAddress(tenant),
+          updatedAt: of.updatedAt,
+          isDealer: false,
         })
       : null;
   const events = carEvents({ before: record(change.before), after: record(change.after) });

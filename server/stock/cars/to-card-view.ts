@@ -31,7 +31,10 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const subtitle = subline(car);
   const tag = imageTag(car, tenant.cards, now);
   const finance = financeBox(car, {
-    ...{ finance: tenant.finance, stock: tenant.stock, timeZone: tenant.time_zone, now },
+    finance: tenant.finance,
+    stock: tenant.stock,
+    timeZone: tenant.time_zone,
+    now,
     exists: sitePages(tenant, now),
   });
   const savable = isSavable(car, tenant.cards);

@@ -21,7 +21,9 @@ const aspley = location('brolga-aspley', { name: 'Brolga Aspley', lat: -27.36, l
 const dealer = testTenant({ slug: 'acme', name: 'Brolga Motors', locations: [aspley] });
 const whole: CarData = {
   ...exampleCarData,
-  ...{ regplate: '123ABC', redbookcode: 'TOY21AB', vin: 'MR0BA3CD400123456' },
+  regplate: '123ABC',
+  redbookcode: 'TOY21AB',
+  vin: 'MR0BA3CD400123456',
 };
 
 type Row = Readonly<Record<string, string>>;
@@ -186,7 +188,9 @@ describe.skipIf(!existsSync(sample))('420 real cars', () => {
   });
   afterAll(() => services.close());
   const visit = () => ({
-    ...{ tenant: dealer, services, now: services.clock.now() },
+    tenant: dealer,
+    services,
+    now: services.clock.now(),
     url: new URL('https://www.brolga.example/'),
   });
 
@@ -204,13 +208,14 @@ describe.skipIf(!existsSync(sample))('420 real cars', () => {
       expectValid(format, rows);
       // The file has neither VINs nor photos: completed, the same cars are ready.
       const completed = cars.map((car, at) => ({
-        ...{ ...whole, ...car, images: whole.images, location_id: aspley.id },
-        ...{
-          vin: `MR0BA3CD4${String(at).padStart(8, '0')}`,
-          stocknum: `S${at}`,
-          redbookcode: 'TOY21AB',
-          display_price_type: 'drive_away' as const,
-        },
+        ...whole,
+        ...car,
+        images: whole.images,
+        location_id: aspley.id,
+        vin: `MR0BA3CD4${String(at).padStart(8, '0')}`,
+        stocknum: `S${at}`,
+        redbookcode: 'TOY21AB',
+        display_price_type: 'drive_away' as const,
       }));
       const full = await rowsOf(format, completed);
       expect(full.length).toBeGreaterThan(cars.length * 0.8);

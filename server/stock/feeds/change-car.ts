@@ -69,7 +69,9 @@ export const changeCar = (
     const content: Omit<Car, 'id' | 'slug' | 'created_at'> = JSON.parse(row.car.data);
     const keptFields = Object.keys(kept);
     return ok({
-      ...{ id: car.id, slug: car.slug, ...(created_at === undefined ? {} : { created_at }) },
+      id: car.id,
+      slug: car.slug,
+      ...(created_at === undefined ? {} : { created_at }),
       ...content,
       ...(keptFields.length > 0 && { kept_fields: keptFields }),
     });

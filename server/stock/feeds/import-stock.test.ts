@@ -250,7 +250,10 @@ describe.runIf(existsSync(sample))('the sample of 420 listings, imported twice',
 
 const limit = { mostPercent: 40, alwaysRemovable: 4 };
 const removal = (before: number, removed: number, added = 0) => ({
-  ...{ before, removed, added, changed: 0 },
+  before,
+  removed,
+  added,
+  changed: 0,
   unchanged: before - removed,
 });
 

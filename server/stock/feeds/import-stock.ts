@@ -148,6 +148,7 @@ function heldWords(
 }
 
 const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({
-  ...{ source: name, read },
+  source: name,
+  read,
   quarantined: quarantine.quarantined_total ?? quarantine.quarantined.length,
 });

@@ -61,7 +61,10 @@ export function createFetch(
   };
   const access = { privateHosts: config.FEED_PRIVATE_HOSTS, lookup, secret, ca };
   const deps = {
-    ...{ importFile, timeLimitMs, unpack: unpacked, folder: join(config.DATA_DIR, '.incoming') },
+    importFile,
+    timeLimitMs,
+    unpack: unpacked,
+    folder: join(config.DATA_DIR, '.incoming'),
     files: filesByKind({
       https: httpsFiles(access, silenceMs),
       sftp: settledFiles(sftpFiles(access), settleMs),

@@ -14,9 +14,14 @@ if (!source) throw new Error('no source');
 const now = new Date('2026-11-26T00:00:00.000Z');
 const email = (news: 'failing' | 'working', reason: string, succeededAt: string | null) =>
   newsEmail(news, {
-    ...{ tenant, source, failingSince: '2026-11-24T20:30:00.000Z' },
+    tenant,
+    source,
+    failingSince: '2026-11-24T20:30:00.000Z',
     end: {
-      ...{ now, failures: 3, failingSince: '2026-11-24T20:30:00.000Z', succeededAt },
+      now,
+      failures: 3,
+      failingSince: '2026-11-24T20:30:00.000Z',
+      succeededAt,
       outcome: { kind: 'failed', reason },
     },
   });
@@ -85,9 +90,17 @@ const dealer = testTenant({
 });
 const failed: FeedOutcome = { kind: 'failed', reason: 'the file was not found' };
 const state = (name: string, outcome: FeedOutcome | null, failures = 1, slug = 'brolga'): FeedState => ({
-  ...{ tenant: slug, source: name, version: { mark: null, digest: null }, turn: null },
-  ...{ startedAt: null, finishedAt: null, isReported: false, succeededAt: null },
-  ...{ outcome, failures, failingSince: '2026-11-20T00:00:00.000Z' },
+  tenant: slug,
+  source: name,
+  version: { mark: null, digest: null },
+  turn: null,
+  startedAt: null,
+  finishedAt: null,
+  isReported: false,
+  succeededAt: null,
+  outcome,
+  failures,
+  failingSince: '2026-11-20T00:00:00.000Z',
 });
 const since = 'since 2026-11-20T00:00:00.000Z: the file was not found';
 

@@ -14,12 +14,20 @@ const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 const none = { mark: null, digest: null };
 const known = { mark: 'v1', digest: 'aaa' };
 const task = (more: Partial<FetchTask> = {}): FetchTask => ({
-  ...{ tenant, source, known, force: false, allowMassRemoval: false },
+  tenant,
+  source,
+  known,
+  force: false,
+  allowMassRemoval: false,
   ...more,
 });
 const report = { read: 1, added: 1, changed: 0, unchanged: 0, removed: 0, quarantined: [] };
 const file = (digest: string): FetchedFile => ({
-  ...{ kind: 'file', name: 'stock.csv', mark: 'v2', bytes: 9, digest },
+  kind: 'file',
+  name: 'stock.csv',
+  mark: 'v2',
+  bytes: 9,
+  digest,
 });
 
 const folder = folderForTest();

@@ -91,7 +91,10 @@ async function imported(
   const file = await fileSource(await deps.unpack(target, `${target}.unpacked`, signal));
   if (!file.ok) return { outcome: { kind: 'failed', reason: file.error }, version: known };
   const result = await deps.importFile({
-    ...{ tenant, origin: source.name, full: source.full, allowMassRemoval },
+    tenant,
+    origin: source.name,
+    full: source.full,
+    allowMassRemoval,
     source: { ...file.value, name },
     format: formatNamed(source.format) ?? autoFormat,
   });

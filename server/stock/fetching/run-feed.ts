@@ -83,7 +83,9 @@ async function record(deps: RunDeps, { tenant, source }: FeedRun, ended: EndedRu
   const hasFailed = result.outcome.kind === 'failed';
   const { news, ...streak } = streakAfter(state, hasFailed, tenant.imports.failures_before_email);
   const end: FeedEnd = {
-    ...{ now, ...result, ...streak },
+    now,
+    ...result,
+    ...streak,
     failingSince: hasFailed ? (state.failingSince ?? now.toISOString()) : null,
     succeededAt: hasFailed ? state.succeededAt : now.toISOString(),
   };

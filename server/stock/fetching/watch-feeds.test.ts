@@ -70,8 +70,16 @@ describe('the turns of a source', () => {
 
 const key = { tenant: 'brolga', source: 'dms' };
 const unrun: FeedState = {
-  ...{ ...key, version: { mark: null, digest: null }, turn: null, startedAt: null, finishedAt: null },
-  ...{ outcome: null, failures: 0, failingSince: null, isReported: false, succeededAt: null },
+  ...key,
+  version: { mark: null, digest: null },
+  turn: null,
+  startedAt: null,
+  finishedAt: null,
+  outcome: null,
+  failures: 0,
+  failingSince: null,
+  isReported: false,
+  succeededAt: null,
 };
 const source = { name: 'dms', kind: 'folder', path: 'stock.csv', times: ['06:00'] };
 const tenant = testTenant({
@@ -103,7 +111,9 @@ const feedStates: FeedStates = {
 };
 const log = (line: object) => void lines.push(line);
 const deps: WatchDeps = {
-  ...{ feedStates, tenants: { all: () => [tenant] }, clock: { now: () => now } },
+  feedStates,
+  tenants: { all: () => [tenant] },
+  clock: { now: () => now },
   fetchFeed: async (task) => {
     tasks.push(task);
     if (result instanceof Error) throw result;

@@ -15,8 +15,14 @@ import { ogCard, ogImageOf, ogImagePath, ogVersion, parseOgImagePath } from './r
 const slug = '2021-mazda-cx-5';
 const car = (more: Partial<Car> = {}) =>
   buildCar({
-    ...{ slug, make: 'Mazda', model: 'CX-5', badge: 'Akera', series: undefined },
-    ...{ price: 38_990, price_type: 'drive_away', images: [{ url: 'https://photos.example/1.jpg' }] },
+    slug,
+    make: 'Mazda',
+    model: 'CX-5',
+    badge: 'Akera',
+    series: undefined,
+    price: 38_990,
+    price_type: 'drive_away',
+    images: [{ url: 'https://photos.example/1.jpg' }],
     ...more,
   });
 const tenant = yardTenant();

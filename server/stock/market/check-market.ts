@@ -68,7 +68,9 @@ function trialOf(
   const day = yearOfDay(pricedOn);
   const answer = described && askingPriceOf(market, described, day, minimum);
   return {
-    ...{ make: car.make, kilometres: car.km ?? 0, priceDollars },
+    make: car.make,
+    kilometres: car.km ?? 0,
+    priceDollars,
     years: Math.max(0, Math.floor(day) - car.year),
     ...(answer?.kind === 'estimate' ? { estimate: answer } : {}),
   };

@@ -11,15 +11,23 @@ import { comparedBadge, comparedVehicle } from './rules/market-badge';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const basis: MarketBasis = {
-  ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [26_000, 34_000] },
+  comparables: 14,
+  years: [2018, 2020],
+  kilometres: [60_000, 95_000],
+  pricesDollars: [26_000, 34_000],
   medianDollars: 29_990,
   medianKilometres: 78_000,
   pricesOf: ['2026-11-09', '2026-11-09'],
   fittedAt: '2026-11-10T02:00:00.000Z',
 };
 const asking = (dollars: number, change: object = {}): AskingPrice => ({
-  ...{ kind: 'estimate', dollars, lowDollars: dollars - 2_000, highDollars: dollars + 2_000 },
-  ...{ confidence: 'medium', basis, ...change },
+  kind: 'estimate',
+  dollars,
+  lowDollars: dollars - 2_000,
+  highDollars: dollars + 2_000,
+  confidence: 'medium',
+  basis,
+  ...change,
 });
 const site = testTenant({ valuation: { market_badge: true } });
 const car = (change: Partial<Car> = {}) => buildCar({ price: 26_000, km: 70_000, ...change });
@@ -40,7 +48,12 @@ describe('a car is compared', () => {
   it('by what the market knows of a car', () => {
     const { make, model, year } = car();
     expect(comparedVehicle(car({ badge: 'SR5', car_type: 'demo' }), site)).toMatchObject({
-      ...{ make, model, year, kilometres: 70_000, badge: 'SR5', carType: 'demo' },
+      make,
+      model,
+      year,
+      kilometres: 70_000,
+      badge: 'SR5',
+      carType: 'demo',
     });
   });
 });
@@ -80,7 +93,10 @@ describe('the badge', () => {
 });
 
 const described: MarketBasis = {
-  ...{ comparables: 14, years: [2018, 2020], kilometres: [60_000, 95_000], pricesDollars: [18_000, 26_000] },
+  comparables: 14,
+  years: [2018, 2020],
+  kilometres: [60_000, 95_000],
+  pricesDollars: [18_000, 26_000],
   medianDollars: 21_990,
   medianKilometres: 78_000,
   pricesOf: ['2026-11-09', '2026-11-09'],
@@ -111,15 +127,20 @@ it('names what the dealer sells', () => {
 });
 
 const price = (dollars: number): AskingPrice => ({
-  ...{ kind: 'estimate', dollars, lowDollars: dollars - 1, highDollars: dollars + 1, confidence: 'high' },
+  kind: 'estimate',
+  dollars,
+  lowDollars: dollars - 1,
+  highDollars: dollars + 1,
+  confidence: 'high',
   basis: {
-    ...{ comparables: 9, years: [2020, 2022], kilometres: [10_000, 60_000], pricesDollars: [20_000, 30_000] },
-    ...{
-      medianDollars: 25_000,
-      medianKilometres: 40_000,
-      pricesOf: ['2026-11-20', '2026-11-20'],
-      fittedAt: now.toISOString(),
-    },
+    comparables: 9,
+    years: [2020, 2022],
+    kilometres: [10_000, 60_000],
+    pricesDollars: [20_000, 30_000],
+    medianDollars: 25_000,
+    medianKilometres: 40_000,
+    pricesOf: ['2026-11-20', '2026-11-20'],
+    fittedAt: now.toISOString(),
   },
 });
 

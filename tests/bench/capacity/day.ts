@@ -6,8 +6,8 @@ import { hourMs, minuteMs, storms, type Window, windowsOfDay } from './windows';
 
 /** Visits of each hour from midnight, as a share of the day. */
 const hours = [
-  ...[0.012, 0.007, 0.005, 0.004, 0.006, 0.013, 0.026, 0.039, 0.051, 0.058, 0.061, 0.063],
-  ...[0.066, 0.062, 0.058, 0.056, 0.056, 0.058, 0.064, 0.072, 0.074, 0.053, 0.024, 0.012],
+  0.012, 0.007, 0.005, 0.004, 0.006, 0.013, 0.026, 0.039, 0.051, 0.058, 0.061, 0.063, 0.066, 0.062, 0.058,
+  0.056, 0.056, 0.058, 0.064, 0.072, 0.074, 0.053, 0.024, 0.012,
 ];
 const readingMs = 25_000;
 /** A page that waits for its database longer than this becomes an error page. */

@@ -33,18 +33,24 @@ export async function startFilledEngines(sites: number, carsEach: number): Promi
   const postgres = await startPostgres();
   const image = imageSettings();
   const environment = {
-    ...{ TENANTS_DIR: tenantsDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' },
+    TENANTS_DIR: tenantsDir,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'error',
     ...image,
     NODE_OPTIONS: `${image['NODE_OPTIONS']} --max-old-space-size=${composeHeapMb}`,
     SESSION_SECRET: 'a secret of thirty-two letters or more',
-    ...{ MEILI_URL: search.url, MEILI_SEARCH_KEY: search.keys.searchKey },
-    ...{ MEILI_SEARCH_KEY_UID: search.keys.searchKeyUid, MEILI_ADMIN_KEY: search.keys.adminKey },
+    MEILI_URL: search.url,
+    MEILI_SEARCH_KEY: search.keys.searchKey,
+    MEILI_SEARCH_KEY_UID: search.keys.searchKeyUid,
+    MEILI_ADMIN_KEY: search.keys.adminKey,
   };
   const dataDir = join(folder, 'data');
   const slugs = Array.from({ length: sites }, (_, at) => slugAt(at));
   await fillSites(parseConfig({ ...environment, DATA_DIR: dataDir }), slugs, carsEach, search);
   return {
-    ...{ slugs, search, environment },
+    slugs,
+    search,
+    environment,
     start: () => startSite({ environment, dataDir }),
     stop: async () => {
       await Promise.all([postgres.stop(), search.stop()]);

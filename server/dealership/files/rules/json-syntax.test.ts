@@ -30,7 +30,8 @@ describe('the first JSON syntax error', () => {
   it('is at a duplicate key, whose first value would be lost', () => {
     const text = '{"a":{"b":1},"b":2,\n "a":3}';
     expect(jsonSyntaxError(text)).toEqual({
-      ...{ line: 2, column: 2 },
+      line: 2,
+      column: 2,
       expected: 'unique keys: "a" is already used above',
     });
     expect(jsonSyntaxError('[{"a":1},{"a":2}]')).toBeNull();

@@ -54,7 +54,8 @@ describe('upcoming special hours', () => {
 
 const open = (weekday: number) => ({ weekday, status: 'open' as const, open: '08:30', close: '17:30' });
 const yard: Hours & { time_zone: string } = {
-  ...{ time_zone: 'Australia/Brisbane', location_type: 'sales' },
+  time_zone: 'Australia/Brisbane',
+  location_type: 'sales',
   opening_hours: [1, 2, 3, 4, 5, 6].map(open),
   special_hours: [
     { date: '12-25', status: 'closed', department: 'all' },

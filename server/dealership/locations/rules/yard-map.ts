@@ -38,10 +38,13 @@ export function yardMap(
   const pins: MapPin[] = clusters.map(({ town, names }, at) => {
     const { x, y } = spots[at] ?? { x: 0, y: 0 };
     const label = labelAt(town, x, y, boxes);
-    return { ...{ x, y, town, names, letter: letterOf(at) }, ...(label ? { label } : {}) };
+    return { x, y, town, names, letter: letterOf(at), ...(label ? { label } : {}) };
   });
   return {
-    ...{ width, height, pins, scale: scaleBar(kmPerUnit) },
+    width,
+    height,
+    pins,
+    scale: scaleBar(kmPerUnit),
     dots: dotsPath(around.map(toMap)),
     ...(own && shopper ? { shopper: shopperPin(shopper.name, own, boxes) } : {}),
     description: inWords(clusters),

@@ -13,13 +13,17 @@ const person = z.object({
 /** Events of shoppers' accounts. */
 export const customerEvents: readonly EventType[] = [
   {
-    ...{ type: 'customer.signed_up', summary: 'New shopper account', tag: 'Customers' },
+    type: 'customer.signed_up',
+    summary: 'New shopper account',
+    tag: 'Customers',
     description: `When a shopper signs in for the first time. ${inSettings}`,
     data: person.extend({ created_at: z.iso.datetime() }),
     example: { ...customer, name: null, created_at: '2026-11-20T01:02:03.000Z' },
   },
   {
-    ...{ type: 'customer.saved_car', summary: 'Car saved to a watchlist', tag: 'Customers' },
+    type: 'customer.saved_car',
+    summary: 'Car saved to a watchlist',
+    tag: 'Customers',
     description:
       'A car that is already on the list is not reported again; one that is removed and saved again is. ' +
       inSettings,
@@ -34,8 +38,13 @@ export const customerEvents: readonly EventType[] = [
       saved_at: z.iso.datetime(),
     }),
     example: {
-      ...{ tenant: 'brolga', ...customer, name: 'Robin', car_id: '3f7c2a91d04be865' },
-      ...{ stock_number: 'B10442', price_when_saved: 27_990, saved_at: '2026-11-20T01:02:03.000Z' },
+      tenant: 'brolga',
+      ...customer,
+      name: 'Robin',
+      car_id: '3f7c2a91d04be865',
+      stock_number: 'B10442',
+      price_when_saved: 27_990,
+      saved_at: '2026-11-20T01:02:03.000Z',
     },
   },
 ];

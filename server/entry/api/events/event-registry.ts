@@ -7,7 +7,9 @@ import { stockEvents } from './stock-events';
 
 /** An event without a meaning, to try an endpoint out. */
 export const testEvent: EventType = {
-  ...{ type: 'webhook.test', summary: 'A test', tag: 'Webhooks' },
+  type: 'webhook.test',
+  summary: 'A test',
+  tag: 'Webhooks',
   description: 'Only sent by POST /api/webhooks/{id}/test, whatever events the endpoint wants.',
   data: z.object({ message: z.string() }),
   example: { message: 'It works.' },

@@ -23,7 +23,9 @@ export const eventTypes = (
 ): readonly EventType[] =>
   Object.entries(summaries).map(([type, summary]) => ({
     ...common,
-    ...{ type, summary, example: common.example(type) },
+    type,
+    summary,
+    example: common.example(type),
   }));
 
 const exampleAt = '2026-11-20T01:02:03.000Z';
@@ -31,7 +33,11 @@ const exampleSite = { slug: 'brolga', url: 'https://www.brolga.example' };
 
 /** A message with an event, as an endpoint gets it. */
 export const exampleMessage = ({ type, example }: Pick<EventType, 'type' | 'example'>) => ({
-  ...{ type, timestamp: exampleAt, api_version: eventApiVersion, site: exampleSite, data: example },
+  type,
+  timestamp: exampleAt,
+  api_version: eventApiVersion,
+  site: exampleSite,
+  data: example,
 });
 
 /** The schema of a message (Standard Webhooks 1.0.0). */
@@ -59,7 +65,9 @@ const delivery =
 
 /** The type as a webhook of the API document. */
 export const webhookOf = (event: EventType): WebhookDeclaration => ({
-  ...{ name: event.type, summary: event.summary, tags: [event.tag] },
+  name: event.type,
+  summary: event.summary,
+  tags: [event.tag],
   description: `${event.description} ${delivery}`.trim(),
   headers: {
     'webhook-id': 'The same for every attempt.',

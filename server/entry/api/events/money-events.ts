@@ -37,11 +37,19 @@ const payments: Readonly<Record<PaymentEventType, string>> = {
 };
 
 const examplePayment = {
-  ...{ payment_id: 'q1W2e3R4t5Y6u7I8o9P0aA', reference: 'H7KMQ4TW', state: 'paid', provider: 'stripe' },
-  ...{ provider_number: 'cs_live_a1B2c3', description: 'Deposit for 2019 Mazda CX-5' },
+  payment_id: 'q1W2e3R4t5Y6u7I8o9P0aA',
+  reference: 'H7KMQ4TW',
+  state: 'paid',
+  provider: 'stripe',
+  provider_number: 'cs_live_a1B2c3',
+  description: 'Deposit for 2019 Mazda CX-5',
   subject: { kind: 'reservation', id: exampleReservation.reservation_id },
-  ...{ amount_cents: 50_000, received_cents: 50_000, refunded_cents: 0, fee_cents: 115 },
-  ...{ created_at: '2026-11-20T01:00:00.000Z', paid_at: '2026-11-20T01:02:03.000Z' },
+  amount_cents: 50_000,
+  received_cents: 50_000,
+  refunded_cents: 0,
+  fee_cents: 115,
+  created_at: '2026-11-20T01:00:00.000Z',
+  paid_at: '2026-11-20T01:02:03.000Z',
 };
 
 /** Events of reservations, orders and payments. */

@@ -56,7 +56,13 @@ export const searchStock = defineTool({
   run: async (site, { words, filters = {}, postcode, within_km, sort, page, limit, counts }) => {
     const query = {
       ...Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, one && toParameter(one)])),
-      ...{ query: words, sortBy: sort, postcode, within: within_km, page, limit, fields: cardFieldNames },
+      query: words,
+      sortBy: sort,
+      postcode,
+      within: within_km,
+      page,
+      limit,
+      fields: cardFieldNames,
     };
     const body = await askApi(site, search, { query });
     if (body instanceof Problem) return body;

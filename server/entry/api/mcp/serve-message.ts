@@ -65,7 +65,9 @@ function listedTool(tool: Tool): ListedTool {
   if (cachedListing) return cachedListing;
   const { name, title, description, input, output, writes } = tool;
   const listing: ListedTool = {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: toolSchema(input, 'input'),
     outputSchema: toolSchema(output, 'output'),
     annotations: {

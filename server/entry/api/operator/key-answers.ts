@@ -33,12 +33,21 @@ export const madeKeySchema = z
   .meta({ id: 'NewSiteKey', description: 'A new API key of a site.' });
 
 export const exampleKey = {
-  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', name: 'CRM', scopes: ['leads:read' as const], rate: 50 },
-  ...{ created_at: '2026-11-25T20:00:00.000Z', revoked_at: null },
+  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  name: 'CRM',
+  scopes: ['leads:read' as const],
+  rate: 50,
+  created_at: '2026-11-25T20:00:00.000Z',
+  revoked_at: null,
 };
 
 export const recordOf = ({ id, name, scopes, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
-  ...{ id, name, scopes: [...scopes], rate: ratePerSecond, created_at: createdAt, revoked_at: revokedAt },
+  id,
+  name,
+  scopes: [...scopes],
+  rate: ratePerSecond,
+  created_at: createdAt,
+  revoked_at: revokedAt,
 });
 
 const eachOnce = (list: unknown): unknown => (Array.isArray(list) ? [...new Set(list)] : list);

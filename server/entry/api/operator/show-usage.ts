@@ -43,8 +43,14 @@ const usageSchema = z
   .meta({ id: 'UsageOfDay', description: 'What a site used on a day.' });
 
 const exampleUsage = {
-  ...{ tenant: 'hill-end-cars', day: '2026-11-25', requests: 48_210, pages_cached: 6_120 },
-  ...{ pages_rendered: 2_040, api_requests: 1_800, bytes_sent: 912_000_000, leads: 14 },
+  tenant: 'hill-end-cars',
+  day: '2026-11-25',
+  requests: 48_210,
+  pages_cached: 6_120,
+  pages_rendered: 2_040,
+  api_requests: 1_800,
+  bytes_sent: 912_000_000,
+  leads: 14,
   storage_bytes: 83_000_000,
 };
 const description = 'By day and site. Figures are added every ten seconds; days are kept for 400 days.';
@@ -99,7 +105,8 @@ export const exportUsage = defineOperatorEndpoint({
     return {
       status: 200 as const,
       file: {
-        ...{ name: 'usage.csv', taggedBy: text },
+        name: 'usage.csv',
+        taggedBy: text,
         headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store' },
         open: async () => new TextEncoder().encode(text),
       },

@@ -76,13 +76,16 @@ export const createdSiteSchema = siteFactsSchema
   .meta({ id: 'CreatedSite', description: 'A new site, with what to look at before it is published.' });
 
 const exampleSite = {
-  ...{ slug: 'hill-end-cars', name: 'Hill End Cars', template: 'harbour' as const },
+  slug: 'hill-end-cars',
+  name: 'Hill End Cars',
+  template: 'harbour' as const,
   hosts: ['www.hillendcars.example'],
   left_out: false,
 };
 export const exampleSummary = { ...exampleSite, problems: 0 };
 export const exampleFacts = {
-  ...{ ...exampleSite, time_zone: 'Australia/Sydney' },
+  ...exampleSite,
+  time_zone: 'Australia/Sydney',
   settings: { name: 'Hill End Cars', template: 'harbour', hosts: ['www.hillendcars.example'] },
   problems: [
     { file: 'hill-end-cars/offers.json', path: '0.expiry', expectation: 'expected a date as YYYY-MM-DD' },
@@ -108,14 +111,16 @@ export async function factsOf(
   const { cars, changedAt } = await siteState.stockOf(tenant.slug);
   const age = changedAt === null ? null : clock.now().getTime() - Date.parse(changedAt);
   return {
-    ...{ ...summaryOf(tenants, tenant), time_zone: 'name' in tenant ? tenant.time_zone : null },
+    ...summaryOf(tenants, tenant),
+    time_zone: 'name' in tenant ? tenant.time_zone : null,
     settings: provisionedSettings(objectIn(text)),
     problems: tenants
       .problems()
       .filter((one) => ofSite(one, tenant.slug))
       .map(({ file, path, message }) => ({ file, path, expectation: message })),
     stock: {
-      ...{ cars, changed_at: changedAt },
+      cars,
+      changed_at: changedAt,
       age_seconds: age === null ? null : Math.max(0, Math.round(age / 1_000)),
     },
   };

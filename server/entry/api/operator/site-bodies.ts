@@ -54,8 +54,14 @@ export const newSiteSchema = z
   .meta({ id: 'NewSite', description: 'A site to create.' });
 
 export const exampleNewSite = {
-  ...{ slug: 'hill-end-cars', name: 'Hill End Cars', state: 'NSW', city: 'Hill End', postcode: '2850' },
-  ...{ phone: '(02) 5550 0143', hosts: ['www.hillendcars.example'], email: 'sales@hillendcars.example' },
+  slug: 'hill-end-cars',
+  name: 'Hill End Cars',
+  state: 'NSW',
+  city: 'Hill End',
+  postcode: '2850',
+  phone: '(02) 5550 0143',
+  hosts: ['www.hillendcars.example'],
+  email: 'sales@hillendcars.example',
 };
 
 /** Says what to send instead of `null`: the rest of the object is the dealer's own, so that it is never removed whole. */

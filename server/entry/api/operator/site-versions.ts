@@ -34,13 +34,25 @@ const versionSchema = z
   .meta({ id: 'SiteVersion', description: "A version of a site's files." });
 
 const exampleVersion = {
-  ...{ version: 4, at: '2026-11-25T20:00:00.000Z', author: operatorAuthor, note: 'changed hosts' },
-  ...{ removed: false, restored_from: 2, files: 12, bytes: 84_210 },
+  version: 4,
+  at: '2026-11-25T20:00:00.000Z',
+  author: operatorAuthor,
+  note: 'changed hosts',
+  removed: false,
+  restored_from: 2,
+  files: 12,
+  bytes: 84_210,
 };
 
 const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
-  ...{ version: entry.version, at: at.toISOString(), author: entry.author, note: entry.note },
-  ...{ removed: entry.removed, restored_from: restoredFrom, files: entry.files, bytes: entry.bytes },
+  version: entry.version,
+  at: at.toISOString(),
+  author: entry.author,
+  note: entry.note,
+  removed: entry.removed,
+  restored_from: restoredFrom,
+  files: entry.files,
+  bytes: entry.bytes,
 });
 
 /** The versions of a site. */

@@ -50,6 +50,10 @@ async function showAudit(context: CliContext, { tenant, since, json }: AuditOpti
 }
 
 const record = ({ id, at, staffId, action, leadId, detail }: AuditEntry) => ({
-  ...{ id, at, staff_id: staffId, action },
-  ...{ lead_id: leadId, detail },
+  id,
+  at,
+  staff_id: staffId,
+  action,
+  lead_id: leadId,
+  detail,
 });

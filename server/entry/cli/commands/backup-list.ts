@@ -38,7 +38,14 @@ const summary = (
   { id, instant, release, migration, database, secrets, counts, files }: Manifest,
   encrypted: boolean,
 ) => ({
-  ...{ id, instant, release, migration, database, secrets, encrypted, counts },
+  id,
+  instant,
+  release,
+  migration,
+  database,
+  secrets,
+  encrypted,
+  counts,
   files: files.length,
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
 });

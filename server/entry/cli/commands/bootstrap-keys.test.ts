@@ -15,7 +15,12 @@ const run = (environment: Record<string, string> = {}, ...args: string[]) =>
   commandOutput(
     registerBootstrapKeys,
     { config: parseConfig(environment) },
-    ...['bootstrap-keys', '--to', folder.path, '--database-url', databaseUrl, ...args],
+    'bootstrap-keys',
+    '--to',
+    folder.path,
+    '--database-url',
+    databaseUrl,
+    ...args,
   );
 const files = (name: string) => readSecretFiles(join(folder.path, name));
 const all = () => Object.fromEntries(readdirSync(folder.path).map((name) => [name, files(name)]));

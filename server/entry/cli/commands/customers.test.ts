@@ -22,13 +22,11 @@ async function addCustomer(id: string, number = phone, tenant = 'brolga'): Promi
 }
 const sendTo = (to: string) =>
   services.messages.send(undefined, {
-    ...{
-      tenant: 'brolga',
-      channel: 'sms',
-      to,
-      text: 'A car on your watchlist has sold.',
-      purpose: 'watchlist',
-    },
+    tenant: 'brolga',
+    channel: 'sms',
+    to,
+    text: 'A car on your watchlist has sold.',
+    purpose: 'watchlist',
     expiresAt: new Date(Date.now() + 600_000),
   });
 const listed = async () => JSON.parse(await run('list', '--json'));

@@ -36,7 +36,10 @@ async function findingsOf(context: CliContext): Promise<readonly CheckedFinding[
   if (typeof config === 'string') return [{ check: 'configuration', ...configuration(config) }];
   const { projectDir } = context;
   const findings = await examine({
-    ...{ config, projectDir, probes: createProbes(config, projectDir), now: () => systemClock.now() },
+    config,
+    projectDir,
+    probes: createProbes(config, projectDir),
+    now: () => systemClock.now(),
     user: process.getuid?.() ?? null,
     services: () => context.services({ asCopied: true }),
     findBackups: (place) => findBackups(config, place, systemClock.now()),

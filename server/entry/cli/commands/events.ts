@@ -38,7 +38,11 @@ async function show(context: CliContext, { tenant, since, json, format }: Option
   const from = since ? since.toISOString().slice(0, 10) : addDays(today, 1 - usualDays);
   const counts = await services.eventCounts.list(slug, from);
   const records = counts.map(({ day, event, label, count }) => ({
-    ...{ day, event_id: event, event: eventName(event), label, count },
+    day,
+    event_id: event,
+    event: eventName(event),
+    label,
+    count,
   }));
   const csv = () =>
     [csvHead, ...records.map((one) => Object.values(one).map(csvValue).join(','))].join('\r\n');

@@ -60,12 +60,26 @@ describe('dealer leads forget', () => {
     const alertOf = (tenant: string, email: string) =>
       services.alerts.add(
         {
-          ...{ tenant, email, kind: 'car', target: newLead().id, label: 'A ute', origin: null },
-          ...{ frequency: 'now', stockVersion: 1, consent: 'Yes', createdAt: '2026-11-20T00:00:00.000Z' },
+          tenant,
+          email,
+          kind: 'car',
+          target: newLead().id,
+          label: 'A ute',
+          origin: null,
+          frequency: 'now',
+          stockVersion: 1,
+          consent: 'Yes',
+          createdAt: '2026-11-20T00:00:00.000Z',
           endsAt: '2027-11-20T00:00:00.000Z',
         },
         ({ id }) => ({
-          ...{ id, tenant, to: email, subject: 'Confirm', text: 'Confirm', html: '<p>', headers: {} },
+          id,
+          tenant,
+          to: email,
+          subject: 'Confirm',
+          text: 'Confirm',
+          html: '<p>',
+          headers: {},
           expiresAt: new Date('2099-01-01'),
         }),
       );

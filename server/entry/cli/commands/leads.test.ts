@@ -20,7 +20,10 @@ async function takeLead(name: string, files: readonly LeadFile[] = []): Promise<
   const person = { name, last_name: 'Citizen', email: 'ann@example.com', phone: '0491 570 006' };
   const entered = { ...person, postcode: '4000', message: 'Hello' };
   const taken = await submitLead(services.leadIntake, {
-    ...{ tenant, source: 'api', entered, trusted: true },
+    tenant,
+    source: 'api',
+    entered,
+    trusted: true,
     attached: { files },
   });
   if (!taken.ok) throw new Error(JSON.stringify(taken.error));

@@ -104,7 +104,9 @@ async function report(context: CliContext, { tenant: slug, json }: ReportOptions
 }
 
 const reportOf = ({ market: { fittedAt, pricesOf }, listings, backTest }: MarketFit, bought: BoughtCars) => ({
-  ...{ fittedAt, pricesOf, listings },
+  fittedAt,
+  pricesOf,
+  listings,
   ...backTest,
   bought,
 });

@@ -11,8 +11,12 @@ beforeEach(() => services.database.deleteFrom('messages').execute());
 const run = (...args: string[]) => commandOutput(registerMessages, services, 'messages', ...args);
 const send = (change: Partial<Extract<NewMessage, { channel: 'sms' }>> = {}) =>
   services.messages.send(undefined, {
-    ...{ tenant: 'brolga', channel: 'sms', to: '+61491570006', text: 'Your code is 123456.' },
-    ...{ purpose: 'sign-in-code', expiresAt: new Date(Date.now() + 600_000) },
+    tenant: 'brolga',
+    channel: 'sms',
+    to: '+61491570006',
+    text: 'Your code is 123456.',
+    purpose: 'sign-in-code',
+    expiresAt: new Date(Date.now() + 600_000),
     ...change,
   });
 
@@ -21,8 +25,14 @@ describe('dealer messages', () => {
     const id = await send();
     expect(JSON.parse(await run('--json'))).toEqual([
       expect.objectContaining({
-        ...{ id, tenant: 'brolga', channel: 'sms', to: '+61491570006', purpose: 'sign-in-code' },
-        ...{ state: 'pending', attempts: 0, text: 'Your code is 123456.' },
+        id,
+        tenant: 'brolga',
+        channel: 'sms',
+        to: '+61491570006',
+        purpose: 'sign-in-code',
+        state: 'pending',
+        attempts: 0,
+        text: 'Your code is 123456.',
       }),
     ]);
     expect(await run()).toContain('Your code is 123456.');
@@ -59,8 +69,12 @@ describe('dealer messages', () => {
 
 describe('dealer messages replay', () => {
   const event = (id: string) => ({
-    ...{ id, tenant: 'brolga', type: 'payment.paid' as const, phone: '' },
-    ...{ object: 'payment:p1', data: { payment_id: 'p1' } },
+    id,
+    tenant: 'brolga',
+    type: 'payment.paid' as const,
+    phone: '',
+    object: 'payment:p1',
+    data: { payment_id: 'p1' },
   });
   const announce = (id: string) =>
     services.database

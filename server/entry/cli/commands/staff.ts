@@ -120,7 +120,9 @@ async function password(context: CliContext, email: string, options: PasswordOpt
   const services = await context.services();
   const { slug: tenant } = await tenantNamed(services, options.tenant);
   const changed = await changePassword(services, {
-    ...{ tenant, email, password: await readPassword(options.passwordStdin) },
+    tenant,
+    email,
+    password: await readPassword(options.passwordStdin),
   });
   if (!changed.ok) throw new CliFailure(changed.error);
   const { member, generated } = changed.value;

@@ -58,8 +58,12 @@ async function checkAll(context: CliContext, { from }: CheckOptions): Promise<Te
     if (stored.value === 0) return { tenants: [], findings: [] };
   }
   return checkTenants({
-    ...{ tenantsDir, projectDir, secret: config.secret },
-    ...{ pictures: pictureProbe, fonts: fontMaker, now: systemClock.now() },
+    tenantsDir,
+    projectDir,
+    secret: config.secret,
+    pictures: pictureProbe,
+    fonts: fontMaker,
+    now: systemClock.now(),
   });
 }
 

@@ -4,7 +4,11 @@ import { servicesForFile } from '../../../../tests/support/test-services';
 import { registerUsage } from './usage';
 
 const figures = {
-  ...{ requests: 9, pagesCached: 1, pagesRendered: 2, apiRequests: 3, bytesSent: 4_000_000 },
+  requests: 9,
+  pagesCached: 1,
+  pagesRendered: 2,
+  apiRequests: 3,
+  bytesSent: 4_000_000,
 };
 const services = await servicesForFile();
 await services.usage.store.add([

@@ -43,7 +43,8 @@ describe('dealer webhook', () => {
     }
     expect(await run('change', id, '--disable', '--description', 'Old CRM')).toContain('disabled');
     expect(JSON.parse(await run('change', id, '--enable', '--json'))).toMatchObject({
-      ...{ enabled: true, description: 'Old CRM' },
+      enabled: true,
+      description: 'Old CRM',
     });
     expect(await run('remove', id)).toContain(id);
     expect(await run('list')).toBe('No webhooks.');

@@ -77,7 +77,10 @@ export function createContext(deps: DoctorDeps): Context {
   });
   const readDataFolder = once(() => dataFolderFacts(deps));
   return {
-    ...{ ...deps, readingPlace, openDatabase, readDataFolder },
+    ...deps,
+    readingPlace,
+    openDatabase,
+    readDataFolder,
     readTenants: once(() => tenantsIn(config.TENANTS_DIR)),
     askSite: once(() => probes.site(siteAnswerMs)),
     openSite: once(async (): Promise<SiteOpening> => {
@@ -122,7 +125,7 @@ async function dataFolderFacts({ config, projectDir, user, probes: { files } }: 
   const lacksSecret = config.SESSION_SECRET === undefined && has(database) && !has(secret);
   const entries = folder?.isFolder && folder.readable ? await files.entries(path) : [];
   const outbox = { path: outboxIn(path), state: await files.outbox(outboxIn(path)) };
-  return { ...{ path, folder, entries, secrets, user, outbox }, lacksSecret };
+  return { path, folder, entries, secrets, user, outbox, lacksSecret };
 }
 
 /** An unexpected error has a stack: its first line is enough here. */

@@ -30,7 +30,10 @@ const probes: Probes = {
   database: async () => ({ ok: true, value: facts }),
   host: async (host) => ({ host, addresses: ['203.0.113.7'], code: null }),
   certificate: async (host) => ({
-    ...{ host, kind: 'presented', endsAt: new Date('2027-02-01'), problem: null },
+    host,
+    kind: 'presented',
+    endsAt: new Date('2027-02-01'),
+    problem: null,
   }),
   mail: async () => ({ kind: 'accepted', server: 'mail.example:587' }),
   pictures: async () => ({ kind: 'none' }),
@@ -39,13 +42,22 @@ const probes: Probes = {
 };
 const environment = {
   TENANTS_DIR: resolve(projectDir, 'tenants'),
-  ...{ DATA_DIR: '/data', BACKUP_TO: '/backups', SMTP_URL: 'smtp://mail.example:587' },
+  DATA_DIR: '/data',
+  BACKUP_TO: '/backups',
+  SMTP_URL: 'smtp://mail.example:587',
 };
 const deps = (change: Partial<DoctorDeps> = {}): DoctorDeps => ({
-  ...{ config: parseConfig(environment), projectDir, user: 1000, probes, now: () => now },
+  config: parseConfig(environment),
+  projectDir,
+  user: 1000,
+  probes,
+  now: () => now,
   services: async () => services,
   findBackups: async () => ({
-    ...{ at: new Date('2026-11-26T02:30:00.000Z'), ahead: [], holdsDatabase: true, damaged: [] },
+    at: new Date('2026-11-26T02:30:00.000Z'),
+    ahead: [],
+    holdsDatabase: true,
+    damaged: [],
   }),
   ...change,
 });
@@ -62,13 +74,17 @@ describe('an examination', () => {
     const findings = await examine(deps());
     expect(findings.map(({ check }) => check)).toEqual(checkNames.filter((name) => name !== 'configuration'));
     expect(findings.filter(({ result }) => result !== 'ok').map(({ code }) => code)).toEqual([
-      ...['host-reserved', 'no-hosts-to-check'],
+      'host-reserved',
+      'no-hosts-to-check',
     ]);
   });
 
   it('of a worker needs no search index', async () => {
     const site: Probes['site'] = async () => ({
-      ...{ kind: 'answers', address: 'http://x', cause: null, states: { brolga: 'empty' } },
+      kind: 'answers',
+      address: 'http://x',
+      cause: null,
+      states: { brolga: 'empty' },
     });
     const asked = { probes: { ...probes, site } };
     expect((await resultsOf(asked))['search']).toEqual(['skipped', 'index-unused']);
@@ -80,11 +96,23 @@ describe('an examination', () => {
     const failing = () => Promise.reject(Object.assign(new Error('hunter2'), { code: 'EIO' }));
     const broken: Probes = {
       files: {
-        ...{ folder: failing, files: failing, entries: failing },
-        ...{ bytes: failing, newest: failing, disk: failing, outbox: failing },
+        folder: failing,
+        files: failing,
+        entries: failing,
+        bytes: failing,
+        newest: failing,
+        disk: failing,
+        outbox: failing,
       },
-      ...{ quickCheck: failing, database: failing, host: failing, readingPlace: failing },
-      ...{ certificate: failing, mail: failing, pictures: failing, site: failing, time: failing },
+      quickCheck: failing,
+      database: failing,
+      host: failing,
+      readingPlace: failing,
+      certificate: failing,
+      mail: failing,
+      pictures: failing,
+      site: failing,
+      time: failing,
     };
     const findings = await examine(deps({ probes: broken, services: failing, findBackups: failing }));
     expect(new Set(findings.map(({ check }) => check)).size).toBe(checkNames.length - 1);

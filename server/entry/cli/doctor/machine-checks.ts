@@ -49,7 +49,10 @@ async function tenantFacts({ config, probes: { files }, readTenants }: Context) 
   const folder = await files.folder(path);
   const { tenants: sites, problems } = await readTenants();
   return {
-    ...{ path, folder, problems, sites: sites.map(({ slug }) => slug) },
+    path,
+    folder,
+    problems,
+    sites: sites.map(({ slug }) => slug),
     missingSecrets: sites.flatMap((tenant) => checkSecrets(tenant, config.secret)),
   };
 }

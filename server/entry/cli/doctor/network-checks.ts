@@ -22,18 +22,21 @@ export function networkChecks(context: Context): readonly Check[] {
   return [
     { name: 'mail', limitMs: 4 * answerMs, run: async () => [mail(await mailFacts(context))] },
     {
-      ...{ name: 'pictures', limitMs: 4 * answerMs },
+      name: 'pictures',
+      limitMs: 4 * answerMs,
       run: async () => [pictures(await context.probes.pictures(answerMs))],
     },
     {
-      ...{ name: 'dns', limitMs: allHostsMs },
+      name: 'dns',
+      limitMs: allHostsMs,
       run: async () => {
         const { lookups, reserved } = await lookUp();
         return hosts(lookups, reserved);
       },
     },
     {
-      ...{ name: 'certificates', limitMs: 2 * allHostsMs },
+      name: 'certificates',
+      limitMs: 2 * allHostsMs,
       run: async () => certificates(await readAll(context, (await lookUp()).lookups), context.now()),
     },
     {

@@ -46,7 +46,10 @@ test('the result of a report is the worst of its findings', async () => {
   const now = new Date('2026-11-26T12:00:00.000Z');
   const findings = await runChecks([check('mail', async () => [ok('Fine.')]), check('database', never, 1)]);
   expect(reportOf(findings, '1.0.0', now)).toEqual({
-    ...{ result: 'fault', release: '1.0.0', at: now.toISOString(), findings },
+    result: 'fault',
+    release: '1.0.0',
+    at: now.toISOString(),
+    findings,
   });
 });
 

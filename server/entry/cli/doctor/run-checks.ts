@@ -38,5 +38,8 @@ export interface Report {
 }
 
 export const reportOf = (findings: readonly CheckedFinding[], release: string, now: Date): Report => ({
-  ...{ result: worst(findings), release, at: now.toISOString(), findings },
+  result: worst(findings),
+  release,
+  at: now.toISOString(),
+  findings,
 });

@@ -19,12 +19,14 @@ export const workChecks = (context: Context): readonly Check[] => [
   { name: 'search', limitMs, run: () => searchFindings(context) },
   { name: 'leads', limitMs, run: () => opened(context, (site) => leadFindings(site, context.now())) },
   {
-    ...{ name: 'messages', limitMs },
+    name: 'messages',
+    limitMs,
     run: () =>
       opened(context, async (site) => messages(await messageWarnings(site.messageOutbox, context.now()))),
   },
   {
-    ...{ name: 'feeds', limitMs },
+    name: 'feeds',
+    limitMs,
     run: () =>
       opened(context, async (site) =>
         feeds(await failingFeeds(site.feedStates, site.tenants.all()), context.now()),

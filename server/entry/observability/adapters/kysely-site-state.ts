@@ -104,7 +104,9 @@ function backlogOf(
 ): QueueBacklog {
   const pending = rows.find(({ state }) => state === 'pending');
   return {
-    ...{ queue, waiting: Number(pending?.count ?? 0), oldestAt: pending?.oldest ?? null },
+    queue,
+    waiting: Number(pending?.count ?? 0),
+    oldestAt: pending?.oldest ?? null,
     failed: rows
       .filter(({ state }) => failed.includes(state))
       .reduce((sum, row) => sum + Number(row.count), 0),

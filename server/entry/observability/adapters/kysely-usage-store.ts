@@ -63,7 +63,9 @@ export class KyselyUsageStore implements UsageStore {
   async setStorage(days: readonly StorageOfDay[]): Promise<void> {
     if (days.length === 0) return;
     const values = inOrder(days).map(({ tenant, day, storageBytes }) => ({
-      ...{ ...nothing, tenant, day },
+      ...nothing,
+      tenant,
+      day,
       storage_bytes: storageBytes,
     }));
     await this.commits.run((open) =>
@@ -90,7 +92,9 @@ export class KyselyUsageStore implements UsageStore {
       .groupBy(['tenant', 'minute'])
       .execute();
     return rows.map(({ tenant, minute, leads }) => ({
-      ...{ tenant, at: new Date(`${minute}Z`), leads: Number(leads) },
+      tenant,
+      at: new Date(`${minute}Z`),
+      leads: Number(leads),
     }));
   }
 
@@ -125,8 +129,13 @@ export class KyselyUsageStore implements UsageStore {
 }
 
 const nothing = {
-  ...{ requests: 0, pages_cached: 0, pages_rendered: 0, api_requests: 0, bytes_sent: 0 },
-  ...{ leads: 0, storage_bytes: 0 },
+  requests: 0,
+  pages_cached: 0,
+  pages_rendered: 0,
+  api_requests: 0,
+  bytes_sent: 0,
+  leads: 0,
+  storage_bytes: 0,
 };
 
 const columns = (one: CountedDay) => ({

@@ -4,8 +4,17 @@ import { type SiteFigures, siteGauges } from './site-gauges';
 
 const now = new Date('2026-11-26T10:00:00.000Z');
 const figures: SiteFigures = {
-  ...{ version: '1.2.3', now, tenants: ['brolga'], tenantProblems: 0, tenantsLeftOut: 0, canStore: true },
-  ...{ backlogs: [], stock: [], imports: [], failingFeeds: 0, waiting: { pages: 4, pictures: 0 } },
+  version: '1.2.3',
+  now,
+  tenants: ['brolga'],
+  tenantProblems: 0,
+  tenantsLeftOut: 0,
+  canStore: true,
+  backlogs: [],
+  stock: [],
+  imports: [],
+  failingFeeds: 0,
+  waiting: { pages: 4, pictures: 0 },
 };
 const linesOf = (more: Partial<SiteFigures>, name: string) =>
   prometheusText(siteGauges({ ...figures, ...more }))
@@ -33,7 +42,9 @@ describe('gauges of the sites', () => {
   });
   it('say how old the stock of each tenant in use is, and of no other', () => {
     const stock = ['brolga', 'closed'].map((tenant) => ({
-      ...{ tenant, changedAt: '2026-11-26T09:00:00.000Z', confirmedAt: null },
+      tenant,
+      changedAt: '2026-11-26T09:00:00.000Z',
+      confirmedAt: null,
     }));
     expect(linesOf({ stock }, 'stock_age')).toEqual(['dealer_site_stock_age_seconds{tenant="brolga"} 3600']);
     expect(linesOf({ stock }, 'import_age')).toEqual([]);
@@ -56,10 +67,14 @@ describe('gauges of the sites', () => {
     const tenants = Array.from({ length: 1_000 }, (_, at) => `dealer-${at}`);
     const at = '2026-11-26T09:00:00.000Z';
     const gauges = siteGauges({
-      ...{ ...figures, tenants },
+      ...figures,
+      tenants,
       stock: tenants.map((tenant) => ({ tenant, changedAt: at, confirmedAt: at })),
       backlogs: (['leads', 'messages', 'events'] as const).map((queue) => ({
-        ...{ queue, waiting: 1, failed: 1, oldestAt: at },
+        queue,
+        waiting: 1,
+        failed: 1,
+        oldestAt: at,
       })),
       imports: ['command', 'api', 'feed'].flatMap((source) =>
         ['waiting', 'running', 'done', 'refused', 'failed'].map((state) => ({ source, state, count: 1 })),

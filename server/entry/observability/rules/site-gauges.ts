@@ -28,7 +28,9 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
   const inUse = new Set(tenants);
   const stock = (figures.stock ?? []).filter(({ tenant }) => inUse.has(tenant));
   const gauge = (name: string, help: string, values: Measurement['values']): Measurement => ({
-    ...{ name: `dealer_site_${name}`, help, values },
+    name: `dealer_site_${name}`,
+    help,
+    values,
   });
   const single = (value: number | undefined) => (value === undefined ? [] : [{ value }]);
   const ofStock = (instantOf: (state: StockState) => string | null) =>

@@ -4,7 +4,11 @@ import { setMembers } from './json-members';
 import { patchedMembers, provisionedSettings } from './settings-patch';
 
 const settings = {
-  ...{ slug: 'a', name: 'A', abn: '51824753556', hosts: ['a.example'], theme: { accent: '#000000' } },
+  slug: 'a',
+  name: 'A',
+  abn: '51824753556',
+  hosts: ['a.example'],
+  theme: { accent: '#000000' },
   imports: { max_removed: 5, sources: [{ kind: 'https' }] },
 };
 
@@ -26,7 +30,9 @@ describe('a patch of settings', () => {
 
   it('starts from the settings that can be changed', () => {
     expect(provisionedSettings(settings)).toEqual({
-      ...{ name: 'A', abn: '51824753556', hosts: ['a.example'] },
+      name: 'A',
+      abn: '51824753556',
+      hosts: ['a.example'],
       imports: { sources: [{ kind: 'https' }] },
     });
   });

@@ -10,7 +10,10 @@ const folder = folderForTest();
 const copy = (tenant: string, version: number, print: string) =>
   symlinkSync(`.versions/${tenant}@${version}-${print}-0a1b2c3d/${tenant}`, join(folder.path, tenant));
 const head = (tenant: string, version: number, print: string, removed = false) => ({
-  ...{ tenant, version, print, removed },
+  tenant,
+  version,
+  print,
+  removed,
 });
 
 test('a copy with the current version of each site is not behind', () => {

@@ -11,8 +11,20 @@ const fromStarter = ['slug', 'name', 'abn', 'hosts', 'default_state', 'locations
  * or customers gave them. The new site starts with their defaults.
  */
 const leftOut = [
-  ...['legal_name', 'security_contact', 'website_id', 'time_zone', 'phone', 'delivery'],
-  ...['imports', 'sms', 'payments', 'online_payment', 'orders', 'spin_to_win', 'popup', 'finance'],
+  'legal_name',
+  'security_contact',
+  'website_id',
+  'time_zone',
+  'phone',
+  'delivery',
+  'imports',
+  'sms',
+  'payments',
+  'online_payment',
+  'orders',
+  'spin_to_win',
+  'popup',
+  'finance',
 ];
 
 /** Settings inside sections that are copied, for the same reason. */

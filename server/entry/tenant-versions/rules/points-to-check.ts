@@ -5,8 +5,16 @@ import { shortNames } from './short-names';
 
 /** Settings in the dealer's own words or with links, which are copied. */
 const ownWords = [
-  ...['header.extra', 'header.service_extra', 'header.about_extra', 'footer.extra', 'footer.small_print'],
-  ...['desk.reply_templates', 'forms.privacy_notice', 'analytics', 'seo', 'promos'],
+  'header.extra',
+  'header.service_extra',
+  'header.about_extra',
+  'footer.extra',
+  'footer.small_print',
+  'desk.reply_templates',
+  'forms.privacy_notice',
+  'analytics',
+  'seo',
+  'promos',
 ];
 const namedFiles = 4;
 

@@ -5,7 +5,10 @@ import { checkPayments } from './check-payments';
 
 const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
 const square = {
-  ...{ kind: 'square', access_token_env: 'BROLGA_KEY', signature_key_env: 'BROLGA_HOOK', location_id: 'L1' },
+  kind: 'square',
+  access_token_env: 'BROLGA_KEY',
+  signature_key_env: 'BROLGA_HOOK',
+  location_id: 'L1',
   notification_url: 'https://brolga.example/api/payments/square',
 };
 const account = { account_name: 'Brolga', bsb: '064-000', account_number: '12345678' };

@@ -28,7 +28,11 @@ it.each([
 
 it.each([
   ...Object.keys(variables).filter((name) => name.includes('_')),
-  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'SITE_PORT', 'POSTGRES_PASSWORD'],
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'SITE_PORT',
+  'POSTGRES_PASSWORD',
 ])('no slug owns the platform’s %s', (name) => {
   const words = name.toLowerCase().split('_');
   for (const count of words.keys()) {

@@ -36,8 +36,12 @@ describe('the purchase of a car', () => {
 });
 
 const shopper: OrderShopper = {
-  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', phone: '0491570006' },
-  ...{ postcode: '4000', state: 'QLD' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '0491570006',
+  postcode: '4000',
+  state: 'QLD',
 };
 const order = anOrder({ shopper });
 const terms = {
@@ -48,24 +52,37 @@ const terms = {
   dealerState: 'QLD',
 } as const;
 const agreement = {
-  ...{ text: 'First.\nSecond.', version: 'a1b2', agreedAt: '2026-11-23T01:00:00.000Z' },
+  text: 'First.\nSecond.',
+  version: 'a1b2',
+  agreedAt: '2026-11-23T01:00:00.000Z',
   figures: orderFigures(order, terms),
 };
 const tenant = tenantSchema.parse({
-  ...{ slug: 'brolga', name: 'Brolga Motors', abn: '51824753556' },
+  slug: 'brolga',
+  name: 'Brolga Motors',
+  abn: '51824753556',
   locations: [
     {
-      ...{ name: 'Aspley', location_type: 'sales', phone: '07 5550 0142' },
-      ...{ street: '1 Example Street', city: 'Aspley', state: 'QLD', postcode: '4034' },
+      name: 'Aspley',
+      location_type: 'sales',
+      phone: '07 5550 0142',
+      street: '1 Example Street',
+      city: 'Aspley',
+      state: 'QLD',
+      postcode: '4034',
     },
   ],
 });
 
 describe('an order on paper', () => {
   const paper = orderPaper({
-    ...{ order: { ...order, agreement }, agreement, tenant, phone: '07 5550 0142' },
+    order: { ...order, agreement },
+    agreement,
+    tenant,
+    phone: '07 5550 0142',
     answers: [{ label: 'Payment', value: 'Outright' }],
-    ...{ pageUrl: 'https://brolga.example/buy/orders/X', now: new Date('2026-11-23T02:00:00.000Z') },
+    pageUrl: 'https://brolga.example/buy/orders/X',
+    now: new Date('2026-11-23T02:00:00.000Z'),
   });
   const section = (heading: string) =>
     paper.sections.find((one) => 'heading' in one && one.heading === heading);

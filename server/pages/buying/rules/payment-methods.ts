@@ -58,7 +58,10 @@ export const methodChoice = (options: readonly FieldOption[]): FieldRule | undef
   options.length < 2
     ? undefined
     : choiceField({
-        ...{ name: methodField, label: 'How would you like to pay?', control: 'radio', required: true },
+        name: methodField,
+        label: 'How would you like to pay?',
+        control: 'radio',
+        required: true,
         options,
       });
 

@@ -29,7 +29,8 @@ const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, depo
   checkoutForm({
     tenant: testTenant({ cards: { reserve: { deposit_dollars: deposit } } }),
     car: buildCar({ price: 20_000, car_type: 'used' }),
-    ...{ methods: [practice], gated: false },
+    methods: [practice],
+    gated: false,
     ...change,
   });
 

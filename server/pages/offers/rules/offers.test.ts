@@ -90,8 +90,14 @@ test('offers are in two to four columns without a lonely last one', () => {
 
 describe('the image of an offer', () => {
   const model = {
-    ...{ id: '1', name: 'CX-5', slug: 'cx-5', manufacturer_name: 'Mazda' },
-    ...{ body: [], bodyStyle: [], fuel: [], image: { url: '/assets/cx-5.webp' } },
+    id: '1',
+    name: 'CX-5',
+    slug: 'cx-5',
+    manufacturer_name: 'Mazda',
+    body: [],
+    bodyStyle: [],
+    fuel: [],
+    image: { url: '/assets/cx-5.webp' },
   };
   const range = { models: [model] };
   test.each([

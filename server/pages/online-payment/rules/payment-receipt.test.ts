@@ -7,9 +7,18 @@ import { paymentStatus } from './payment-status';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const request: PaymentRequest = {
-  ...{ id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', tenant: 'brolga', reference: 'INV-1', amountCents: 50_000 },
-  ...{ note: 'Service', origin: 'link', createdBy: 'Jo', createdAt: now.toISOString(), payer: null },
-  ...{ withdrawnAt: null, expiresAt: '2026-12-07T01:00:00.000Z', paidPaymentId: null },
+  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  tenant: 'brolga',
+  reference: 'INV-1',
+  amountCents: 50_000,
+  note: 'Service',
+  origin: 'link',
+  createdBy: 'Jo',
+  createdAt: now.toISOString(),
+  payer: null,
+  withdrawnAt: null,
+  expiresAt: '2026-12-07T01:00:00.000Z',
+  paidPaymentId: null,
 };
 const pageUrl = 'https://brolga.example/online-payment';
 const shared = { request, refunds: [], tenant: testTenant(), now };

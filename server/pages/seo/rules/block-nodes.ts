@@ -70,7 +70,9 @@ export function offerNodes(blocks: Blocks, head: PageHead, origin: string): Draf
   const cards = blocks.flatMap((block): ToldOffer[] =>
     block.kind === 'offers'
       ? block.offers.map(({ name, href, make, description, picture }) => ({
-          ...{ name, make, text: description?.start },
+          name,
+          make,
+          text: description?.start,
           href: new URL(href, origin).href,
           image: picture && new URL(picture.src, origin).href,
         }))

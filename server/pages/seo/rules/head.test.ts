@@ -8,7 +8,9 @@ import { headTags } from './head-tags';
 
 test('a head has link preview tags and feed links', () => {
   const tags = headTags({
-    ...{ title: 'Utes & "vans"', description: 'Good <ones>.', site: 'Brolga' },
+    title: 'Utes & "vans"',
+    description: 'Good <ones>.',
+    site: 'Brolga',
     url: 'https://brolga.example/',
     feeds: [{ title: 'All cars', href: 'https://brolga.example/search/cars.rss', format: 'rss' }],
   });

@@ -6,7 +6,12 @@ const origin = 'https://www.brolga.example';
 const at = { street: '1 Reed Court', city: 'Aspley', state: 'QLD', postcode: '4034' };
 const place = (slug: string, more: object = {}) => ({
   ...at,
-  ...{ id: slug, name: `Brolga ${slug}`, slug, phone: '(07) 5550 0142', lat: -27.3, long: 153 },
+  id: slug,
+  name: `Brolga ${slug}`,
+  slug,
+  phone: '(07) 5550 0142',
+  lat: -27.3,
+  long: 153,
   ...more,
 });
 const tenant = testTenant({
@@ -166,7 +171,10 @@ describe('blocks of a page', () => {
       mainEntity: { '@id': `${origin}/blog/towing#post` },
     });
     expect(named(nodes, '#post')).toMatchObject({
-      ...{ '@type': 'BlogPosting', headline: 'Towing', datePublished: '2026-11-01', keywords: 'tow, ute' },
+      '@type': 'BlogPosting',
+      headline: 'Towing',
+      datePublished: '2026-11-01',
+      keywords: 'tow, ute',
       author: { '@id': `${origin}/#dealer` },
     });
   });

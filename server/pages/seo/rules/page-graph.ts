@@ -64,7 +64,11 @@ export function pageGraph(described: Described): string {
         mainEntity: questions.length > 0 ? questions : mainOf(post, offers, places),
       },
       crumbs({
-        ...{ tenant: described.tenant, now: described.now, origin, path, canonical: head.canonical },
+        tenant: described.tenant,
+        now: described.now,
+        origin,
+        path,
+        canonical: head.canonical,
         name: head.title.replace(` | ${described.tenant.name}`, ''),
       }),
       ...dealer,

@@ -39,7 +39,8 @@ export function priceAfterTradeIn(
   if (offerDollars === undefined || priceDollars === undefined) return undefined;
   if (!isAvailable(car) || !isTradeInAllowed(car, trade_in)) return undefined;
   return {
-    ...{ priceDollars, offerDollars },
+    priceDollars,
+    offerDollars,
     reducedDollars: reducedPriceDollars(priceDollars, offerDollars),
     paidOutDollars: paidOutDollars(priceDollars, offerDollars),
   };

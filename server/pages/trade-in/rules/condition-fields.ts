@@ -20,7 +20,11 @@ export function conditionFields(questions: readonly AdjustmentQuestion[]): reado
 
 const questionField = ({ name, label, options }: AdjustmentQuestion): FieldRule =>
   choiceField({
-    ...{ name, label, control: 'radio', required: true, options },
+    name,
+    label,
+    control: 'radio',
+    required: true,
+    options,
     missing: `${label.replace(/\?$/, '')}: choose an answer.`,
   });
 

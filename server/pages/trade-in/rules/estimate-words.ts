@@ -33,7 +33,9 @@ export function numberView(
   const worded = (text: string) => withNoun(text, stock.noun);
   const at = offer && high > low ? Math.round(((offer.dollars - low) / (high - low)) * 100) : 50;
   return {
-    ...{ low: dollars(low), high: dollars(high), at: Math.min(Math.max(at, 0), 100) },
+    low: dollars(low),
+    high: dollars(high),
+    at: Math.min(Math.max(at, 0), 100),
     basis: sentence(basis.summary),
     confidence: worded(confidences[estimate.confidence]),
     evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),

@@ -18,7 +18,11 @@ export const registrationFields: readonly FieldRule[] = [
     messages: { required: 'Enter the registration.', tooLong: letters, pattern: letters },
   },
   choiceField({
-    ...{ name: 'regoState', label: 'State', control: 'select', required: true, half: true },
+    name: 'regoState',
+    label: 'State',
+    control: 'select',
+    required: true,
+    half: true,
     missing: 'Choose the state of registration.',
     options: australianStates.map((one) => ({ value: one, text: one })),
   }),
@@ -74,7 +78,10 @@ export function listFields(
 ): readonly ListFieldView[] {
   const list = (name: DescriptionField, values: readonly Choice[], narrow?: string): ListFieldView => ({
     rule: choiceField({
-      ...{ name, label: labels[name], control: 'select', required: name !== 'badge' },
+      name,
+      label: labels[name],
+      control: 'select',
+      required: name !== 'badge',
       empty: emptyWords(name, values),
       missing: missing(name),
       options: values.map(({ value }) => ({ value, text: value })),
@@ -109,6 +116,11 @@ function emptyWords(name: DescriptionField, values: readonly Choice[]): string {
 /** Kilometres, once the car is known. */
 export const kilometresField = (noun: Noun): FieldRule =>
   numberField({
-    ...{ name: 'kilometres', label: 'Kilometres', required: true, min: 0, max: 2_000_000, after: 'km' },
+    name: 'kilometres',
+    label: 'Kilometres',
+    required: true,
+    min: 0,
+    max: 2_000_000,
+    after: 'km',
     hint: withNoun('As on the odometer. An estimate is fine until we see the car.', noun),
   });

@@ -52,11 +52,15 @@ export function codeAllowances(
   const { tenant, phone, connection, browser, knownBrowser, date, dailyTexts } = request;
   const shopper: NewAllowance = (kind, value, most, seconds) => ({
     name: hashOf(kind, tenant, value),
-    ...{ of: 'shopper', most, seconds },
+    of: 'shopper',
+    most,
+    seconds,
   });
   const site = (kind: string, most: number): Allowance => ({
     name: hashOf(kind, tenant, date),
-    ...{ of: 'site', most, seconds: longestDay },
+    of: 'site',
+    most,
+    seconds: longestDay,
   });
   return [
     shopper('again', `${phone} ${connection?.own ?? browser}`, 1, resendSeconds),
@@ -64,7 +68,8 @@ export function codeAllowances(
     ...(knownBrowser
       ? [shopper('known', `${phone} ${knownBrowser}`, 8, hour)]
       : [
-          ...[shopper('number-hour', phone, 10, hour), shopper('number-day', phone, 40, day)],
+          shopper('number-hour', phone, 10, hour),
+          shopper('number-day', phone, 40, day),
           site('strangers-texts', Math.ceil(dailyTexts * strangersShare)),
         ]),
     site('texts', dailyTexts),
@@ -80,7 +85,9 @@ export const wrongGuessAllowance = (
   hashOf: (...parts: readonly string[]) => string,
 ): Allowance => ({
   name: hashOf('wrong', tenant, date),
-  ...{ of: 'site', most: mostWrongGuesses, seconds: longestDay },
+  of: 'site',
+  most: mostWrongGuesses,
+  seconds: longestDay,
 });
 
 const ofConnection = (phone: string, { own, network }: Connection, shopper: NewAllowance): Allowance[] => [

@@ -5,6 +5,8 @@ import type { Customer } from '../customer-store-port';
 export const signUpEvent = ({ id, tenant, phone, name, createdAt }: Customer): NewEvent => ({
   id: `${id}-signed-up`,
   type: 'customer.signed_up',
-  ...{ tenant, phone, object: `customer:${id}` },
+  tenant,
+  phone,
+  object: `customer:${id}`,
   data: { customer_id: id, phone, name, created_at: createdAt },
 });

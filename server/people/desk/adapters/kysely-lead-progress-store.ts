@@ -34,7 +34,9 @@ export class KyselyLeadProgressStore implements LeadProgressStore {
       await trx
         .updateTable('lead_states')
         .set({
-          ...{ status, changed_at: note.createdAt, changed_by: note.byId },
+          status,
+          changed_at: note.createdAt,
+          changed_by: note.byId,
           ...(first ? { replied_at: note.createdAt, reply_seconds: Math.max(0, seconds) } : {}),
         })
         .where('lead_id', '=', leadId)
@@ -146,8 +148,13 @@ async function hasRemark(
 }
 
 const toNote = (row: LeadNotesTable): LeadNote => ({
-  ...{ id: row.id, kind: kindOf(row.kind), text: row.text, ...(row.remark ? { remark: row.remark } : {}) },
-  ...{ byId: row.by_id, byName: row.by_name, createdAt: row.created_at },
+  id: row.id,
+  kind: kindOf(row.kind),
+  text: row.text,
+  ...(row.remark ? { remark: row.remark } : {}),
+  byId: row.by_id,
+  byName: row.by_name,
+  createdAt: row.created_at,
 });
 
 const kindOf = (kind: string): NoteKind => noteKinds.find((one) => one === kind) ?? 'note';
@@ -159,15 +166,15 @@ async function insertNote(
   note: LeadNote,
 ): Promise<void> {
   const row = {
-    ...{
-      id: note.id,
-      lead_id: leadId,
-      tenant,
-      kind: note.kind,
-      text: note.text,
-      remark: note.remark ?? null,
-    },
-    ...{ by_id: note.byId, by_name: note.byName, created_at: note.createdAt },
+    id: note.id,
+    lead_id: leadId,
+    tenant,
+    kind: note.kind,
+    text: note.text,
+    remark: note.remark ?? null,
+    by_id: note.byId,
+    by_name: note.byName,
+    created_at: note.createdAt,
   };
   await trx
     .insertInto('lead_notes')

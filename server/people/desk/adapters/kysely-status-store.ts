@@ -98,7 +98,8 @@ export class KyselyStatusStore implements StatusStore {
       ...total(rows.flat()),
       endpoints: endpoints.length,
       disabled: disabled.map((endpoint) => ({
-        ...{ recipient: nameOf(endpoint), failure: endpoint.disabled_reason ?? '' },
+        recipient: nameOf(endpoint),
+        failure: endpoint.disabled_reason ?? '',
       })),
     };
   }
@@ -158,8 +159,10 @@ function total(rows: readonly Counted[]): QueueState {
     rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
   const oldest = rows.flatMap((row) => row.oldest ?? []).sort();
   return {
-    ...{ waiting: sum('waiting'), retrying: sum('retrying') },
-    ...{ failed: sum('failed'), delivered: sum('delivered') },
+    waiting: sum('waiting'),
+    retrying: sum('retrying'),
+    failed: sum('failed'),
+    delivered: sum('delivered'),
     oldestAt: oldest[0] ?? null,
     failures: distinct(rows),
   };

@@ -43,7 +43,8 @@ export function activityView({
       medianSeconds === null
         ? `No replies in the last ${replyDays} days yet`
         : `median time to first reply, ${count === 1 ? '1 lead' : `${count} leads`} in ${replyDays} days`,
-    ...{ width: chartWidth, height: chartHeight },
+    width: chartWidth,
+    height: chartHeight,
     otherHref,
     otherText: days.length === 14 ? '30 days' : '14 days',
     days: days.map(({ day }, index) => ({ text: dayText(day), total: all[index] ?? 0 })),

@@ -67,7 +67,13 @@ export function searchView(
   };
   return {
     ...(tab === 'all' ? {} : { status: tab }),
-    ...{ q, category, categories, place, from, to, delivery },
+    q,
+    category,
+    categories,
+    place,
+    from,
+    to,
+    delivery,
     owner,
     owners:
       owners.length > 0

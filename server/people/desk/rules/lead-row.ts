@@ -51,7 +51,11 @@ export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineV
   const because = lastError ? ` Last response: ${lastError}.` : '';
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
-    ...{ id, destination, chip, text, retry },
+    id,
+    destination,
+    chip,
+    text,
+    retry,
   });
   switch (one.state) {
     case 'delivered': {

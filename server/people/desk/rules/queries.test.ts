@@ -123,8 +123,15 @@ describe('the inbox', () => {
     });
 
     test.each([
-      ...['status=secret', 'category=%3Cscript%3E', 'place=west', 'from=2026-02-30', 'to=yesterday'],
-      ...['delivery=lost', 'days=9000', "before='%20or%201=1", 'x=1'],
+      'status=secret',
+      'category=%3Cscript%3E',
+      'place=west',
+      'from=2026-02-30',
+      'to=yesterday',
+      'delivery=lost',
+      'days=9000',
+      "before='%20or%201=1",
+      'x=1',
     ])('ignores unknown values: %s', (query) => {
       expect(inboxHref(parse(query))).toBe('/desk');
       expect(isNarrowed(parse(query))).toBe(false);

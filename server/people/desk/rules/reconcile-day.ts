@@ -22,7 +22,8 @@ export function comparedLines({ payment, ours, theirs, problem }: PaymentCompari
         key: `${payment.id}-${figure}`,
         href: paymentHref(payment.id),
         about: `${payment.description}, ${payment.reference}`,
-        ...{ kind, ours: centsText(own) },
+        kind,
+        ours: centsText(own),
         theirs:
           their === undefined ? (problem === null ? 'see bank statement' : 'not reached') : centsText(their),
         ...(problem === null ? differenceOf(own, their) : { problem: 'The provider could not be asked.' }),

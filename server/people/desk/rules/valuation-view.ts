@@ -203,6 +203,8 @@ interface StoredPhoto {
 
 /** A photo of a lead's own car, for staff. */
 export const deskPhoto = (leadId: string, { id, slot, width, height }: StoredPhoto): DeskPhotoView => ({
-  ...{ label: photoLabel(slot), width, height },
+  label: photoLabel(slot),
+  width,
+  height,
   src: `${leadHref(leadId)}/photos/${id}`,
 });

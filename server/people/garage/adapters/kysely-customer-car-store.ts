@@ -96,12 +96,21 @@ const sameDetails = (one: CarDetails, other: CarDetails): boolean =>
   JSON.stringify(toColumns(one)) === JSON.stringify(toColumns(other));
 
 const toColumns = ({ rego, year, make, model, km, serviceOn }: CarDetails) => ({
-  ...{ rego, year, make, model, km },
+  rego,
+  year,
+  make,
+  model,
+  km,
   service_on: serviceOn,
 });
 
 const toCar = (row: Selectable<CustomerCarsTable>): CustomerCar => ({
-  ...{ id: row.id, make: row.make, model: row.model, year: row.year, rego: row.rego, km: row.km },
+  id: row.id,
+  make: row.make,
+  model: row.model,
+  year: row.year,
+  rego: row.rego,
+  km: row.km,
   serviceOn: row.service_on,
   createdAt: row.created_at,
 });

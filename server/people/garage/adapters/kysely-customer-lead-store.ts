@@ -31,7 +31,10 @@ export class KyselyCustomerLeadStore implements CustomerLeadStore {
 function toCustomerLead({ data, status }: { data: string; status: string }): CustomerLead {
   const { id, category, subcategory, car, created_at: createdAt } = leadSchema.parse(JSON.parse(data));
   return {
-    ...{ id, category, subcategory, createdAt },
+    id,
+    category,
+    subcategory,
+    createdAt,
     car: car && { name: car.name, slug: car.slug },
     status: leadStatus(status) ?? 'new',
   };

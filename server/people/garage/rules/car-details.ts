@@ -35,8 +35,12 @@ export function checkCar(texts: Texts, today: string): CheckedCar {
   return {
     ok: true,
     details: {
-      ...{ make: orThrow(read.make), model: orThrow(read.model), year: orThrow(read.year) },
-      ...{ rego: orThrow(read.rego), km: orThrow(read.km), serviceOn: orThrow(read.service_on) },
+      make: orThrow(read.make),
+      model: orThrow(read.model),
+      year: orThrow(read.year),
+      rego: orThrow(read.rego),
+      km: orThrow(read.km),
+      serviceOn: orThrow(read.service_on),
     },
   };
 }

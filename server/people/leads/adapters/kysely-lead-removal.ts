@@ -141,8 +141,12 @@ const forgetShoppers = (trx: Transaction<Database>, leadIds: readonly string[]) 
   trx
     .updateTable('reservations')
     .set({
-      ...{ lead_id: null, customer_id: null, shopper: null },
-      ...{ start_key: null, phone_key: null, connection_key: null },
+      lead_id: null,
+      customer_id: null,
+      shopper: null,
+      start_key: null,
+      phone_key: null,
+      connection_key: null,
     })
     .where('lead_id', 'in', leadIds)
     .execute();

@@ -110,8 +110,22 @@ Price shown: $45,990</comments>
     const xml = adfDocument({ ...lead, car: full, url: 'http://brolga.localhost/cars/hilux' }, tenant);
     const vehicle = xml.slice(0, xml.indexOf('</vehicle>'));
     expect([...vehicle.matchAll(/^ {6}<(\w+)/gm)].map(([, name]) => name)).toEqual([
-      ...['id', 'year', 'make', 'model', 'vin', 'stock', 'trim', 'doors', 'bodystyle', 'transmission'],
-      ...['odometer', 'colorcombination', 'imagetag', 'price', 'pricecomments', 'comments'],
+      'id',
+      'year',
+      'make',
+      'model',
+      'vin',
+      'stock',
+      'trim',
+      'doors',
+      'bodystyle',
+      'transmission',
+      'odometer',
+      'colorcombination',
+      'imagetag',
+      'price',
+      'pricecomments',
+      'comments',
     ]);
     expect(xml).toContain(`http://brolga.localhost${image}</imagetag>`);
   });

@@ -107,8 +107,13 @@ type Answers = Partial<Record<(typeof answerFields)[number], boolean>>;
 
 /** Fields a body may have besides its category's. */
 const beside: readonly string[] = [
-  ...[optInField, attributesField, formTokenField, honeypotField],
-  ...['car_dealership_id', 'url', 'user_agent'],
+  optInField,
+  attributesField,
+  formTokenField,
+  honeypotField,
+  'car_dealership_id',
+  'url',
+  'user_agent',
   ...answerFields,
 ];
 

@@ -124,7 +124,9 @@ export function journeyOf({
 /** Where the shopper takes the car over. */
 export const handoverField = (place: string | undefined) =>
   choiceField({
-    ...{ name: 'handover', label: 'Pick-up or delivery?', control: 'radio' },
+    name: 'handover',
+    label: 'Pick-up or delivery?',
+    control: 'radio',
     options: [
       { value: 'Pick-up', text: place ? `Pick up from ${place}` : 'Pick up' },
       { value: 'Delivery', text: 'Delivery' },
@@ -134,7 +136,9 @@ export const handoverField = (place: string | undefined) =>
 /** Agreement to the terms of a reservation. */
 export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
   boxField({
-    ...{ name: 'agree_reservation', label: reserveTerms(tenant), required: true },
+    name: 'agree_reservation',
+    label: reserveTerms(tenant),
+    required: true,
     missing: 'Agree to the reservation terms before sending the form.',
   });
 

@@ -78,8 +78,19 @@ export function tradedCarOf({ fields, category }: Lead): TradedCar | undefined {
 
 /** Fields that ADF and AutoGate have elements for, or that only name records of this site. */
 const elsewhere = new Set([
-  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message', 'preferred_time'],
-  ...['trade_year', 'trade_make', 'trade_model', 'trade_badge', 'trade_km', 'trade_colour'],
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'postcode',
+  'message',
+  'preferred_time',
+  'trade_year',
+  'trade_make',
+  'trade_model',
+  'trade_badge',
+  'trade_km',
+  'trade_colour',
   ...valuationFieldNames,
   ...forSystems,
 ]);

@@ -25,7 +25,9 @@ const hour = 60 * minute;
 const mailDelays = Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour));
 /** Of Standard Webhooks 1.0.0; a little over three days. */
 const webhookDelays = [
-  ...[5 * second, 5 * minute, 30 * minute],
+  5 * second,
+  5 * minute,
+  30 * minute,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 

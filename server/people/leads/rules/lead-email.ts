@@ -71,8 +71,18 @@ function titleOf(lead: Lead): string {
 
 /** Fields with a separate place in the email. */
 const shownFirst = new Set([
-  ...['name', 'last_name', 'email', 'phone', 'postcode', 'message'],
-  ...['preferred_time', 'appointment', 'location', 'request', newsField, questionField],
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'postcode',
+  'message',
+  'preferred_time',
+  'appointment',
+  'location',
+  'request',
+  newsField,
+  questionField,
 ]);
 
 type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;

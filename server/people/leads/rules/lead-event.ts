@@ -17,7 +17,11 @@ export const leadEvent = (
   type: LeadEventType,
   { status, at, ...more }: Moment & { readonly changed?: readonly string[] },
 ): EventRecord => ({
-  ...{ type, object: `lead:${lead.id}`, at, leadId: lead.id, person: lead.fields['phone'] },
+  type,
+  object: `lead:${lead.id}`,
+  at,
+  leadId: lead.id,
+  person: lead.fields['phone'],
   data: { ...leadPayload(lead), status, ...more },
 });
 

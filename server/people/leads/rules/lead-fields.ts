@@ -47,8 +47,12 @@ export const factFields = (facts: Readonly<Record<string, string>> = {}): readon
 
 /** Stored in separate columns or looked up, not among the entered fields. */
 const storedElsewhere = new Set([
-  ...['category', 'subcategory', 'car_id', 'dealership_id'],
-  ...[optInField, termsField],
+  'category',
+  'subcategory',
+  'car_id',
+  'dealership_id',
+  optInField,
+  termsField,
 ]);
 
 /** Removes control characters that some stores reject, joins single-line fields into one line, and writes numbers as digits. */
@@ -110,8 +114,13 @@ const orderSums =
 
 /** Fields of a lead with system codes; people read the same facts in other fields. */
 export const forSystems: ReadonlySet<string> = new Set([
-  ...['starts_at', 'location_id', 'dealership_slug', 'dealership_id', 'manufacturer_slug'],
-  ...['vehicle_status', 'page_id'],
+  'starts_at',
+  'location_id',
+  'dealership_slug',
+  'dealership_id',
+  'manufacturer_slug',
+  'vehicle_status',
+  'page_id',
 ]);
 
 /** The label of a lead's field for people: `trade_make` is `Trade-in make`. */

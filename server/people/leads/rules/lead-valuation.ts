@@ -20,8 +20,14 @@ export interface LeadValuation {
 
 /** Fields of a lead that its valuation has; people read them in the words below. */
 export const valuationFieldNames: ReadonlySet<string> = new Set([
-  ...['trade_estimate_low', 'trade_estimate_high', 'trade_offer', 'trade_offer_expires'],
-  ...['trade_accepted', 'trade_reached', 'trade_basis', 'trade_payout'],
+  'trade_estimate_low',
+  'trade_estimate_high',
+  'trade_offer',
+  'trade_offer_expires',
+  'trade_accepted',
+  'trade_reached',
+  'trade_basis',
+  'trade_payout',
 ]);
 
 /** The valuation of a lead; undefined for a lead that was sent without one. */

@@ -57,7 +57,9 @@ export function toBookingView(
     visit: isInspection(lead) ? 'inspection' : visitOf(car, tenant.test_drives),
     state: booking.state,
     past: booking.startsAt <= now.toISOString(),
-    ...{ firstName, day, hours },
+    firstName,
+    day,
+    hours,
     where: location
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
       : { name: lead.fields['location'] ?? tenant.name },

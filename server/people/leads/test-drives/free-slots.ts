@@ -28,7 +28,10 @@ export async function freeSlots(
     locations: places.map((one) => ({ id: one.id, name: one.name, slug: one.slug })),
     slot_minutes: settings.slot_minutes,
     slots: slots.map(({ startsAt, endsAt, date, text }) => ({
-      ...{ starts_at: startsAt, ends_at: endsAt, date, text },
+      starts_at: startsAt,
+      ends_at: endsAt,
+      date,
+      text,
     })),
   };
 }

@@ -39,6 +39,10 @@ export async function nearestFreeTimes(
     ({ startsAt }) => !isOwn(startsAt),
   );
   return nearestSlots(slots, instant).map(({ startsAt, endsAt, date, text }) => ({
-    ...{ location_id: place.id, starts_at: startsAt, ends_at: endsAt, date, text },
+    location_id: place.id,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    date,
+    text,
   }));
 }

@@ -94,7 +94,11 @@ async function newsOf(
   const origin = siteOrigin(lead, tenant);
   const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
   return {
-    ...{ facts: driveFacts(booking, lead, tenant), lead, tenant, deliveryId: delivery.id, link },
+    facts: driveFacts(booking, lead, tenant),
+    lead,
+    tenant,
+    deliveryId: delivery.id,
+    link,
     personalLink: await personalLink?.(lead),
   };
 }

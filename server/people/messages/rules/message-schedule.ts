@@ -31,7 +31,9 @@ const delaysMs = [
 ];
 /** Of Standard Webhooks 1.0.0; a little over three days. */
 const webhookDelaysMs = [
-  ...[5 * second, 5 * minute, 30 * minute],
+  5 * second,
+  5 * minute,
+  30 * minute,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
 /** The longest wait that a gateway may request. */

@@ -52,7 +52,12 @@ describe('a new message', () => {
   });
 
   it.each([
-    ...['', 'mia', 'mia@', 'a@b.example,c@d.example', 'a@b.example c@d.example', '"x"@b.example'],
+    '',
+    'mia',
+    'mia@',
+    'a@b.example,c@d.example',
+    'a@b.example c@d.example',
+    '"x"@b.example',
     'a@b\n.example',
   ])('is rejected unless it goes to one email address: %j', (to) => {
     expect(() => pendingMessage({ ...byEmail, to }, now)).toThrow('the recipient is not one email address');

@@ -18,7 +18,12 @@ export interface NewEvent {
 
 /** The event for the site's endpoints. */
 export const eventRecord = ({ id, type, object, phone, data }: NewEvent, now: Date): EventRecord => ({
-  ...{ id, type, object, data, person: phone, at: now.toISOString() },
+  id,
+  type,
+  object,
+  data,
+  person: phone,
+  at: now.toISOString(),
 });
 
 /** As long as a webhook's attempts last. */
@@ -27,7 +32,11 @@ export const validMs = 4 * 24 * 60 * 60 * 1_000;
 /** The row for a new event, due now; its text is the body of the request. */
 export function pendingEvent({ id, tenant, type, phone, data }: NewEvent, now: Date): Message {
   return {
-    ...{ id, tenant, channel: 'webhook', to: phone, purpose: type },
+    id,
+    tenant,
+    channel: 'webhook',
+    to: phone,
+    purpose: type,
     text: JSON.stringify({ type, timestamp: now.toISOString(), data }),
     email: null,
     state: 'pending',

@@ -11,7 +11,12 @@ export function pendingMessage(message: NewMessage & { readonly id: string }, no
   if (channel === 'sms') checkSms(to, text);
   else checkEmail(to);
   return {
-    ...{ id, tenant, channel, to, text, purpose },
+    id,
+    tenant,
+    channel,
+    to,
+    text,
+    purpose,
     email: channel === 'email' ? message.email : null,
     state: 'pending',
     attempts: 0,

@@ -3,8 +3,13 @@ import type { Order, OrderEnd } from '../order';
 
 /** How a placed order ends with its reservation; null while the car is held. */
 const ends: Readonly<Record<ReservationState, OrderEnd['kind'] | null>> = {
-  ...{ started: null, paying: null, held: null },
-  ...{ converted: 'completed', expired: 'expired', cancelled: 'cancelled', refunded: 'refunded' },
+  started: null,
+  paying: null,
+  held: null,
+  converted: 'completed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
 };
 
 type Claim = Pick<Reservation, 'id' | 'state'>;
@@ -38,7 +43,11 @@ function placed(order: Order, { id, state }: Claim, now: Date): Order {
   const at = now.toISOString();
   const kind = ends[state];
   return {
-    ...{ ...order, reservationId: id, placedAt: at, updatedAt: at },
-    ...{ reportedAt: order.reportedAt ?? at, end: kind && { kind, at } },
+    ...order,
+    reservationId: id,
+    placedAt: at,
+    updatedAt: at,
+    reportedAt: order.reportedAt ?? at,
+    end: kind && { kind, at },
   };
 }

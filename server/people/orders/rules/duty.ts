@@ -48,8 +48,11 @@ export function dutyEstimate(
   const step = rates.round_down_to_cents;
   return {
     cents: Math.floor(discounted / step) * step,
-    ...{ state: rates.state, source: rates.source, href: rates.href ?? null },
-    ...{ asOf: rates.as_of, checked: rates.checked ?? null },
+    state: rates.state,
+    source: rates.source,
+    href: rates.href ?? null,
+    asOf: rates.as_of,
+    checked: rates.checked ?? null,
     assumed: assumption(group, vehicle),
   };
 }

@@ -54,7 +54,11 @@ const openLine: FigureLine = {
 };
 
 const includedLine = (kind: FigureLine['kind'], label: string): FigureLine => ({
-  ...{ kind, label, note: null, cents: 0, included: true },
+  kind,
+  label,
+  note: null,
+  cents: 0,
+  included: true,
 });
 
 function differenceLine(car: OrderedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
@@ -66,7 +70,9 @@ function differenceLine(car: OrderedCar, state: AustralianState, terms: ChargeTe
         `(${dutyNote(there)}).`
       : '';
   return {
-    ...{ kind: 'registration', label: `Registration in ${state} instead of ${dealerState}`, cents: null },
+    kind: 'registration',
+    label: `Registration in ${state} instead of ${dealerState}`,
+    cents: null,
     note: `The drive-away price holds for ${dealerState}.${duties} We confirm what changes with you`,
   };
 }

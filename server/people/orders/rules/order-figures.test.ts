@@ -199,9 +199,15 @@ const line = (kind: FigureLine['kind'], cents: number | null): FigureLine => {
 
 const figures: OrderFigures = {
   lines: [
-    ...[line('price', 2_799_000), line('duty', 84_000), line('registration', null)],
-    ...[line('add-on', 59_900), line('add-on', 10_000), line('drive-away', 2_952_900)],
-    ...[line('trade-in', -1_000_000), line('payout', 450_000), line('deposit', -50_000)],
+    line('price', 2_799_000),
+    line('duty', 84_000),
+    line('registration', null),
+    line('add-on', 59_900),
+    line('add-on', 10_000),
+    line('drive-away', 2_952_900),
+    line('trade-in', -1_000_000),
+    line('payout', 450_000),
+    line('deposit', -50_000),
     line('balance', 2_352_900),
   ],
   driveAwayCents: 2_952_900,

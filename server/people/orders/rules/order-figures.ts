@@ -37,7 +37,10 @@ export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
       ...below,
       line('balance', balanceWords(balanceCents), balanceCents, isOpen ? openNote(balanceCents) : null),
     ],
-    ...{ driveAwayCents, balanceCents, depositCents: terms.depositCents, isOpen },
+    driveAwayCents,
+    balanceCents,
+    depositCents: terms.depositCents,
+    isOpen,
     gstCents: gstIn(taxedCents(order, terms) + sumOf(extras)),
   };
 }

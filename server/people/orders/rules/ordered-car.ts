@@ -57,7 +57,9 @@ export function withCar(order: Order, car: OrderedCar): Order {
   if (isSamePrice) return { ...order, car };
   const earlier = order.earlierPriceCents ?? order.car.priceCents;
   return {
-    ...{ ...order, car, agreement: null },
+    ...order,
+    car,
+    agreement: null,
     earlierPriceCents: earlier === car.priceCents ? null : earlier,
   };
 }

@@ -17,13 +17,17 @@ const each = (rate_dollars: number, up_to_dollars?: number): DutyBand => ({
 /** A fixed amount and a rate for each $100 or part of the value above a limit. */
 const above = (over_dollars: number, base_dollars: number, rate_dollars: number, up_to_dollars?: number) => ({
   ...each(rate_dollars, up_to_dollars),
-  ...{ over_dollars, base_dollars },
+  over_dollars,
+  base_dollars,
 });
 
 const per200 = (band: DutyBand): DutyBand => ({ ...band, per_dollars: 200 });
 
 const qld: DutySettings = {
-  ...{ state: 'QLD', as_of: '2018-07-01', checked: '2025-08-05', round_down_to_cents: 1 },
+  state: 'QLD',
+  as_of: '2018-07-01',
+  checked: '2025-08-05',
+  round_down_to_cents: 1,
   source: 'Queensland Government, vehicle registration duty rates',
   href: 'https://www.qld.gov.au/transport/registration/fees/duty/rates',
   groups: [
@@ -36,7 +40,9 @@ const qld: DutySettings = {
 
 const nswPassenger: DutyBand[] = [each(3, 44_999), above(45_000, 1_350, 5)];
 const nsw: DutySettings = {
-  ...{ state: 'NSW', as_of: '2024-09-04', round_down_to_cents: 1 },
+  state: 'NSW',
+  as_of: '2024-09-04',
+  round_down_to_cents: 1,
   source: 'Revenue NSW, motor vehicle duty',
   href: 'https://www.revenue.nsw.gov.au/taxes-duties-levies-royalties/motor-vehicle-duty',
   groups: [
@@ -47,7 +53,9 @@ const nsw: DutySettings = {
 };
 
 const vic: DutySettings = {
-  ...{ state: 'VIC', as_of: '2024-07-01', round_down_to_cents: 1 },
+  state: 'VIC',
+  as_of: '2024-07-01',
+  round_down_to_cents: 1,
   source: 'State Revenue Office Victoria, motor vehicle duty',
   href: 'https://www.sro.vic.gov.au/rates-taxes-duties-and-levies/motor-vehicle-duty-current-rates',
   groups: [
@@ -62,7 +70,9 @@ const vic: DutySettings = {
 
 const saFirst: DutyBand[] = [each(1, 1_000), above(1_000, 10, 2, 2_000)];
 const sa: DutySettings = {
-  ...{ state: 'SA', as_of: '2022-07-01', round_down_to_cents: 1 },
+  state: 'SA',
+  as_of: '2022-07-01',
+  round_down_to_cents: 1,
   source: 'RevenueSA, stamp duty on motor vehicles',
   href: 'https://www.revenuesa.sa.gov.au/stamp-duty-vehicles/stamp-duty-vehicle-home-page',
   groups: [
@@ -72,7 +82,10 @@ const sa: DutySettings = {
 };
 
 const wa: DutySettings = {
-  ...{ state: 'WA', as_of: '2008-07-01', checked: '2024-06-07', round_down_to_cents: 5 },
+  state: 'WA',
+  as_of: '2008-07-01',
+  checked: '2024-06-07',
+  round_down_to_cents: 5,
   source: 'Government of Western Australia, vehicle licence duty (Duties Act 2008, section 236)',
   href: 'https://www.wa.gov.au/organisation/department-of-finance/vehicle-licence-duty',
   groups: [
@@ -81,8 +94,10 @@ const wa: DutySettings = {
         { ...common, up_to_dollars: 25_000, percent: 2.75 },
         {
           ...common,
-          ...{ up_to_dollars: 50_000, over_dollars: 25_000 },
-          ...{ percent: 2.75, percent_rises_every_dollars: 6_666.66 },
+          up_to_dollars: 50_000,
+          over_dollars: 25_000,
+          percent: 2.75,
+          percent_rises_every_dollars: 6_666.66,
         },
         { ...common, percent: 6.5 },
       ],
@@ -91,12 +106,16 @@ const wa: DutySettings = {
 };
 
 const tas: DutySettings = {
-  ...{ state: 'TAS', as_of: '2023-12-01', round_down_to_cents: 1 },
+  state: 'TAS',
+  as_of: '2023-12-01',
+  round_down_to_cents: 1,
   source: 'Tasmanian Government, Transport Services, duty rates',
   href: 'https://www.transport.tas.gov.au/fees_forms/registration_fees/accordian/duty_rates',
   groups: [
     {
-      ...{ vehicles: ['passenger'], seats_up_to: 8, minimum_dollars: 20 },
+      vehicles: ['passenger'],
+      seats_up_to: 8,
+      minimum_dollars: 20,
       bands: [each(3, 35_000), above(35_000, 1_050, 11, 40_000), each(4)],
     },
     { minimum_dollars: 20, bands: [each(3)] },
@@ -104,12 +123,16 @@ const tas: DutySettings = {
 };
 
 const nt: DutySettings = {
-  ...{ state: 'NT', as_of: '2022-07-01', round_down_to_cents: 1 },
+  state: 'NT',
+  as_of: '2022-07-01',
+  round_down_to_cents: 1,
   source: 'Territory Revenue Office, stamp duty on motor vehicles',
   href: 'https://treasury.nt.gov.au/dtf/territory-revenue-office/stamp-duty-on-motor-vehicles',
   groups: [
     {
-      ...{ fuels: ['Electric', 'Plug-in Hybrid'], discount_dollars: 1_500, until: '2027-06-30' },
+      fuels: ['Electric', 'Plug-in Hybrid'],
+      discount_dollars: 1_500,
+      until: '2027-06-30',
       bands: [each(3)],
     },
     { bands: [each(3)] },
@@ -118,11 +141,14 @@ const nt: DutySettings = {
 
 /** The rates of other fuels depend on the emissions of the model, which stock feeds do not have: no estimate. */
 const actElectric: DutyGroup = {
-  ...{ vehicles: ['passenger', 'goods'], fuels: ['Electric'] },
+  vehicles: ['passenger', 'goods'],
+  fuels: ['Electric'],
   bands: [each(2.5, 80_000), above(80_000, 2_000, 8)],
 };
 const act: DutySettings = {
-  ...{ state: 'ACT', as_of: '2025-09-01', round_down_to_cents: 1 },
+  state: 'ACT',
+  as_of: '2025-09-01',
+  round_down_to_cents: 1,
   source: 'ACT Revenue Office, motor vehicle duty',
   href: 'https://www.revenue.act.gov.au/duties/motor-vehicle-duty',
   groups: [actElectric],

@@ -15,7 +15,9 @@ export const bankTransfer: PaymentProvider = {
 };
 
 const knownOf = (payment: Payment, state: 'open' | 'closed'): ProviderPayment => ({
-  ...{ ref: payment.reference, currency: 'aud', feeCents: 0 },
+  ref: payment.reference,
+  currency: 'aud',
+  feeCents: 0,
   ...(payment.receivedCents > 0
     ? { state: 'paid', amountCents: payment.receivedCents, refundedCents: payment.refundedCents }
     : { state, amountCents: payment.amountCents, refundedCents: 0 }),

@@ -77,7 +77,9 @@ const refundsOf = ({ refunds }: Row): Record<string, number> => JSON.parse(refun
 function toAccount(row: Row, now: Date): PracticeAccount {
   const isPaid = row.state === 'open' && row.pays_at !== null && row.pays_at <= now.toISOString();
   return {
-    ...{ id: row.id, tenant: row.tenant, amountCents: row.amount_cents },
+    id: row.id,
+    tenant: row.tenant,
+    amountCents: row.amount_cents,
     // Only this class writes it.
     state: isPaid ? 'paid' : (row.state as PracticeAccount['state']),
     isWorking: !isPaid && row.state === 'open' && row.pays_at !== null,

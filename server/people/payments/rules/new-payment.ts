@@ -32,20 +32,22 @@ export function newPayment(order: PaymentOrder, random: Uint8Array, now: Date): 
   const at = now.toISOString();
   return {
     ...rest,
-    ...{
-      id,
-      reference: order.reference ?? referenceOf(random.subarray(16)),
-      returnHref: returnHref(id),
-      state: 'new',
-    },
+    id,
+    reference: order.reference ?? referenceOf(random.subarray(16)),
+    returnHref: returnHref(id),
+    state: 'new',
     providerRef: null,
     href: null,
     problem: null,
     paidAt: null,
     workingSince: null,
     dispute: null,
-    ...{ receivedCents: 0, feeCents: 0, refundedCents: 0 },
-    ...{ expiresAt: expiresAt.toISOString(), createdAt: at, updatedAt: at },
+    receivedCents: 0,
+    feeCents: 0,
+    refundedCents: 0,
+    expiresAt: expiresAt.toISOString(),
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -55,6 +57,9 @@ export const newRefund = (
   now: Date,
 ): Refund => ({
   ...refund,
-  ...{ state: 'requested', providerRef: null, problem: null, doneAt: null },
+  state: 'requested',
+  providerRef: null,
+  problem: null,
+  doneAt: null,
   createdAt: now.toISOString(),
 });

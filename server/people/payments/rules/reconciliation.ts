@@ -59,8 +59,11 @@ function totalsOf(
       .filter((entry) => kind === undefined || entry.kind === kind)
       .reduce((total, { amountCents }) => total + amountCents, 0);
   return {
-    ...{ provider, payments: its.filter(({ kind }) => kind === 'payment').length },
-    ...{ receivedCents: sum('payment'), refundedCents: sum('refund'), feeCents: sum('fee') },
+    provider,
+    payments: its.filter(({ kind }) => kind === 'payment').length,
+    receivedCents: sum('payment'),
+    refundedCents: sum('refund'),
+    feeCents: sum('fee'),
     netCents: sum(),
   };
 }

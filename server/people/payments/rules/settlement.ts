@@ -31,7 +31,9 @@ export function settlementOf(payment: Payment, news: ProviderPayment): Settlemen
   if (news.state === 'paid' && news.amountCents > 0) {
     const isRight = news.currency === currency && news.amountCents === payment.amountCents;
     return {
-      ...{ ...none, ...moreOf(payment, news), state: isRight ? 'paid' : 'failed' },
+      ...none,
+      ...moreOf(payment, news),
+      state: isRight ? 'paid' : 'failed',
       arrival: isRight ? 'right' : 'wrong',
     };
   }

@@ -77,7 +77,10 @@ export const linkOrder = (payment: Payment, locationId: string) => ({
   },
   checkout_options: {
     redirect_url: payment.returnHref,
-    ...{ allow_tipping: false, ask_for_shipping_address: false, enable_coupon: false, enable_loyalty: false },
+    allow_tipping: false,
+    ask_for_shipping_address: false,
+    enable_coupon: false,
+    enable_loyalty: false,
   },
   payment_note: `${payment.description} (${payment.reference})`.slice(0, longestNote),
 });
@@ -123,7 +126,9 @@ export function toProviderPayment(
   const done = payments.filter(isDone);
   const foreignRefunds = refunds.filter(isForeign).map(
     (refund): ForeignRefund => ({
-      ...{ ref: refund.id, amountCents: refund.amount_money.amount, state: refundState(refund.status) },
+      ref: refund.id,
+      amountCents: refund.amount_money.amount,
+      state: refundState(refund.status),
     }),
   );
   return {

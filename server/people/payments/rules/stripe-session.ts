@@ -19,13 +19,16 @@ export function sessionOrder(
   const metadata = { payment_id: payment.id, site: payment.tenant, reference: payment.reference };
   const endMs = Math.min(Date.parse(payment.expiresAt) + marginMs, Date.parse(payment.createdAt) + longestMs);
   return {
-    ...{ mode: 'payment', client_reference_id: payment.id, metadata },
+    mode: 'payment',
+    client_reference_id: payment.id,
+    metadata,
     payment_intent_data: { metadata, description: `${payment.description} (${payment.reference})` },
     line_items: [
       {
         quantity: 1,
         price_data: {
-          ...{ currency: 'aud', unit_amount: payment.amountCents },
+          currency: 'aud',
+          unit_amount: payment.amountCents,
           product_data: { name: payment.description },
         },
       },
@@ -35,7 +38,8 @@ export function sessionOrder(
       ...new Set(methods.map((method) => (method === 'payto' ? method : 'card'))),
     ],
     expires_at: Math.floor(endMs / 1_000),
-    ...{ success_url: payment.returnHref, cancel_url: payment.returnHref },
+    success_url: payment.returnHref,
+    cancel_url: payment.returnHref,
   };
 }
 
@@ -61,7 +65,9 @@ export function toProviderPayment(
     feeCents: objectOf(charge?.balance_transaction ?? null)?.fee ?? 0,
     refundedCents: charge?.amount_refunded ?? 0,
     foreignRefunds: (charge?.refunds?.data ?? []).filter(isForeign).map((refund) => ({
-      ...{ ref: refund.id, amountCents: refund.amount, state: refundState(refund.status) },
+      ref: refund.id,
+      amountCents: refund.amount,
+      state: refundState(refund.status),
     })),
   };
 }

@@ -48,8 +48,12 @@ const paidText = ({ paidCents, isPractice }: Reservation): string => {
 };
 
 const ofReservation = new Set([
-  ...['reservation_reference', 'reservation_state', 'reservation_until', 'reservation_deposit'],
-  ...[newsField, questionField],
+  'reservation_reference',
+  'reservation_state',
+  'reservation_until',
+  'reservation_deposit',
+  newsField,
+  questionField,
 ]);
 
 /** A lead in the state of its reservation, with the news in words; everything else in it stays. */
@@ -65,7 +69,8 @@ export function withReservation(
     ...lead,
     fields: {
       ...Object.fromEntries(others),
-      ...{ ...reservationFields(reservation, timeZone), [newsField]: news },
+      ...reservationFields(reservation, timeZone),
+      [newsField]: news,
       ...(question === undefined ? {} : { [questionField]: question }),
     },
     form_completed: reservation.state !== 'paying',

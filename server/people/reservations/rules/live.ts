@@ -1,8 +1,13 @@
 import type { Reservation, ReservationState } from '../reservation';
 
 const liveStates: Readonly<Record<ReservationState, boolean>> = {
-  ...{ started: false, paying: true, held: true },
-  ...{ converted: false, expired: false, cancelled: false, refunded: false },
+  started: false,
+  paying: true,
+  held: true,
+  converted: false,
+  expired: false,
+  cancelled: false,
+  refunded: false,
 };
 
 /** Whether its time runs: the shopper pays, or the car is held. */

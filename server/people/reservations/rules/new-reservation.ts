@@ -14,7 +14,9 @@ export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
   const { slug, name, stocknum, price, price_per, price_kind, place } = carOfLead(car, tenant);
   const kind = [price_per && `a ${price_per}`, price_kind].filter(Boolean).join(' ');
   return {
-    ...{ slug, name, stocknum: stocknum ?? null },
+    slug,
+    name,
+    stocknum: stocknum ?? null,
     priceDollars: price ?? null,
     priceKind: kind || null,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
@@ -42,7 +44,9 @@ export const termsOf = (
   agreed: Pick<AgreedTerms, 'text' | 'version'> & { readonly holdUntil?: Date | undefined },
   now: Date,
 ): AgreedTerms => ({
-  ...{ text: agreed.text, version: agreed.version, agreedAt: now.toISOString() },
+  text: agreed.text,
+  version: agreed.version,
+  agreedAt: now.toISOString(),
   ...(agreed.holdUntil ? { holdUntil: agreed.holdUntil.toISOString() } : {}),
   holdHours: car_page.reserve_online.hold_hours,
   refundPercent: car_page.reserve_online.refund_percent,
@@ -70,8 +74,16 @@ export function newReservation(
   const at = now.toISOString();
   return {
     ...facts,
-    ...{ state: isHeld ? 'held' : 'paying', endsAt: endsAt.toISOString(), keepsCar: true },
-    ...{ leadId: null, paymentId: null, paidCents: 0, declines: 0, reportedAt: null },
-    ...{ version: 1, createdAt: at, updatedAt: at },
+    state: isHeld ? 'held' : 'paying',
+    endsAt: endsAt.toISOString(),
+    keepsCar: true,
+    leadId: null,
+    paymentId: null,
+    paidCents: 0,
+    declines: 0,
+    reportedAt: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   };
 }

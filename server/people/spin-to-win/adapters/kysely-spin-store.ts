@@ -119,12 +119,27 @@ const toRow = ({
   odds,
   createdAt,
 }: NewSpin): SpinsTable => ({
-  ...{ id, tenant, campaign, phone_mark: phoneMark, drawn, odds },
-  ...{ customer_id: customerId, prize: null, prize_code: null, created_at: createdAt },
+  id,
+  tenant,
+  campaign,
+  phone_mark: phoneMark,
+  drawn,
+  odds,
+  customer_id: customerId,
+  prize: null,
+  prize_code: null,
+  created_at: createdAt,
 });
 
 const toSpin = (row: Selectable<SpinsTable>): Spin => ({
-  ...{ id: row.id, tenant: row.tenant, campaign: row.campaign, phoneMark: row.phone_mark, drawn: row.drawn },
-  ...{ odds: row.odds, prize: row.prize, customerId: row.customer_id },
-  ...{ prizeCode: row.prize_code, createdAt: row.created_at },
+  id: row.id,
+  tenant: row.tenant,
+  campaign: row.campaign,
+  phoneMark: row.phone_mark,
+  drawn: row.drawn,
+  odds: row.odds,
+  prize: row.prize,
+  customerId: row.customer_id,
+  prizeCode: row.prize_code,
+  createdAt: row.created_at,
 });

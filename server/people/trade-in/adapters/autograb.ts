@@ -33,7 +33,8 @@ export const autograb = ({ settings, key, today, priceOf }: AutograbAccount): Pr
       const body = JSON.stringify({ region: 'au', vehicle_id: id, kms: kilometres });
       return {
         request: {
-          ...{ url: at('/valuations/predict'), body },
+          url: at('/valuations/predict'),
+          body,
           headers: { ...headers, 'content-type': 'application/json' },
         },
         read: (json) =>
@@ -75,7 +76,9 @@ function readVehicle(json: unknown): OwnVehicle | null | undefined {
   const { vehicle } = parsed.data;
   if (!vehicle) return null;
   return {
-    ...{ make: vehicle.make, model: vehicle.model, year: vehicle.year },
+    make: vehicle.make,
+    model: vehicle.model,
+    year: vehicle.year,
     badge: vehicle.badge ?? undefined,
     series: vehicle.series ?? undefined,
     body: vehicle.body_type ?? undefined,

@@ -20,11 +20,14 @@ type ProvidedVehicle = z.infer<typeof lookupResponseSchema>['vehicle'];
 /** A dealer's own service, as described in /api/openapi.json. */
 export const ownService = ({ settings, token }: OwnServiceAccount): Provider => {
   const headers = {
-    ...{ 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'dealer-site' },
+    'content-type': 'application/json',
+    accept: 'application/json',
+    'user-agent': 'dealer-site',
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   };
   const post = (path: string, body: object) => ({
-    ...{ url: `${settings.url.replace(/\/+$/, '')}${path}`, headers },
+    url: `${settings.url.replace(/\/+$/, '')}${path}`,
+    headers,
     body: JSON.stringify(body),
   });
   return {
@@ -42,7 +45,10 @@ export const ownService = ({ settings, token }: OwnServiceAccount): Provider => 
     }),
     value: ({ vehicle, kilometres, state, rego, answers }, now) => ({
       request: post('/valuation', {
-        ...{ vehicle: fromVehicle(vehicle), kilometres, state, answers },
+        vehicle: fromVehicle(vehicle),
+        kilometres,
+        state,
+        answers,
         ...(rego === undefined ? {} : { rego }),
       } satisfies z.infer<typeof valuationRequestSchema>),
       read: (json) => toEstimate(json, now),
@@ -75,9 +81,13 @@ function toEstimate(json: unknown, now: Date): Estimate | null | undefined {
   const { dollars, low_dollars, high_dollars, confidence, summary, ...rest } = parsed.data;
   if (dollars === 0) return null;
   return {
-    ...{ dollars, lowDollars: low_dollars, highDollars: high_dollars, confidence },
+    dollars,
+    lowDollars: low_dollars,
+    highDollars: high_dollars,
+    confidence,
     basis: {
-      ...{ source: 'own_service', summary },
+      source: 'own_service',
+      summary,
       comparables: rest.comparables ?? undefined,
       askingDollars: rest.asking_dollars ?? undefined,
     },

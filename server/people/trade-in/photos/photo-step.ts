@@ -10,7 +10,9 @@ const endpointsOf = (valuationId: string): string => `/api/valuations/${encodeUR
 
 /** A stored photo for its shopper. */
 export const photoView = (valuationId: string, { id, width, height }: ValuationPhoto): PhotoView => ({
-  ...{ id, width, height },
+  id,
+  width,
+  height,
   src: `${endpointsOf(valuationId)}/photos/${id}`,
 });
 

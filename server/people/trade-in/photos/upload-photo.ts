@@ -28,8 +28,14 @@ export async function beginUpload(
   }: { readonly valuationId: string; readonly slot: PhotoSlot; readonly size: number },
 ): Promise<PhotoUpload> {
   const upload: PhotoUpload = {
-    ...{ id: unguessableId(), tenant: tenant.slug, valuationId, slot, size },
-    ...{ offset: 0, photoId: null, createdAt: now.toISOString() },
+    id: unguessableId(),
+    tenant: tenant.slug,
+    valuationId,
+    slot,
+    size,
+    offset: 0,
+    photoId: null,
+    createdAt: now.toISOString(),
   };
   await services.photoUploads.begin(upload);
   return upload;

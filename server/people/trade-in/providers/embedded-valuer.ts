@@ -61,7 +61,11 @@ function toMarketVehicle({
 }: Pick<Valued, 'vehicle' | 'kilometres' | 'state'>): MarketVehicle {
   const { make, model, year, badge, body, transmission, fuel, drive } = vehicle;
   return {
-    ...{ make, model, year, kilometres, state },
+    make,
+    model,
+    year,
+    kilometres,
+    state,
     ...(badge === undefined ? {} : { badge }),
     ...(body === undefined ? {} : { body }),
     ...(transmission === undefined ? {} : { transmission }),

@@ -28,7 +28,9 @@ export const notSure = 'Not sure';
  */
 export const conditionQuestions: readonly ConditionQuestion[] = [
   {
-    ...{ name: 'trade_service_history', label: 'Service history', short: 'Service history' },
+    name: 'trade_service_history',
+    label: 'Service history',
+    short: 'Service history',
     answers: [
       ['Full'],
       ['Some', { lessPercent: 2 }],
@@ -37,7 +39,9 @@ export const conditionQuestions: readonly ConditionQuestion[] = [
     ],
   },
   {
-    ...{ name: 'trade_accidents', label: 'Has it been in an accident?', short: 'Accidents' },
+    name: 'trade_accidents',
+    label: 'Has it been in an accident?',
+    short: 'Accidents',
     answers: [
       ['No'],
       [notSure, { lessPercent: 3 }],
@@ -46,7 +50,9 @@ export const conditionQuestions: readonly ConditionQuestion[] = [
     ],
   },
   {
-    ...{ name: 'trade_tyres', label: 'Tyres', short: 'Tyres' },
+    name: 'trade_tyres',
+    label: 'Tyres',
+    short: 'Tyres',
     answers: [
       ['Good'],
       ['Worn', { lessDollars: 300 }],
@@ -55,7 +61,9 @@ export const conditionQuestions: readonly ConditionQuestion[] = [
     ],
   },
   {
-    ...{ name: 'trade_windscreen', label: 'Windscreen', short: 'Windscreen' },
+    name: 'trade_windscreen',
+    label: 'Windscreen',
+    short: 'Windscreen',
     answers: [
       ['No damage'],
       ['Small chip', { lessDollars: 100 }],
@@ -64,11 +72,15 @@ export const conditionQuestions: readonly ConditionQuestion[] = [
     ],
   },
   {
-    ...{ name: 'trade_keys', label: 'Keys', short: 'Keys' },
+    name: 'trade_keys',
+    label: 'Keys',
+    short: 'Keys',
     answers: [['2 or more'], [notSure, { lessDollars: 150 }], ['1', { lessDollars: 350 }]],
   },
   {
-    ...{ name: 'trade_warning_lights', label: 'Are any warning lights on?', short: 'Warning lights' },
+    name: 'trade_warning_lights',
+    label: 'Are any warning lights on?',
+    short: 'Warning lights',
     answers: [
       ['None'],
       ['Service reminder only', { lessDollars: 300 }],
@@ -77,7 +89,9 @@ export const conditionQuestions: readonly ConditionQuestion[] = [
     ],
   },
   {
-    ...{ name: 'trade_finance_owing', label: 'Is there finance owing?', short: 'Finance owing' },
+    name: 'trade_finance_owing',
+    label: 'Is there finance owing?',
+    short: 'Finance owing',
     answers: [['No'], ['Yes'], [notSure]],
   },
 ];

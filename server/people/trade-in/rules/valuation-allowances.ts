@@ -50,8 +50,10 @@ export const photoAllowances = (asking: Asking, hashOf: HashOf): Allowance[] => 
  */
 export const numberAllowance = (asking: Asking, limits: Limits, hashOf: HashOf): Allowance =>
   allowance(hashOf, asking, {
-    ...{ kind: asking.phone?.isVerified ? 'customer' : 'number', value: asking.phone?.number ?? '' },
-    ...{ of: 'shopper', most: limits.per_number },
+    kind: asking.phone?.isVerified ? 'customer' : 'number',
+    value: asking.phone?.number ?? '',
+    of: 'shopper',
+    most: limits.per_number,
   });
 
 const ofConnection = (kind: string, asking: Asking, most: number, hashOf: HashOf): Allowance[] => {
@@ -61,8 +63,10 @@ const ofConnection = (kind: string, asking: Asking, most: number, hashOf: HashOf
     ...(network
       ? [
           allowance(hashOf, asking, {
-            ...{ kind: `${kind} network`, value: network },
-            ...{ of: 'shopper', most: connectionsInNetwork * most },
+            kind: `${kind} network`,
+            value: network,
+            of: 'shopper',
+            most: connectionsInNetwork * most,
           }),
         ]
       : []),
@@ -82,7 +86,9 @@ const allowance = (
   { kind, value, of, most }: Counted,
 ): Allowance => ({
   name: hashOf('valuation allowance', kind, tenant, date, value),
-  ...{ of, most, seconds: longestDay },
+  of,
+  most,
+  seconds: longestDay,
 });
 
 /** Estimates of one car before each further one counts as a new valuation. */

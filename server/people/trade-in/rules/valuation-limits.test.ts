@@ -106,7 +106,11 @@ const bought = (dollars: number | null, won = true) => ({
 
 test('prices paid are compared with the estimates', () => {
   const valuations = [
-    ...[bought(10_000), bought(12_500), bought(8_000), bought(null), bought(null, false)],
+    bought(10_000),
+    bought(12_500),
+    bought(8_000),
+    bought(null),
+    bought(null, false),
     { ...bought(9_000), estimate: null },
     { estimate, outcome: null },
   ];

@@ -10,9 +10,17 @@ export const savedCarEvent = (
 ): NewEvent => ({
   id: `${id}-saved-${carId}-${Date.parse(savedAt)}`,
   type: 'customer.saved_car',
-  ...{ tenant, phone, object: `customer:${id}` },
+  tenant,
+  phone,
+  object: `customer:${id}`,
   data: {
-    ...{ tenant, customer_id: id, phone, name },
-    ...{ car_id: carId, stock_number: stockNumber, price_when_saved: priceWhenSaved, saved_at: savedAt },
+    tenant,
+    customer_id: id,
+    phone,
+    name,
+    car_id: carId,
+    stock_number: stockNumber,
+    price_when_saved: priceWhenSaved,
+    saved_at: savedAt,
   },
 });

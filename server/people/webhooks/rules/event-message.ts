@@ -18,7 +18,9 @@ export const eventMessage = (
   site: Pick<Tenant, 'slug' | 'hosts'>,
 ): string =>
   JSON.stringify({
-    ...{ type, timestamp: createdAt, api_version: eventApiVersion },
+    type,
+    timestamp: createdAt,
+    api_version: eventApiVersion,
     site: { slug: site.slug, url: siteAddress(site) },
     data: JSON.parse(data),
   });

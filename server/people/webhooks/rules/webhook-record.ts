@@ -25,13 +25,17 @@ export const webhookRecordSchema = z
   .meta({ id: 'Webhook' });
 
 export const webhookRecord = (endpoint: WebhookEndpoint): z.infer<typeof webhookRecordSchema> => ({
-  ...{ webhook_id: endpoint.id, url: endpoint.url, description: endpoint.description },
-  ...{ events: [...endpoint.events], enabled: endpoint.disabled === null },
+  webhook_id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: [...endpoint.events],
+  enabled: endpoint.disabled === null,
   disabled_reason: endpoint.disabled?.reason ?? null,
   disabled_at: endpoint.disabled?.at ?? null,
   previous_secret_until: endpoint.previous?.until ?? null,
   failing_since: endpoint.failingSince,
-  ...{ created_at: endpoint.createdAt, changed_at: endpoint.changedAt },
+  created_at: endpoint.createdAt,
+  changed_at: endpoint.changedAt,
 });
 
 /** How far an event is on its way to an endpoint. */
@@ -52,8 +56,13 @@ export const eventDeliverySchema = z
   .meta({ id: 'WebhookDelivery' });
 
 export const eventDeliveryRecord = (delivery: EventDelivery): z.infer<typeof eventDeliverySchema> => ({
-  ...{ event_id: delivery.eventId, type: delivery.type, state: delivery.state, attempts: delivery.attempts },
+  event_id: delivery.eventId,
+  type: delivery.type,
+  state: delivery.state,
+  attempts: delivery.attempts,
   next_attempt_at: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
-  ...{ last_status: delivery.lastStatus, last_error: delivery.lastError },
-  ...{ delivered_at: delivery.deliveredAt, created_at: delivery.createdAt },
+  last_status: delivery.lastStatus,
+  last_error: delivery.lastError,
+  delivered_at: delivery.deliveredAt,
+  created_at: delivery.createdAt,
 });

@@ -5,8 +5,14 @@ import { backupId, backupIds, instantOf, manifestSchema, piecesOf } from './mani
 
 const hash = 'a'.repeat(64);
 const manifest = (path: string) => ({
-  ...{ format: 1, id: '2026-11-26T00-00-00-000Z', instant: '2026-11-26T00:00:00.000Z' },
-  ...{ release: '1.0.0', migration: '0052-backups', database: 'sqlite', counts: {}, secrets: false },
+  format: 1,
+  id: '2026-11-26T00-00-00-000Z',
+  instant: '2026-11-26T00:00:00.000Z',
+  release: '1.0.0',
+  migration: '0052-backups',
+  database: 'sqlite',
+  counts: {},
+  secrets: false,
   files: [{ path, bytes: 1, changedMs: 1, sha256: hash }],
 });
 

@@ -23,10 +23,26 @@ async function stored(car: object, raw: object) {
   await db
     .insertInto('cars')
     .values({
-      ...{ tenant: 'acme', id: 'a', slug: 'a', match_key: 'a', stocknum: null, vin: null },
-      ...{ status: 'in_stock', car_type: null, make: 'Honda', model: 'CB', price: null, custom_rank: 0 },
-      ...{ sold_date_timestamp: null, created_at: at, updated_at: at, removed_at: null, version: 3 },
-      ...{ content_hash: 'x', data: JSON.stringify(car), raw: JSON.stringify(raw) },
+      tenant: 'acme',
+      id: 'a',
+      slug: 'a',
+      match_key: 'a',
+      stocknum: null,
+      vin: null,
+      status: 'in_stock',
+      car_type: null,
+      make: 'Honda',
+      model: 'CB',
+      price: null,
+      custom_rank: 0,
+      sold_date_timestamp: null,
+      created_at: at,
+      updated_at: at,
+      removed_at: null,
+      version: 3,
+      content_hash: 'x',
+      data: JSON.stringify(car),
+      raw: JSON.stringify(raw),
     })
     .execute();
   await up(db);

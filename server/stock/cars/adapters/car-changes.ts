@@ -53,7 +53,8 @@ export class KyselyCarChanges implements CarChangeQueue {
 }
 
 const toChange = (row: Selectable<CarChangesTable>): NotedChange => ({
-  ...{ carId: row.car_id, at: row.at },
+  carId: row.car_id,
+  at: row.at,
   before: toCar(row.before, {
     held: row.before_held,
     ownPhotos: row.before_photos,

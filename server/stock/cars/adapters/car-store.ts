@@ -123,7 +123,9 @@ class SqlCarStore implements CarStore, StockRecords {
       .limit(most);
     const recent = updatedSince === undefined ? all : all.where('updated_at', '>=', updatedSince);
     return (await recent.execute()).map(({ id, version, removed_at, ...row }) => ({
-      ...{ id, version, updatedAt: row.updated_at },
+      id,
+      version,
+      updatedAt: row.updated_at,
       car: removed_at === null ? parseCar(row) : null,
     }));
   }

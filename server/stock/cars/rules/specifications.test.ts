@@ -82,7 +82,9 @@ describe('key information of other vehicles leads with what their buyers compare
 
   test('a motorcycle: capacity, learner approval, kilometres, without repeats', () => {
     const bike = buildCar({
-      ...{ item_type: 'motorcycle', km: 12_000, specifications: { lams: true } },
+      item_type: 'motorcycle',
+      km: 12_000,
+      specifications: { lams: true },
       variant: { enginesize_litres: 0.471 },
     });
     const labels = keyFacts(bike).map(({ label }) => label);

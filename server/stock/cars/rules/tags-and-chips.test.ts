@@ -126,7 +126,10 @@ describe('card chips', () => {
     ['of unknown class', {}, ['650 cc']],
   ])('of a motorcycle that is %s', (_, specifications, expected) => {
     const bike = buildCar({
-      ...{ item_type: 'motorcycle', car_type: undefined, km: undefined, specifications },
+      item_type: 'motorcycle',
+      car_type: undefined,
+      km: undefined,
+      specifications,
       variant: { enginesize_litres: 0.65 },
     });
     expect(chips(bike, chipAttributesOf(bike, search))).toEqual(expected);

@@ -92,7 +92,12 @@ describe.runIf(existsSync(folder))('inputs that went wrong', () => {
     const contents = cars.map(({ content }) => content);
     expect(contents[0]?.standardEquipment).toEqual(['Sunroof', 'Tow Bar']);
     expect(contents.map(({ trans }) => trans)).toEqual([
-      ...['Automatic', 'Automatic', 'Automatic', 'Manual', 'Automatic', 'Automatic'],
+      'Automatic',
+      'Automatic',
+      'Automatic',
+      'Manual',
+      'Automatic',
+      'Automatic',
     ]);
     expect(contents.map(({ variant }) => variant?.enginesize_litres)).toEqual([2.5, 1.6, 3, 4, 1.5, 1.5]);
     expect([contents[3]?.simple_fuel, contents[3]?.km]).toEqual(['LPG', undefined]);

@@ -52,7 +52,9 @@ const isNamed = ({ year, make, model }: Partial<Car>): boolean =>
   [year, make, model].every((value) => value !== undefined);
 
 const named = ({ year, make, model, badge, series }: Car) => ({
-  ...{ year, make, model },
+  year,
+  make,
+  model,
   ...dropAbsent({ badge, series }),
 });
 

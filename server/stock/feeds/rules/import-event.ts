@@ -26,7 +26,10 @@ type ImportRecord = z.infer<typeof importRecordSchema>;
 type Moment = Pick<MergeOptions, 'now' | 'full'>;
 
 const eventOf = (data: ImportRecord, { now }: Moment): EventRecord => ({
-  ...{ type: 'import.finished', object: 'stock', at: now, data },
+  type: 'import.finished',
+  object: 'stock',
+  at: now,
+  data,
 });
 
 /** The event of an import that was merged, or refused. */
@@ -42,8 +45,13 @@ export function importEvent(
   const { source, read, quarantined } = file;
   return eventOf(
     {
-      ...{ source, outcome: refusal ? 'refused' : 'imported', full: moment.full, read },
-      ...{ ...figures, quarantined, problem: null },
+      source,
+      outcome: refusal ? 'refused' : 'imported',
+      full: moment.full,
+      read,
+      ...figures,
+      quarantined,
+      problem: null,
     },
     moment,
   );
@@ -53,8 +61,16 @@ export function importEvent(
 export const unreadableEvent = (source: string, problem: string, moment: Moment): EventRecord =>
   eventOf(
     {
-      ...{ source, outcome: 'unreadable', full: moment.full, read: 0 },
-      ...{ added: 0, changed: 0, unchanged: 0, removed: 0, quarantined: 0, problem },
+      source,
+      outcome: 'unreadable',
+      full: moment.full,
+      read: 0,
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      removed: 0,
+      quarantined: 0,
+      problem,
     },
     moment,
   );

@@ -84,9 +84,14 @@ export class KyselyFeedStates implements FeedStates {
       const done = await trx
         .updateTable('feed_sources')
         .set({
-          ...{ lease_owner: null, lease_until: null, finished_at: end.now.toISOString() },
-          ...{ mark: end.version.mark, digest: end.version.digest },
-          ...{ failures: end.failures, failing_since: end.failingSince, reported: end.isReported ? 1 : 0 },
+          lease_owner: null,
+          lease_until: null,
+          finished_at: end.now.toISOString(),
+          mark: end.version.mark,
+          digest: end.version.digest,
+          failures: end.failures,
+          failing_since: end.failingSince,
+          reported: end.isReported ? 1 : 0,
           outcome: JSON.stringify(end.outcome),
           succeeded_at: end.succeededAt,
         })
@@ -106,10 +111,16 @@ const instantAfter = (now: Date, ms: number): string => new Date(now.getTime() +
 function toState(row: Selectable<FeedSourcesTable>): FeedState {
   const outcome: FeedOutcome | null = row.outcome === null ? null : JSON.parse(row.outcome);
   return {
-    ...{ tenant: row.tenant, source: row.source, turn: row.turn },
+    tenant: row.tenant,
+    source: row.source,
+    turn: row.turn,
     version: { mark: row.mark, digest: row.digest },
-    ...{ startedAt: row.started_at, finishedAt: row.finished_at, outcome },
-    ...{ failures: Number(row.failures), failingSince: row.failing_since, isReported: row.reported === 1 },
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    outcome,
+    failures: Number(row.failures),
+    failingSince: row.failing_since,
+    isReported: row.reported === 1,
     succeededAt: row.succeeded_at,
   };
 }

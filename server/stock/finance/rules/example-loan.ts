@@ -89,7 +89,9 @@ export function estimateFor(
     principalDollars,
     feesDollars,
     balloonDollars: Math.min(request.balloon, principalDollars),
-    ...{ years, rate, per },
+    years,
+    rate,
+    per,
     lenderRepaymentDollars: example && isExample(request, example) ? example.repaymentDollars : undefined,
   });
 }

@@ -71,8 +71,10 @@ export class KyselyMarketStore implements MarketStore {
       .orderBy('source')
       .execute();
     return rows.map(({ source, imported_at, prices_of, listings }) => ({
-      ...{ source, listings },
-      ...{ importedAt: imported_at, pricesOf: prices_of },
+      source,
+      listings,
+      importedAt: imported_at,
+      pricesOf: prices_of,
     }));
   }
 

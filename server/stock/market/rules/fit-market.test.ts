@@ -20,7 +20,12 @@ const listings = generatedListings(process.env['TESTS'] === 'all' ? 1_500 : 800)
 const fit = fitMarket(listings, minimum, now) as MarketFit;
 const { market } = fit;
 const hilux: Described = {
-  ...{ make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2021, kilometres: 80_000, carType: 'used' },
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  year: 2021,
+  kilometres: 80_000,
+  carType: 'used',
   facts: {},
 };
 const price = (change: Partial<Described>) => askingPriceOf(market, { ...hilux, ...change }, day, minimum);
@@ -188,7 +193,13 @@ const yard: readonly PricedListing[] = [
 ];
 const { market: smallMarket } = fitMarket(yard, minimum, now) as MarketFit;
 const vehicle = (make: string, model: string, year: number, kilometres: number): Described => ({
-  ...{ make, model, badge: '', year, kilometres, carType: 'used', facts: {} },
+  make,
+  model,
+  badge: '',
+  year,
+  kilometres,
+  carType: 'used',
+  facts: {},
 });
 
 type Case = readonly [

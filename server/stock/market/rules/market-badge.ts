@@ -30,7 +30,10 @@ export function comparedVehicle(
   if (!valuation.market_badge || car.autograb_data !== undefined || !isAvailable(car)) return undefined;
   if (isSubscribed(car, stock) || exactPriceDollars(car) === undefined || km === undefined) return undefined;
   return {
-    ...{ make, model, year, kilometres: km },
+    make,
+    model,
+    year,
+    kilometres: km,
     ...(badge === undefined ? {} : { badge }),
     ...(simple_body === undefined ? {} : { body: simple_body }),
     ...(simple_transmission === undefined ? {} : { transmission: simple_transmission }),

@@ -29,7 +29,10 @@ const oldGenerationMb = 64;
  */
 export function sharpProcess(file: string, onCrash: (reason: string) => void): PictureMakers {
   const process = new ShortLivedProcess({
-    ...{ file, idleMs, jobMs, onCrash },
+    file,
+    idleMs,
+    jobMs,
+    onCrash,
     env: { MALLOC_ARENA_MAX: '2' },
     nodeOptions: ['--max-semi-space-size=2', `--max-old-space-size=${oldGenerationMb}`],
   });

@@ -9,8 +9,11 @@ import {
 } from './database';
 
 const facts: DatabaseFileFacts = {
-  ...{ path: '/data/site.sqlite', bytes: 5e6, walBytes: 4e6 },
-  ...{ quickCheck: { kind: 'intact' }, cause: null },
+  path: '/data/site.sqlite',
+  bytes: 5e6,
+  walBytes: 4e6,
+  quickCheck: { kind: 'intact' },
+  cause: null,
 };
 const none = { bytes: null, walBytes: null, quickCheck: null };
 const cannotBeOpened = (cause: string): Partial<DatabaseFileFacts> => ({
@@ -44,7 +47,8 @@ test.each<[string, Partial<DatabaseFileFacts>, string]>([
 test('PostgreSQL: reachable or not', () => {
   expect(databaseServer(null)).toMatchObject({ result: 'ok' });
   expect(databaseServer('the database is not responding')).toMatchObject({
-    ...{ result: 'fault', code: 'database-unreachable' },
+    result: 'fault',
+    code: 'database-unreachable',
     text: 'The PostgreSQL database cannot be used: the database is not responding.',
   });
 });

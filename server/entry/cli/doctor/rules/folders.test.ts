@@ -3,7 +3,11 @@ import { findingResults } from '../../../../../tests/support/finding-results';
 import { type DataFolderFacts, dataFolder, type FileFacts, type FolderFacts } from './folders';
 
 const file = (change: Partial<FileFacts> = {}): FileFacts => ({
-  ...{ path: '/data/site.sqlite', readable: true, writable: true, mode: 0o600, owner: 1000 },
+  path: '/data/site.sqlite',
+  readable: true,
+  writable: true,
+  mode: 0o600,
+  owner: 1000,
   ...change,
 });
 const folder = (change: Partial<NonNullable<FolderFacts>> = {}): FolderFacts => ({

@@ -54,7 +54,10 @@ test.each<[readonly string[], string | null]>([
 const now = new Date('2026-11-26T12:00:00.000Z');
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60_000);
 const valid = (host: string, left: number, problem: string | null = null): CertificateFacts => ({
-  ...{ host, kind: 'presented', endsAt: days(left), problem },
+  host,
+  kind: 'presented',
+  endsAt: days(left),
+  problem,
 });
 
 test.each<[string, readonly CertificateFacts[], string]>([

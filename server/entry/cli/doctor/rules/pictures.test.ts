@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type PictureStoreFacts, pictures, type StoreProblem } from './pictures';
 
 const bucket = (write: StoreProblem | null, read: StoreProblem | null): PictureStoreFacts => ({
-  ...{ kind: 'bucket', bucket: 'yard', server: 's3.example', write, read },
+  kind: 'bucket',
+  bucket: 'yard',
+  server: 's3.example',
+  write,
+  read,
 });
 const away = (code: string): StoreProblem => ({ status: null, code });
 const refused = (code: string | null, status = 403): StoreProblem => ({ status, code });
@@ -10,7 +14,8 @@ const refused = (code: string | null, status = 403): StoreProblem => ({ status, 
 test('pictures on this disk, and a bucket that can be read and written, are fine', () => {
   expect(pictures({ kind: 'none' }).result).toBe('ok');
   expect(pictures(bucket(null, null))).toMatchObject({
-    ...{ result: 'ok', text: 'MEDIA_STORE: s3://yard at s3.example can be read and written.' },
+    result: 'ok',
+    text: 'MEDIA_STORE: s3://yard at s3.example can be read and written.',
   });
 });
 

@@ -6,7 +6,10 @@ import { leads, messages } from './work';
 const now = new Date('2026-11-26T12:00:00.000Z');
 const minutes = (count: number) => new Date(now.getTime() - count * 60_000).toISOString();
 const site = (tenant: string, pending: number, ageMinutes: number | null, dead = 0): Backlog => ({
-  ...{ tenant, pending, dead, oldestPending: ageMinutes === null ? null : minutes(ageMinutes) },
+  tenant,
+  pending,
+  dead,
+  oldestPending: ageMinutes === null ? null : minutes(ageMinutes),
 });
 
 test.each<[readonly string[], readonly Backlog[]]>([
@@ -40,7 +43,11 @@ test('messages: a finding for each warning', () => {
 });
 
 const failing = (since: string | null) => ({
-  ...{ tenant: 'brolga', source: 'dms', failures: 3, since, reason: 'the file was not found' },
+  tenant: 'brolga',
+  source: 'dms',
+  failures: 3,
+  since,
+  reason: 'the file was not found',
 });
 
 test.each<[string, string | null, string, string]>([
@@ -50,7 +57,9 @@ test.each<[string, string | null, string, string]>([
 ])('a feed that fails %s', (_, since, result, time) => {
   expect(feeds([failing(since)], now)).toMatchObject([
     {
-      ...{ result, code: 'feed-failing', about: ['brolga'] },
+      result,
+      code: 'feed-failing',
+      about: ['brolga'],
       text: `The feed dms of brolga has failed for ${time}: the file was not found.`,
       advice: expect.stringContaining('dealer feed run brolga --source dms'),
     },

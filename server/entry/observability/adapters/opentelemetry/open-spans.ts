@@ -37,12 +37,16 @@ export async function openOtlpSpans(
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { BatchSpanProcessor } = await import('@opentelemetry/sdk-trace');
   const exporter = new OTLPTraceExporter({
-    ...{ url, headers: { ...headers }, timeoutMillis: exportMs },
+    url,
+    headers: { ...headers },
+    timeoutMillis: exportMs,
     concurrencyLimit: 2 * (mostWaiting / batch),
   });
   const processor = new BatchSpanProcessor({
     exporter: reportedExporter(exporter, log),
-    ...{ maxQueueSize: mostWaiting, maxExportBatchSize: batch, scheduledDelayMillis: batchEveryMs },
+    maxQueueSize: mostWaiting,
+    maxExportBatchSize: batch,
+    scheduledDelayMillis: batchEveryMs,
     exportTimeoutMillis: exportMs + 1_000,
   });
   return openSpans(tracing, processor);
@@ -66,7 +70,9 @@ export async function openSpans(
   });
   const close = () => provider.shutdown().catch(() => undefined);
   return new OtelSpans({
-    ...{ api, parseTraceParent, tracer: provider.getTracer('dealer-site', version) },
+    api,
+    parseTraceParent,
+    tracer: provider.getTracer('dealer-site', version),
     close: () => Promise.race([close(), wait(closeMs, undefined, { ref: false })]),
   });
 }

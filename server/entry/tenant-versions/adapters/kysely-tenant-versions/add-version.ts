@@ -50,8 +50,14 @@ async function store(trx: Transaction<Database>, version: NewVersion, next: Next
   await trx
     .insertInto('tenant_versions')
     .values({
-      ...{ tenant, version: next.number, created_at: at.toISOString(), author, note, removed },
-      ...{ manifest: manifestText(next.manifest), restored_from: restoredFrom },
+      tenant,
+      version: next.number,
+      created_at: at.toISOString(),
+      author,
+      note,
+      removed,
+      manifest: manifestText(next.manifest),
+      restored_from: restoredFrom,
     })
     .execute();
   const claims = JSON.stringify(content?.claims ?? noClaims);

@@ -24,7 +24,12 @@ export const currentOf = ({
 });
 
 export const versionOf = (row: Selectable<TenantVersionsTable>): TenantVersion => ({
-  ...{ tenant: row.tenant, version: row.version, author: row.author, note: row.note },
-  ...{ at: new Date(row.created_at), removed: row.removed === 1, restoredFrom: row.restored_from },
+  tenant: row.tenant,
+  version: row.version,
+  author: row.author,
+  note: row.note,
+  at: new Date(row.created_at),
+  removed: row.removed === 1,
+  restoredFrom: row.restored_from,
   manifest: parseManifest(row.manifest),
 });

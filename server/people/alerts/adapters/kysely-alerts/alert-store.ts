@@ -163,14 +163,15 @@ async function watchCar(
   await trx
     .insertInto('alert_cars')
     .values({
-      ...{ alert_id: alertId, car_id: target, tenant, kind: 'watched' as const },
-      ...{
-        price: carPrice ?? null,
-        earlier_price: null,
-        found_at: createdAt,
-        due_at: null,
-        message_id: null,
-      },
+      alert_id: alertId,
+      car_id: target,
+      tenant,
+      kind: 'watched' as const,
+      price: carPrice ?? null,
+      earlier_price: null,
+      found_at: createdAt,
+      due_at: null,
+      message_id: null,
     })
     .execute();
 }

@@ -100,8 +100,15 @@ const onceEach = (reports: readonly Report[]): readonly Report[] => [
 ];
 
 const toRow = (tenant: string, { alertId, carId, kind, price, earlierPrice, dueAt }: Report, now: Date) => ({
-  ...{ alert_id: alertId, car_id: carId, tenant, kind, price },
-  ...{ earlier_price: earlierPrice ?? null, found_at: now.toISOString(), due_at: dueAt, message_id: null },
+  alert_id: alertId,
+  car_id: carId,
+  tenant,
+  kind,
+  price,
+  earlier_price: earlierPrice ?? null,
+  found_at: now.toISOString(),
+  due_at: dueAt,
+  message_id: null,
 });
 
 async function insertReports(

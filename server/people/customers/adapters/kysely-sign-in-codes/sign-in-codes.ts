@@ -34,8 +34,12 @@ export class KyselySignInCodes implements SignInCodes {
       if (usedUp) return { state: 'refused', ...usedUp };
       await this.#store(trx, code);
       await this.messages.send(trx, {
-        ...{ tenant: code.tenant, channel: 'sms', purpose: 'sign-in-code' },
-        ...{ to: code.phone, text: code.text, expiresAt: code.expiresAt },
+        tenant: code.tenant,
+        channel: 'sms',
+        purpose: 'sign-in-code',
+        to: code.phone,
+        text: code.text,
+        expiresAt: code.expiresAt,
       });
       return { state: 'sent' };
     });

@@ -113,9 +113,15 @@ export class KyselyDeskStore implements DeskStore {
       .orderBy('destination')
       .execute();
     return rows.map((row) => ({
-      ...{ id: row.id, leadId: row.lead_id, destination: row.destination, about: row.about },
-      ...{ attempts: row.attempts, nextAttemptAt: row.next_attempt_at, deliveredAt: row.delivered_at },
-      ...{ state: row.state, lastError: row.last_error },
+      id: row.id,
+      leadId: row.lead_id,
+      destination: row.destination,
+      about: row.about,
+      attempts: row.attempts,
+      nextAttemptAt: row.next_attempt_at,
+      deliveredAt: row.delivered_at,
+      state: row.state,
+      lastError: row.last_error,
     }));
   }
 
@@ -206,8 +212,11 @@ function toCounts(
   const count = (status: LeadStatus): number => of(status, 'count');
   return {
     byStatus: {
-      ...{ new: count('new'), contacted: count('contacted'), appointment: count('appointment') },
-      ...{ won: count('won'), closed: count('closed') },
+      new: count('new'),
+      contacted: count('contacted'),
+      appointment: count('appointment'),
+      won: count('won'),
+      closed: count('closed'),
     },
     overdue: of('new', 'late'),
     held: sum(

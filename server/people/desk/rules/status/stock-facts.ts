@@ -25,7 +25,8 @@ export function stockFacts(facts: StockFacts, site: Site, now: Date): readonly S
       ? [{ label: 'Edited by hand', value: countWithNoun(editedCars, site.stock.noun), href: '/desk/kept' }]
       : []),
     ...sources.map((source) => ({
-      ...{ label: `Source “${source.name}”`, value: sourceText(source, site.time_zone, now) },
+      label: `Source “${source.name}”`,
+      value: sourceText(source, site.time_zone, now),
     })),
   ];
 }
@@ -64,7 +65,9 @@ function countsText(report: NonNullable<ImportRecord['report']>): string {
   const skipped = total ?? quarantined.length;
   return [
     `${count(read)} ${read === 1 ? 'row' : 'rows'} read`,
-    ...[`${count(added)} added`, `${count(changed)} changed`, `${count(unchanged)} unchanged`],
+    `${count(added)} added`,
+    `${count(changed)} changed`,
+    `${count(unchanged)} unchanged`,
     `${count(removed)} removed`,
     ...(skipped > 0 ? [`${count(skipped)} skipped`] : []),
   ].join(', ');

@@ -62,7 +62,11 @@ export async function insertFiles(
 ): Promise<void> {
   if (files.length === 0) return;
   const rows = files.map(({ name, type, bytes }, position) => ({
-    ...{ lead_id: id, position, tenant, name, type },
+    lead_id: id,
+    position,
+    tenant,
+    name,
+    type,
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   }));
   await trx.insertInto('lead_files').values(rows).execute();

@@ -109,13 +109,11 @@ const placeNamed = (lenderName: string | null, tenant: Tenant) =>
 const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 const carType = (noun: Noun) =>
   choiceField({
-    ...{
-      name: 'car_type',
-      label: withNoun('New, demo or used?', noun),
-      control: 'select',
-      half: true,
-      empty: 'Any',
-    },
+    name: 'car_type',
+    label: withNoun('New, demo or used?', noun),
+    control: 'select',
+    half: true,
+    empty: 'Any',
     options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
   });
 
@@ -134,17 +132,19 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
       dollars('deposit', 'Deposit or trade-in'),
       dollars('repayment', 'Preferred repayment'),
       choiceField({
-        ...{
-          name: 'repayment_period',
-          label: 'Repayment frequency',
-          control: 'select',
-          required: true,
-          half: true,
-        },
+        name: 'repayment_period',
+        label: 'Repayment frequency',
+        control: 'select',
+        required: true,
+        half: true,
         options: ['week', 'fortnight', 'month'].map((value) => ({ value, text: value })),
       }),
       choiceField({
-        ...{ name: 'term', label: 'Loan term', control: 'select', half: true, empty: 'Not sure yet' },
+        name: 'term',
+        label: 'Loan term',
+        control: 'select',
+        half: true,
+        empty: 'Not sure yet',
         options: [1, 2, 3, 4, 5, 6, 7].map((count) =>
           count === 1 ? { value: '1 year', text: '1 year' } : years(count),
         ),
@@ -156,7 +156,11 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
 
 const oneOf = (name: string, label: string, missing: string, ...values: readonly string[]): FieldRule =>
   choiceField({
-    ...{ name, label, missing, control: 'radio', required: true },
+    name,
+    label,
+    missing,
+    control: 'radio',
+    required: true,
     options: values.map((value) => ({ value, text: value })),
   });
 
@@ -174,13 +178,20 @@ export const applicationFields = ({
     'employment',
     'Employment',
     'Choose your employment.',
-    ...['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Other'],
+    'Full time',
+    'Part time',
+    'Casual',
+    'Self-employed',
+    'Retired',
+    'Other',
   ),
   oneOf(
     'employment_time',
     'Time in this job',
     'Choose how long.',
-    ...['Less than 1 year', '1 to 2 years', 'More than 2 years'],
+    'Less than 1 year',
+    '1 to 2 years',
+    'More than 2 years',
   ),
   ...(ask_residency
     ? [
@@ -188,7 +199,8 @@ export const applicationFields = ({
           'residency',
           'Residency',
           'Choose your residency.',
-          ...['Citizen or permanent resident', 'Visa holder'],
+          'Citizen or permanent resident',
+          'Visa holder',
         ),
       ]
     : []),

@@ -59,8 +59,11 @@ function salesPlaces(locations: readonly TenantLocation[]): readonly TenantLocat
 
 /** A location without known hours. */
 const placeless = (name: string, time_zone: string) => ({
-  ...{ name, time_zone, location_type: 'sales' as const },
-  ...{ opening_hours: [], special_hours: [] },
+  name,
+  time_zone,
+  location_type: 'sales' as const,
+  opening_hours: [],
+  special_hours: [],
 });
 
 /** An optional choice among a car's distribution locations. */

@@ -115,8 +115,18 @@ describe('the trade-in car', () => {
   test("fields have names that dealers' systems can map", () => {
     const names = fieldsOf(at('/trade-in') ?? { steps: [] }).map(({ name }) => name);
     expect(names.slice(0, 13)).toEqual([
-      ...['Rego', 'rego_state', 'trade_make', 'trade_model', 'trade_year', 'trade_km', 'trade_colour'],
-      ...['trade_service_history', 'trade_accidents', 'trade_tyres', 'trade_keys', 'trade_finance_owing'],
+      'Rego',
+      'rego_state',
+      'trade_make',
+      'trade_model',
+      'trade_year',
+      'trade_km',
+      'trade_colour',
+      'trade_service_history',
+      'trade_accidents',
+      'trade_tyres',
+      'trade_keys',
+      'trade_finance_owing',
       'message',
     ]);
   });

@@ -70,8 +70,13 @@ const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
     { ...ofCar('trade_model', 'Model', 60), requiredIf: withoutPlates },
     { ...yearBuilt(now), requiredIf: withoutPlates },
     numberField({
-      ...{ name: 'trade_km', label: 'Kilometres', required: kmRequired, half: true },
-      ...{ min: 0, max: 2_000_000, after: 'km' },
+      name: 'trade_km',
+      label: 'Kilometres',
+      required: kmRequired,
+      half: true,
+      min: 0,
+      max: 2_000_000,
+      after: 'km',
     }),
     ofCar('trade_colour', 'Colour', 40),
   ],
@@ -88,7 +93,11 @@ const regoMessages = {
 };
 
 const state = choiceField({
-  ...{ name: 'rego_state', label: 'State of registration', control: 'select', required: true, half: true },
+  name: 'rego_state',
+  label: 'State of registration',
+  control: 'select',
+  required: true,
+  half: true,
   missing: 'Choose the state of registration.',
   options: australianStates.map((one) => ({ value: one, text: one })),
 });
@@ -109,7 +118,10 @@ function yearBuilt(now: Date): FieldRule {
 
 const oneOf = (name: string, label: string, ...values: readonly string[]): FieldRule =>
   choiceField({
-    ...{ name, label, control: 'radio', required: true },
+    name,
+    label,
+    control: 'radio',
+    required: true,
     options: values.map((value) => ({ value, text: value })),
     missing: `${label.replace(/\?$/, '')}: choose an answer.`,
   });

@@ -6,6 +6,9 @@ type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled
 
 /** The event of a booking, deleted with its lead. */
 export const bookingEvent = (booking: Booking, type: BookingEventType): EventRecord => ({
-  ...{ type, object: `booking:${booking.id}`, at: booking.changedAt, leadId: booking.leadId },
+  type,
+  object: `booking:${booking.id}`,
+  at: booking.changedAt,
+  leadId: booking.leadId,
   data: bookingRecord(booking),
 });

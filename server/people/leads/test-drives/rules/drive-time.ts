@@ -32,14 +32,17 @@ export const driveBooking = (
   place: TenantLocation,
   slot: Slot,
 ): NewBooking => ({
-  ...{ locationId: place.id, carId: car?.id },
-  ...{ startsAt: new Date(slot.startsAt), endsAt: new Date(slot.endsAt) },
+  locationId: place.id,
+  carId: car?.id,
+  startsAt: new Date(slot.startsAt),
+  endsAt: new Date(slot.endsAt),
   capacity: driveSettings(tenant.test_drives, place).capacity,
 });
 
 /** The fields of a lead that name its location and its booked time, for systems and for people. */
 export const driveFields = (place: TenantLocation, slot: Slot | undefined): Record<string, string> => ({
-  ...{ location_id: place.id, location: place.name },
+  location_id: place.id,
+  location: place.name,
   ...(slot && {
     [slotField]: slotValue(slot.startsAt),
     appointment: appointmentText(slot.startsAt, place.time_zone),

@@ -11,8 +11,13 @@ export class KyselyEventReplay implements EventReplay {
       const events = trx
         .updateTable('messages')
         .set({
-          ...{ state: 'pending', attempts: 0, next_attempt_at: now.toISOString(), last_problem: null },
-          ...{ lease_owner: null, lease_until: null, sent_at: null },
+          state: 'pending',
+          attempts: 0,
+          next_attempt_at: now.toISOString(),
+          last_problem: null,
+          lease_owner: null,
+          lease_until: null,
+          sent_at: null,
           expires_at: new Date(now.getTime() + validMs).toISOString(),
         })
         .where('tenant', '=', tenant)

@@ -94,23 +94,44 @@ export class KyselyPaymentRequests implements PaymentRequestStore, PaymentReques
 }
 
 const payerColumns = ({ customerId, name, phone, email }: Payer) => ({
-  ...{ customer_id: customerId, payer_name: name, payer_phone: phone, payer_email: email },
+  customer_id: customerId,
+  payer_name: name,
+  payer_phone: phone,
+  payer_email: email,
 });
 
 const toRow = (request: PaymentRequest): PaymentRequestsTable => ({
-  ...{ id: request.id, tenant: request.tenant, reference: request.reference, note: request.note },
-  ...{ amount_cents: request.amountCents, origin: request.origin, created_by: request.createdBy },
-  ...{ created_at: request.createdAt, expires_at: request.expiresAt, withdrawn_at: request.withdrawnAt },
-  ...{ customer_id: null, payer_name: null, payer_phone: null, payer_email: null },
+  id: request.id,
+  tenant: request.tenant,
+  reference: request.reference,
+  note: request.note,
+  amount_cents: request.amountCents,
+  origin: request.origin,
+  created_by: request.createdBy,
+  created_at: request.createdAt,
+  expires_at: request.expiresAt,
+  withdrawn_at: request.withdrawnAt,
+  customer_id: null,
+  payer_name: null,
+  payer_phone: null,
+  payer_email: null,
   ...(request.payer ? payerColumns(request.payer) : {}),
   paid_payment_id: request.paidPaymentId,
 });
 
 export const toRequest = (row: Selectable<PaymentRequestsTable>): PaymentRequest => ({
-  ...{ id: row.id, tenant: row.tenant, reference: row.reference, note: row.note },
-  ...{ amountCents: row.amount_cents, origin: row.origin === 'link' ? 'link' : 'typed' },
-  ...{ createdBy: row.created_by, createdAt: row.created_at, expiresAt: row.expires_at },
-  ...{ withdrawnAt: row.withdrawn_at, payer: payerOf(row), paidPaymentId: row.paid_payment_id },
+  id: row.id,
+  tenant: row.tenant,
+  reference: row.reference,
+  note: row.note,
+  amountCents: row.amount_cents,
+  origin: row.origin === 'link' ? 'link' : 'typed',
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  withdrawnAt: row.withdrawn_at,
+  payer: payerOf(row),
+  paidPaymentId: row.paid_payment_id,
 });
 
 function payerOf(row: Selectable<PaymentRequestsTable>): Payer | null {

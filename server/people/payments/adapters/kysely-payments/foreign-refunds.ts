@@ -42,14 +42,20 @@ export async function bookForeignRefunds(
 const newForeign = (payment: Payment, { amountCents }: ForeignChange['now'], at: Date): Refund =>
   newRefund(
     {
-      ...{ id: newUlid(at), tenant: payment.tenant, paymentId: payment.id, amountCents },
-      ...{ reason: 'Refunded at the payment provider', by: 'provider' },
+      id: newUlid(at),
+      tenant: payment.tenant,
+      paymentId: payment.id,
+      amountCents,
+      reason: 'Refunded at the payment provider',
+      by: 'provider',
     },
     at,
   );
 
 const withState = (refund: Refund, { ref, state }: ForeignChange['now'], at: Date): Refund => ({
-  ...{ ...refund, state, providerRef: ref },
+  ...refund,
+  state,
+  providerRef: ref,
   doneAt: state === 'done' ? at.toISOString() : null,
   problem: state === 'failed' ? 'the provider could not send it' : null,
 });

@@ -18,9 +18,14 @@ export class KyselyPaymentQueue implements PaymentQueue {
 
   async report({ tenant, provider, id, type, ...event }: PaymentEvent): Promise<void> {
     const row = {
-      ...{ tenant, provider, id, type, received_at: event.receivedAt },
+      tenant,
+      provider,
+      id,
+      type,
+      received_at: event.receivedAt,
       // Empty: only the provider's own number is known.
-      ...{ payment_id: event.paymentId ?? '', provider_number: event.providerNumber },
+      payment_id: event.paymentId ?? '',
+      provider_number: event.providerNumber,
     };
     const { receivedAt } = event;
     await this.commits.run((trx) =>
@@ -80,7 +85,9 @@ export class KyselyPaymentQueue implements PaymentQueue {
       const before = toRefund(row);
       if (before.state === 'failed' || (before.state === 'done' && news.state !== 'failed')) return before;
       const after: Refund = {
-        ...{ ...before, state: news.state, problem: news.problem },
+        ...before,
+        state: news.state,
+        problem: news.problem,
         providerRef: news.ref ?? before.providerRef,
         doneAt: news.state === 'done' ? at.toISOString() : null,
       };
@@ -161,12 +168,17 @@ async function leaseEvents(trx: Open, lease: Lease, most: number) {
     await update.where('tenant', '=', tenant).where('provider', '=', provider).execute();
   }
   return rows.map((row) => ({
-    ...{ kind: 'event' as const, attempts: row.attempts },
+    kind: 'event' as const,
+    attempts: row.attempts,
     event: {
-      ...{ tenant: row.tenant, id: row.id, type: row.type },
-      ...{ paymentId: row.payment_id || null, providerNumber: row.provider_number },
+      tenant: row.tenant,
+      id: row.id,
+      type: row.type,
+      paymentId: row.payment_id || null,
+      providerNumber: row.provider_number,
       // Only `report` writes it.
-      ...{ provider: row.provider as PaymentEvent['provider'], receivedAt: row.received_at },
+      provider: row.provider as PaymentEvent['provider'],
+      receivedAt: row.received_at,
     },
   }));
 }
@@ -181,7 +193,9 @@ async function leaseRefunds(trx: Open, lease: Lease, most: number) {
     await trx.updateTable('payment_refunds').set(change).where('id', '=', id).execute();
   }
   return rows.map((row) => ({
-    ...{ kind: 'refund' as const, attempts: row.attempts, refund: toRefund(row) },
+    kind: 'refund' as const,
+    attempts: row.attempts,
+    refund: toRefund(row),
   }));
 }
 

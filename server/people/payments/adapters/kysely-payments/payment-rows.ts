@@ -20,13 +20,25 @@ type PaymentRow = Selectable<PaymentsTable>;
 
 // Only this folder writes these columns, from the same types.
 export const toPayment = (row: PaymentRow): Payment => ({
-  ...{ id: row.id, tenant: row.tenant, provider: row.provider as ProviderKind },
+  id: row.id,
+  tenant: row.tenant,
+  provider: row.provider as ProviderKind,
   subject: { kind: row.subject_kind as SubjectKind, id: row.subject_id },
-  ...{ amountCents: row.amount_cents, description: row.description, reference: row.reference },
-  ...{ state: row.state as PaymentState, providerRef: row.provider_ref, problem: row.problem },
-  ...{ href: row.href, returnHref: row.return_href },
-  ...{ receivedCents: row.received_cents, feeCents: row.fee_cents, refundedCents: row.refunded_cents },
-  ...{ expiresAt: row.expires_at, createdAt: row.created_at, updatedAt: row.updated_at, paidAt: row.paid_at },
+  amountCents: row.amount_cents,
+  description: row.description,
+  reference: row.reference,
+  state: row.state as PaymentState,
+  providerRef: row.provider_ref,
+  problem: row.problem,
+  href: row.href,
+  returnHref: row.return_href,
+  receivedCents: row.received_cents,
+  feeCents: row.fee_cents,
+  refundedCents: row.refunded_cents,
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  paidAt: row.paid_at,
   dispute:
     row.dispute_state !== null && row.disputed_at !== null
       ? { state: row.dispute_state, at: row.disputed_at }
@@ -36,17 +48,28 @@ export const toPayment = (row: PaymentRow): Payment => ({
 
 /** The columns of a payment that change. */
 export const changingColumns = (payment: Payment) => ({
-  ...{ state: payment.state, provider_ref: payment.providerRef, href: payment.href },
-  ...{ problem: payment.problem, received_cents: payment.receivedCents, fee_cents: payment.feeCents },
-  ...{ refunded_cents: payment.refundedCents, updated_at: payment.updatedAt, paid_at: payment.paidAt },
+  state: payment.state,
+  provider_ref: payment.providerRef,
+  href: payment.href,
+  problem: payment.problem,
+  received_cents: payment.receivedCents,
+  fee_cents: payment.feeCents,
+  refunded_cents: payment.refundedCents,
+  updated_at: payment.updatedAt,
+  paid_at: payment.paidAt,
   expires_at: payment.expiresAt,
   working_since: payment.workingSince,
 });
 
 export const fixedColumns = (payment: Payment) => ({
-  ...{ id: payment.id, tenant: payment.tenant, provider: payment.provider },
-  ...{ subject_kind: payment.subject.kind, subject_id: payment.subject.id },
-  ...{ amount_cents: payment.amountCents, description: payment.description, reference: payment.reference },
+  id: payment.id,
+  tenant: payment.tenant,
+  provider: payment.provider,
+  subject_kind: payment.subject.kind,
+  subject_id: payment.subject.id,
+  amount_cents: payment.amountCents,
+  description: payment.description,
+  reference: payment.reference,
   return_href: payment.returnHref,
   created_at: payment.createdAt,
 });
@@ -69,9 +92,17 @@ export const onPostgres = (db: Kysely<Database>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
 export const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
-  ...{ id: row.id, tenant: row.tenant, paymentId: row.payment_id, amountCents: row.amount_cents },
-  ...{ reason: row.reason, by: row.requested_by, state: row.state as RefundState },
-  ...{ providerRef: row.provider_ref, problem: row.problem, createdAt: row.created_at, doneAt: row.done_at },
+  id: row.id,
+  tenant: row.tenant,
+  paymentId: row.payment_id,
+  amountCents: row.amount_cents,
+  reason: row.reason,
+  by: row.requested_by,
+  state: row.state as RefundState,
+  providerRef: row.provider_ref,
+  problem: row.problem,
+  createdAt: row.created_at,
+  doneAt: row.done_at,
 });
 
 /** Stores a refund of a locked payment; `next` is when it is sent. */
@@ -83,10 +114,18 @@ export async function insertRefund(
   await trx
     .insertInto('payment_refunds')
     .values({
-      ...{ id: refund.id, tenant: refund.tenant, payment_id: refund.paymentId },
-      ...{ amount_cents: refund.amountCents, reason: refund.reason, requested_by: refund.by },
-      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
-      ...{ created_at: refund.createdAt, done_at: refund.doneAt, attempts: 0 },
+      id: refund.id,
+      tenant: refund.tenant,
+      payment_id: refund.paymentId,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      requested_by: refund.by,
+      state: refund.state,
+      provider_ref: refund.providerRef,
+      problem: refund.problem,
+      created_at: refund.createdAt,
+      done_at: refund.doneAt,
+      attempts: 0,
       next_attempt_at: next?.toISOString() ?? null,
     })
     .execute();
@@ -113,15 +152,23 @@ export const saveRefund = (trx: Transaction<Database>, refund: Refund, next: Dat
   trx
     .updateTable('payment_refunds')
     .set({
-      ...{ state: refund.state, provider_ref: refund.providerRef, problem: refund.problem },
-      ...{ done_at: refund.doneAt, next_attempt_at: next?.toISOString() ?? null },
+      state: refund.state,
+      provider_ref: refund.providerRef,
+      problem: refund.problem,
+      done_at: refund.doneAt,
+      next_attempt_at: next?.toISOString() ?? null,
     })
     .where('id', '=', refund.id)
     .execute();
 
 export const toEntry = (row: Selectable<PaymentLedgerTable>): LedgerEntry => ({
-  ...{ id: row.id, tenant: row.tenant, paymentId: row.payment_id, amountCents: row.amount_cents },
-  ...{ kind: row.kind as LedgerEntry['kind'], key: row.entry_key, at: row.at },
+  id: row.id,
+  tenant: row.tenant,
+  paymentId: row.payment_id,
+  amountCents: row.amount_cents,
+  kind: row.kind as LedgerEntry['kind'],
+  key: row.entry_key,
+  at: row.at,
 });
 
 /** Adds an entry; one with the same key is there already. */
@@ -134,8 +181,13 @@ export async function addEntry(
   await trx
     .insertInto('payment_ledger')
     .values({
-      ...{ id: newUlid(at), tenant, payment_id, kind: entry.kind, amount_cents: entry.amountCents },
-      ...{ entry_key: entry.key, at: at.toISOString() },
+      id: newUlid(at),
+      tenant,
+      payment_id,
+      kind: entry.kind,
+      amount_cents: entry.amountCents,
+      entry_key: entry.key,
+      at: at.toISOString(),
     })
     .onConflict((on) => on.columns(['payment_id', 'kind', 'entry_key']).doNothing())
     .execute();

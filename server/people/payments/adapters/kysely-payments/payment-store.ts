@@ -135,7 +135,9 @@ function withNews(payment: Payment, settlement: Settlement, news: ProviderPaymen
   const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0 || working !== undefined;
   if (!isNews) return payment;
   return {
-    ...{ ...payment, state, updatedAt: at.toISOString() },
+    ...payment,
+    state,
+    updatedAt: at.toISOString(),
     providerRef: payment.providerRef ?? (opens || arrival !== null ? news.ref : null),
     href: payment.href ?? news.href ?? null,
     ...(arrival === null ? {} : { receivedCents: news.amountCents, paidAt: at.toISOString() }),

@@ -30,7 +30,9 @@ export async function callSquare<T>(
 ): Promise<Result<T, ProviderFault>> {
   try {
     const response = await fetch(new URL(path, url), {
-      ...{ method, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) },
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${accessToken}`,

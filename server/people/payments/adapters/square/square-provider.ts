@@ -67,7 +67,9 @@ async function openLink(
   const order = linkOrder(payment, locationId);
   const hash = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16);
   const answer = await call({
-    ...{ method: 'POST', path: '/v2/online-checkout/payment-links', answer: linkSchema },
+    method: 'POST',
+    path: '/v2/online-checkout/payment-links',
+    answer: linkSchema,
     body: { idempotency_key: `payment-${payment.id}-${hash}`, ...order },
   });
   if (!answer.ok) return answer;
@@ -130,9 +132,13 @@ async function sendRefund(call: Call, payment: Payment, refund: Refund): Asked<P
   const source = refundable(money.value.payments, refund.amountCents);
   if (!source) return err({ kind: 'refused', problem: 'not as much was paid' });
   const answer = await call({
-    ...{ method: 'POST', path: '/v2/refunds', answer: refundSchema },
+    method: 'POST',
+    path: '/v2/refunds',
+    answer: refundSchema,
     body: {
-      ...{ idempotency_key: `refund-${refund.id}`, payment_id: source.id, reason: refundReason(refund) },
+      idempotency_key: `refund-${refund.id}`,
+      payment_id: source.id,
+      reason: refundReason(refund),
       amount_money: { amount: refund.amountCents, currency: source.total_money.currency },
     },
   });

@@ -59,10 +59,13 @@ function clientOf(address: string, secretKey: string, timeout: number): Stripe {
   const { protocol, hostname, port } = new URL(address);
   const Client = stripePackage();
   return new Client(secretKey, {
-    ...{ host: hostname, protocol: protocol === 'http:' ? 'http' : 'https' },
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port ? { port } : {}),
     // The package repeats a call after a lost connection, 409 and 5xx.
-    ...{ timeout, maxNetworkRetries: 1, telemetry: false },
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
   });
 }
 
@@ -113,7 +116,8 @@ async function sendRefund(
   const create = (idempotencyKey: string) =>
     stripe.refunds.create(
       {
-        ...{ payment_intent: intent, amount: refund.amountCents },
+        payment_intent: intent,
+        amount: refund.amountCents,
         metadata: { refund_id: refund.id, payment_id: payment.id },
       },
       { idempotencyKey, ...once },

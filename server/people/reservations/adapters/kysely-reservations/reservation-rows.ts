@@ -15,8 +15,12 @@ export const toReservation = (row: Selectable<ReservationsTable>): Reservation =
   const record: Record = JSON.parse(row.data);
   const shopper: Reservation['shopper'] = row.shopper === null ? nobody : JSON.parse(row.shopper);
   return {
-    ...{ ...record, shopper, version: row.version },
-    ...{ reportedAt: row.reported_at, leadId: row.lead_id, customerId: row.customer_id },
+    ...record,
+    shopper,
+    version: row.version,
+    reportedAt: row.reported_at,
+    leadId: row.lead_id,
+    customerId: row.customer_id,
   };
 };
 
@@ -28,7 +32,9 @@ export const toColumns = (reservation: Reservation) => {
     live: Number(isLive(reservation)),
     keeps_car: Number(reservation.keepsCar),
     ends_at: reservation.endsAt,
-    ...{ lead_id: leadId, customer_id: customerId, reported_at: reservation.reportedAt },
+    lead_id: leadId,
+    customer_id: customerId,
+    reported_at: reservation.reportedAt,
     words: [reference, car.name, car.stocknum].filter(Boolean).join(' ').toLowerCase(),
     version: reservation.version,
     data: JSON.stringify(record),
@@ -63,8 +69,13 @@ export async function addChanges(
     .executeTakeFirst();
   const first = Number(last?.number ?? 0) + 1;
   const rows = changes.map(({ at, from, to, by, why }, index) => ({
-    ...{ reservation_id: id, number: first + index, at, from_state: from, to_state: to },
-    ...{ changed_by: by, why },
+    reservation_id: id,
+    number: first + index,
+    at,
+    from_state: from,
+    to_state: to,
+    changed_by: by,
+    why,
   }));
   await trx.insertInto('reservation_changes').values(rows).execute();
 }
@@ -72,7 +83,10 @@ export async function addChanges(
 type ChangeRow = Selectable<Database['reservation_changes']>;
 
 export const toChange = (row: ChangeRow): ReservationChange => ({
-  ...{ reservationId: row.reservation_id, at: row.at, by: row.changed_by, why: row.why },
+  reservationId: row.reservation_id,
+  at: row.at,
+  by: row.changed_by,
+  why: row.why,
   from: stateNamed(row.from_state) ?? null,
   to: stateNamed(row.to_state) ?? 'started',
 });

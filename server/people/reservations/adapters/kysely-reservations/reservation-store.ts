@@ -156,7 +156,11 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
     .values({
       ...toColumns(reservation),
       shopper: shopperColumn(reservation),
-      ...{ id, tenant, car_id: carId, reference, created_at: createdAt },
+      id,
+      tenant,
+      car_id: carId,
+      reference,
+      created_at: createdAt,
       start_key: keys.start,
       phone_key: keys.account,
       connection_key: keys.connection,
@@ -171,8 +175,14 @@ async function insert(trx: Open, reservation: Reservation, keys: ReservationKeys
 }
 
 const heldAtOnce = (reservation: Reservation, at: Date): ReservationNews => ({
-  ...{ kind: 'start', before: { ...reservation, state: 'started' }, next: reservation },
-  ...{ by: 'shopper', why: startWords(reservation), refundCents: 0, sentBack: false, at },
+  kind: 'start',
+  before: { ...reservation, state: 'started' },
+  next: reservation,
+  by: 'shopper',
+  why: startWords(reservation),
+  refundCents: 0,
+  sentBack: false,
+  at,
 });
 
 function startWords({ depositCents, terms, createdAt }: Reservation): string {

@@ -76,7 +76,9 @@ export function receive(
   const why = 'Paid too late: the deposit goes back in full';
   const decision = {
     next: nextVersion(reservation, 'refunded', at, paid),
-    ...{ by: 'system', why, refundCents: 0 },
+    by: 'system',
+    why,
+    refundCents: 0,
   };
   return { kind: 'refund', reason, decision };
 }

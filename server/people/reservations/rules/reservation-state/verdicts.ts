@@ -29,11 +29,14 @@ export function nextVersion(
   const live = state === 'paying' || state === 'held';
   return {
     ...reservation,
-    ...{ state, endsAt: live ? reservation.endsAt : null, keepsCar: live },
+    state,
+    endsAt: live ? reservation.endsAt : null,
+    keepsCar: live,
     ...(!live && { feedEnd: undefined }),
     ...(state !== 'paying' && { awaitsMoney: undefined }),
     ...change,
-    ...{ version: reservation.version + 1, updatedAt: at.toISOString() },
+    version: reservation.version + 1,
+    updatedAt: at.toISOString(),
   };
 }
 

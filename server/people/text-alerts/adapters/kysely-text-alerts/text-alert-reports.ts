@@ -40,8 +40,13 @@ export class KyselyTextAlertReports implements TextAlertReports {
       const { id, tenant, phone: to } = alert;
       const what = report.change === 'sold' ? 'sold' : report.change.price;
       await this.messages.send(trx, {
-        ...{ id: `text-alert-${id}-${what}`, tenant, channel: 'sms', to, purpose: 'alert' },
-        ...{ text: report.text, expiresAt: report.expiresAt },
+        id: `text-alert-${id}-${what}`,
+        tenant,
+        channel: 'sms',
+        to,
+        purpose: 'alert',
+        text: report.text,
+        expiresAt: report.expiresAt,
       });
       return 'sent';
     });

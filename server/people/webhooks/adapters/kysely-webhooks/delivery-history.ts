@@ -33,9 +33,15 @@ export class KyselyDeliveryHistory implements DeliveryHistory {
     }
     const newest = await rows.orderBy('delivery.event_seq', 'desc').limit(limit).execute();
     return newest.map((row) => ({
-      ...{ eventId: row.id, type: row.type, state: row.state, attempts: row.attempts },
-      ...{ nextAttemptAt: row.next_attempt_at, lastStatus: row.last_status, lastError: row.last_error },
-      ...{ deliveredAt: row.delivered_at, createdAt: row.created_at },
+      eventId: row.id,
+      type: row.type,
+      state: row.state,
+      attempts: row.attempts,
+      nextAttemptAt: row.next_attempt_at,
+      lastStatus: row.last_status,
+      lastError: row.last_error,
+      deliveredAt: row.delivered_at,
+      createdAt: row.created_at,
     }));
   }
 
@@ -59,8 +65,12 @@ export class KyselyDeliveryHistory implements DeliveryHistory {
         )
         .onConflict((on) =>
           on.columns(['endpoint_id', 'event_seq']).doUpdateSet({
-            ...{ state: 'pending', attempts: 0, next_attempt_at: now.toISOString() },
-            ...{ last_status: null, last_error: null, delivered_at: null },
+            state: 'pending',
+            attempts: 0,
+            next_attempt_at: now.toISOString(),
+            last_status: null,
+            last_error: null,
+            delivered_at: null,
           }),
         )
         .executeTakeFirst();

@@ -76,25 +76,39 @@ const changedColumns = (change: EndpointChange): Updateable<WebhookEndpointsTabl
 });
 
 const toRow = (endpoint: WebhookEndpoint): Selectable<WebhookEndpointsTable> => ({
-  ...{ id: endpoint.id, tenant: endpoint.tenant, url: endpoint.url, description: endpoint.description },
-  ...{ events: JSON.stringify(endpoint.events), secret: endpoint.sealedSecret },
+  id: endpoint.id,
+  tenant: endpoint.tenant,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: JSON.stringify(endpoint.events),
+  secret: endpoint.sealedSecret,
   previous_secret: endpoint.previous?.sealedSecret ?? null,
   previous_until: endpoint.previous?.until ?? null,
-  ...{ created_at: endpoint.createdAt, changed_at: endpoint.changedAt },
+  created_at: endpoint.createdAt,
+  changed_at: endpoint.changedAt,
   disabled_at: endpoint.disabled?.at ?? null,
   disabled_reason: endpoint.disabled?.reason ?? null,
-  ...{ failures: endpoint.failures, failing_since: endpoint.failingSince, rest_until: null },
-  ...{ lease_owner: null, lease_until: null },
+  failures: endpoint.failures,
+  failing_since: endpoint.failingSince,
+  rest_until: null,
+  lease_owner: null,
+  lease_until: null,
 });
 
 export const toEndpoint = (row: Selectable<WebhookEndpointsTable>): WebhookEndpoint => ({
-  ...{ id: row.id, tenant: row.tenant, url: row.url, description: row.description },
-  ...{ events: JSON.parse(row.events), sealedSecret: row.secret },
+  id: row.id,
+  tenant: row.tenant,
+  url: row.url,
+  description: row.description,
+  events: JSON.parse(row.events),
+  sealedSecret: row.secret,
   previous:
     row.previous_secret !== null && row.previous_until !== null
       ? { sealedSecret: row.previous_secret, until: row.previous_until }
       : null,
   disabled: row.disabled_at === null ? null : { at: row.disabled_at, reason: row.disabled_reason ?? '' },
-  ...{ failures: row.failures, failingSince: row.failing_since },
-  ...{ createdAt: row.created_at, changedAt: row.changed_at },
+  failures: row.failures,
+  failingSince: row.failing_since,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
 });

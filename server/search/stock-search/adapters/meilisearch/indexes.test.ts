@@ -12,8 +12,13 @@ const others = (count: number) => Array.from({ length: count }, (_, at) => index
 
 test('finds abandoned indexes beyond the first thousand', async () => {
   const pageOf = serverWith([
-    ...[index('cars_a__next_1'), ...others(1_500), index('cars_a__next_2')],
-    ...[index('cars_b__next_3'), ...others(600), index('cars_a__next_4', 59), index('cars_a')],
+    index('cars_a__next_1'),
+    ...others(1_500),
+    index('cars_a__next_2'),
+    index('cars_b__next_3'),
+    ...others(600),
+    index('cars_a__next_4', 59),
+    index('cars_a'),
   ]);
   expect(await abandonedIndexes(pageOf, 'cars_a__next', now)).toEqual(['cars_a__next_1', 'cars_a__next_2']);
   expect(pageOf.mock.calls).toEqual([0, 1_000, 2_000].map((offset) => [offset, 1_000]));

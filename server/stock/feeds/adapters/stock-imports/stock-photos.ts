@@ -25,8 +25,13 @@ export class KyselyStockPhotos implements StockPhotos {
       await trx
         .insertInto('car_photos')
         .values({
-          ...{ id, width, height, tenant: seen.tenant, car_id: seen.id },
-          ...{ bytes: bufferOf(photo.bytes), created_at: now.toISOString() },
+          id,
+          width,
+          height,
+          tenant: seen.tenant,
+          car_id: seen.id,
+          bytes: bufferOf(photo.bytes),
+          created_at: now.toISOString(),
         })
         .onConflict((on) => on.column('id').doNothing())
         .execute();

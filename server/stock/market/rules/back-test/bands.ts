@@ -50,7 +50,9 @@ export function backTestOf(trials: readonly ListingTrial[]): BackTest {
 
 /** What is known of a listing besides its estimate. `year`: the calendar year of its price. */
 export const trialFacts = ({ make, kilometres, priceDollars, year }: MarketListing, pricedIn: number) => ({
-  ...{ make, kilometres, priceDollars },
+  make,
+  kilometres,
+  priceDollars,
   years: Math.max(0, pricedIn - year),
 });
 

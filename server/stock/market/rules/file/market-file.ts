@@ -60,7 +60,9 @@ export function fromMarketFile(bytes: Uint8Array): MarketFit | undefined {
   const models = new StoredModels(head.data.models, { numbers: file.numbers, texts });
   if (models.width !== file.numbers.length) return undefined;
   const market = {
-    ...{ range, fittedAt, pricesOf },
+    range,
+    fittedAt,
+    pricesOf,
     day: yearOfDay(pricesOf[1]),
     newestDay: dayNumber(pricesOf[1]),
     prices: { ...prices, shared: new Map(Object.entries(prices.shared)), models: models.parts },

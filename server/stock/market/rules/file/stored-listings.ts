@@ -5,7 +5,10 @@ import type { TextNumbers } from './text-numbers';
 
 /** The places of a listing's numbers; those of its facts come after them. */
 const place = {
-  ...{ make: 0, model: 1, badge: 2, badgeKey: 3 },
+  make: 0,
+  model: 1,
+  badge: 2,
+  badgeKey: 3,
   year: 4,
   kilometres: 5,
   priceDollars: 6,
@@ -25,7 +28,12 @@ export function listingNumbers(
   const { make, model, badge, year, kilometres, priceDollars, carType, facts } = listing;
   return [
     ...[make, model, badge, badgeKey].map((text) => texts.of(text)),
-    ...[year, kilometres, priceDollars, carTypes.indexOf(carType), fittedLog, pricedDay],
+    year,
+    kilometres,
+    priceDollars,
+    carTypes.indexOf(carType),
+    fittedLog,
+    pricedDay,
     ...factNames.map((name) => (facts[name] === undefined ? unknown : texts.of(facts[name]))),
   ];
 }

@@ -24,9 +24,14 @@ export function toMarketFile({ market, backTest, listings }: MarketFit): Uint8Ar
   }
   const head: MarketHead = {
     format: marketFormat,
-    ...{ fittedAt, pricesOf, listings, backTest, range },
+    fittedAt,
+    pricesOf,
+    listings,
+    backTest,
+    range,
     prices: { base, ageCurve, kilometreCurve, both, shared: Object.fromEntries(shared) },
-    ...{ models: models.map((model) => [...model]), texts: texts.all() },
+    models: models.map((model) => [...model]),
+    texts: texts.all(),
   };
   return packBytes(head, numbers);
 }

@@ -9,8 +9,16 @@ import { withoutRepeats } from './without-repeats';
 import { badgeKey, badgeWords, modelKey } from './words';
 
 const car: ListedCar = {
-  ...{ make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2020, km: 60_000, price: 51_990 },
-  ...{ car_type: 'used', simple_fuel: 'Diesel', fuel: 'Diesel', drive: '4WD' },
+  make: 'Toyota',
+  model: 'HiLux',
+  badge: 'SR5',
+  year: 2020,
+  km: 60_000,
+  price: 51_990,
+  car_type: 'used',
+  simple_fuel: 'Diesel',
+  fuel: 'Diesel',
+  drive: '4WD',
 };
 
 describe('a listing', () => {
@@ -19,8 +27,13 @@ describe('a listing', () => {
     expect(listingOf({ ...car, variant, location: { state: 'QLD' } })).toEqual({
       ok: true,
       value: {
-        ...{ make: 'Toyota', model: 'HiLux', badge: 'SR5', year: 2020, kilometres: 60_000 },
-        ...{ priceDollars: 51_990, carType: 'used' },
+        make: 'Toyota',
+        model: 'HiLux',
+        badge: 'SR5',
+        year: 2020,
+        kilometres: 60_000,
+        priceDollars: 51_990,
+        carType: 'used',
         facts: { state: 'qld', fuel: 'diesel', drive: '4wd', cylinders: '4', litres: '2.8' },
       },
     });
@@ -69,18 +82,21 @@ test('spellings of one model and one badge', () => {
 
 test('a vehicle is described as listings are', () => {
   const vehicle = {
-    ...{
-      make: 'toyota',
-      model: 'HILUX',
-      badge: 'SR5',
-      year: 2020,
-      kilometres: 60_000.4,
-      state: 'QLD' as const,
-    },
-    ...{ body: 'Utility', transmission: '6 SP AUTOMATIC', fuel: 'DIESEL', drive: '4x4' },
+    make: 'toyota',
+    model: 'HILUX',
+    badge: 'SR5',
+    year: 2020,
+    kilometres: 60_000.4,
+    state: 'QLD' as const,
+    body: 'Utility',
+    transmission: '6 SP AUTOMATIC',
+    fuel: 'DIESEL',
+    drive: '4x4',
   };
   expect(describedVehicle(vehicle)).toMatchObject({
-    ...{ kilometres: 60_000, carType: 'used', badge: 'SR5' },
+    kilometres: 60_000,
+    carType: 'used',
+    badge: 'SR5',
     facts: { state: 'qld', body: 'ute', transmission: 'automatic', fuel: 'diesel', drive: '4wd' },
   });
   expect(describedVehicle({ ...vehicle, kilometres: 5_000_000 })).toBeUndefined();

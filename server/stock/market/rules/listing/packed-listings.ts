@@ -11,8 +11,14 @@ export interface PackedListings {
 const unknown = -1;
 /** The places of a listing's numbers; those of its facts come after them. */
 const place = {
-  ...{ make: 0, model: 1, badge: 2, listedOn: 3 },
-  ...{ carType: 4, year: 5, kilometres: 6, priceDollars: 7 },
+  make: 0,
+  model: 1,
+  badge: 2,
+  listedOn: 3,
+  carType: 4,
+  year: 5,
+  kilometres: 6,
+  priceDollars: 7,
 };
 const firstFact = Object.keys(place).length;
 const width = firstFact + factNames.length;
@@ -35,7 +41,10 @@ export class ListingPacker {
   #numbersOf({ make, model, badge, listedOn, carType, facts, ...listing }: PricedListing): number[] {
     return [
       ...[make, model, badge, listedOn].map((text) => this.#texts.of(text)),
-      ...[carTypes.indexOf(carType), listing.year, listing.kilometres, listing.priceDollars],
+      carTypes.indexOf(carType),
+      listing.year,
+      listing.kilometres,
+      listing.priceDollars,
       ...factNames.map((name) => (facts[name] === undefined ? unknown : this.#texts.of(facts[name]))),
     ];
   }

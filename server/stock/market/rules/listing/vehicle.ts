@@ -19,8 +19,11 @@ export function describedVehicle(vehicle: MarketVehicle): Described | undefined 
   };
   const stated = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   return describedOf({
-    ...{ make, model: modelName(make, vehicle.model), year: vehicle.year },
-    ...{ km: Math.max(0, Math.round(vehicle.kilometres)), car_type: vehicle.carType ?? 'used' },
+    make,
+    model: modelName(make, vehicle.model),
+    year: vehicle.year,
+    km: Math.max(0, Math.round(vehicle.kilometres)),
+    car_type: vehicle.carType ?? 'used',
     ...stated,
   });
 }

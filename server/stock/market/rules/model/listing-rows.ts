@@ -63,7 +63,11 @@ export function listingRows(dated: readonly DatedListing[], texts: SameTexts, ne
     own.add(model.columns.row(modelEffects(subject), scales));
   });
   return {
-    ...{ columns, fixed, shared, own, middle },
+    columns,
+    fixed,
+    shared,
+    own,
+    middle,
     targets: Float64Array.from(logs, (log) => log - middle),
     recency: Float64Array.from(dated, ({ listing }) => recencyOf(newest, listing.listedOn)),
     years: dated.map(({ listing }) => listing.year),

@@ -34,9 +34,18 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
     const seat = await seatFor(trx, { ...booking, carId: carId ?? null }, now);
     if (seat === undefined) return false;
     const row = {
-      ...{ id, tenant, location_id: booking.locationId, car_id: carId ?? null },
-      ...{ starts_at: booking.startsAt.toISOString(), ends_at: booking.endsAt.toISOString(), seat },
-      ...{ lead_id: leadId, state: 'booked' as const, sequence: 0, created_at: now, changed_at: now },
+      id,
+      tenant,
+      location_id: booking.locationId,
+      car_id: carId ?? null,
+      starts_at: booking.startsAt.toISOString(),
+      ends_at: booking.endsAt.toISOString(),
+      seat,
+      lead_id: leadId,
+      state: 'booked' as const,
+      sequence: 0,
+      created_at: now,
+      changed_at: now,
       held_until: booking.heldUntil ?? null,
       car_version: null,
       cancel_reason: null,
@@ -142,8 +151,11 @@ export class KyselyBookingStore implements BookingStore, TimeBook {
     if (seat === undefined) return 'taken';
     const state: Booking['state'] = 'booked';
     const values = {
-      ...{ state, location_id: to.locationId, seat },
-      ...{ starts_at: to.startsAt.toISOString(), ends_at: to.endsAt.toISOString() },
+      state,
+      location_id: to.locationId,
+      seat,
+      starts_at: to.startsAt.toISOString(),
+      ends_at: to.endsAt.toISOString(),
     };
     return storeChange(trx, change, values, from);
   }

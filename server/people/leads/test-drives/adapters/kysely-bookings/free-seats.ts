@@ -23,8 +23,11 @@ export async function seatFor(
     .where('id', '<>', newTime.id)
     .execute();
   return freeSeat(meanwhile.map(toBooking), {
-    ...{ locationId, capacity, carId: carId ?? undefined },
-    ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    locationId,
+    capacity,
+    carId: carId ?? undefined,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   });
 }
 
