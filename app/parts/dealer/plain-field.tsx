@@ -69,9 +69,8 @@ function Control({ rule, value, error }: FieldProps) {
   if (rule.control === 'select') return <Select rule={rule} props={props} />;
   // A browser lets nobody but the person name a file.
   if (rule.control === 'file') {
-    return (
-      <input type="file" accept={rule.accept} {...props} defaultValue={undefined} autoComplete={undefined} />
-    );
+    const { defaultValue, autoComplete, ...ofFile } = props;
+    return <input type="file" accept={rule.accept} {...ofFile} />;
   }
   if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
   const type = rule.control === 'number' ? 'text' : rule.control;
