@@ -148,13 +148,58 @@ describe('a file that a person should look at first', () => {
     expect((await held()).filter(({ show_on_dealer_website: isShown }) => isShown)).toHaveLength(1);
   });
 
-  test('reports a VIN in two rows, and of the code of a yard that the site does not have', async () => {
+  test('reports a VIN in two rows', async () => {
     const vin = 'KNAPU81CSP7000009';
-    const feed = `Stock No,Make,Model,Year,VIN,Yard Code\nA,Kia,Rio,2020,${vin},one\nB,Kia,Rio,2021,${vin},north\n`;
-    const { left_out: told } = await imported(feed);
-    expect(told?.map(({ field, example }) => [field, example])).toEqual([
-      ['location_id', 'north'],
-      ['vin', vin],
+    const { left_out: warnings } = await imported(
+      `Stock No,Make,Model,Year,VIN\nA,Kia,Rio,2020,${vin}\nB,Kia,Rio,2021,${vin}\n`,
+    );
+    expect(warnings).toMatchObject([{ field: 'vin', column: 'VIN', example: vin, count: 1 }]);
+  });
+});
+
+describe('a yard that the site does not have', () => {
+  test.each(['Yard Code', 'Location ID', 'Yard Name', 'Branch', 'Location'])(
+    'in the column %s is reported with its text and count, and no car states it',
+    async (column) => {
+      const feed = `Stock No,Make,Model,Year,${column}\nA,Kia,Rio,2020,one\nB,Kia,Rio,2021,Moonbase\nC,Kia,Rio,2022,Moonbase\n`;
+      const { left_out: warnings } = await imported(feed);
+      expect(warnings).toMatchObject([
+        { field: 'location_id', column, example: 'Moonbase', count: 2, rows: [3, 4] },
+      ]);
+      const cars = await held();
+      expect(cars.map(({ location_id: id, location_name: name }) => id ?? name)).toEqual(
+        expect.arrayContaining(['one', undefined]),
+      );
+      expect(JSON.stringify(cars)).not.toContain('Moonbase');
+    },
+  );
+});
+
+describe('of several columns of one meaning, a warning names the one whose text it was', () => {
+  test.each<[string, string, string, string, string]>([
+    ['a status', 'Status,Web Status', 'In stock,Moonbase', 'Web Status', 'Moonbase'],
+    ['a status', 'Status,Web Status', 'Moonbase,In stock', 'Status', 'Moonbase'],
+    ['a price’s words', 'Price,Web Price', '19990 moon dust,', 'Price', 'moon dust'],
+    ['a drive-away answer', 'Price,Drive Away', '19990,perhaps', 'Drive Away', 'perhaps'],
+    ['a price note', 'Price,Price Note,Price Label', '19990,firm,moon dust', 'Price Label', 'moon dust'],
+    ['kilometres', 'Odometer,Kms', '-,low', 'Kms', 'low'],
+    ['a photo', 'Image 1,Image 2', 'https://img.example/1.jpg,IMG_2.jpg', 'Image 2', 'IMG_2.jpg'],
+    ['a yard', 'Location,Yard Name', '"Auburn, NSW",Moonbase', 'Yard Name', 'Moonbase'],
+    ['a feature in the wrong encoding', 'Features,Options', 'Tint,DÃ©cor', 'Options', 'DÃ©cor'],
+  ])('%s in %s: %s is from %s', async (_, columns, cells, column, example) => {
+    const { left_out: warnings } = await imported(
+      `Stock No,Make,Model,Year,${columns}\nA,Kia,Rio,2020,${cells}\n`,
+    );
+    expect(warnings).toMatchObject([{ column, example, count: 1 }]);
+  });
+
+  test('a word in two columns has a line for each', async () => {
+    const feed =
+      'Stock No,Make,Model,Year,Status,Web Status\nA,Kia,Rio,2020,Moonbase,\nB,Kia,Rio,2021,,Moonbase\n';
+    const { left_out: warnings } = await imported(feed);
+    expect(warnings?.map(({ column, count }) => [column, count])).toEqual([
+      ['Status', 1],
+      ['Web Status', 1],
     ]);
   });
 });

@@ -1,5 +1,12 @@
-import { columnIn } from '../rules/feed/headers';
-import { type Remark, unknownPrice, unknownWord, unknownYard } from '../rules/feed/remarks';
+import { longestHeader, meaningOf } from '../rules/feed/headers';
+import {
+  lineOf,
+  type Remark,
+  shortValue,
+  unknownPrice,
+  unknownWord,
+  unknownYard,
+} from '../rules/feed/remarks';
 import type { ReportedValues } from '../stock-import-port';
 import type { FeedRow } from './read-feed';
 
@@ -14,7 +21,7 @@ export class LeftOutValues {
 
   add({ row, raw }: Pick<FeedRow, 'row' | 'raw'>, remarks: readonly Remark[]): void {
     for (const remark of remarks) {
-      const key = keyOf(remark);
+      const key = keyOf(remark, raw);
       const group = this.#groups.get(key) ?? newGroup(remark, raw);
       if (this.#groups.size < mostGroups) this.#groups.set(key, group);
       group.count += 1;
@@ -29,13 +36,33 @@ export class LeftOutValues {
   }
 }
 
-/** Each unknown word has a line of its own, for the dealer to say what it means. */
-function keyOf({ field, problem, value }: Remark): string {
+/** Each unknown word of a column has a line of its own, for the dealer to say what it means. */
+function keyOf(remark: Remark, raw: FeedRow['raw']): string {
+  const { field, problem, value } = remark;
   const isWord = [unknownWord, unknownPrice, unknownYard].includes(problem);
-  return [field, problem, ...(isWord ? [value] : [])].join('\n');
+  return [field, problem, ...(isWord ? [value, columnIn(raw, remark)] : [])].join('\n');
 }
 
-function newGroup({ field, column, problem, value }: Remark, raw: FeedRow['raw']): Group {
-  const name = column ?? columnIn(raw, field);
+function newGroup(remark: Remark, raw: FeedRow['raw']): Group {
+  const { field, problem, value } = remark;
+  const name = remark.column ?? columnIn(raw, remark);
   return { field, ...(name !== undefined && { column: name }), problem, count: 0, rows: [], example: value };
+}
+
+/**
+ * The header of the column that a remark's value is from: the field's only column with a value, otherwise the one whose
+ * text the value is, or is part of. Undefined if none is.
+ */
+function columnIn(
+  raw: FeedRow['raw'],
+  { field, source, value }: Pick<Remark, 'field' | 'source' | 'value'>,
+): string | undefined {
+  const name = source ?? field.split('.')[0];
+  const columns = Object.keys(raw).filter(
+    (key) => lineOf(raw[key] ?? '') !== '' && meaningOf(key)?.field === name,
+  );
+  const column =
+    columns.find((key) => columns.length === 1 || shortValue(raw[key]) === value) ??
+    columns.find((key) => lineOf(raw[key]).includes(value.replace(/…$/, '')));
+  return column?.slice(0, longestHeader);
 }

@@ -103,13 +103,6 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
 
 export const longestHeader = 80;
 
-/** The header of a field's column in a row; undefined if none or several of its columns have a value. */
-export function columnIn(raw: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const [name] = field.split('.');
-  const columns = Object.keys(raw).filter((key) => meaningOf(key)?.field === name && !isAbsent(raw[key]));
-  return columns.length === 1 ? columns[0]?.slice(0, longestHeader) : undefined;
-}
-
 /** `Not available` says something about availability, though it is a placeholder elsewhere. */
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && !(typeof value === 'string' && value.trim() === '');
