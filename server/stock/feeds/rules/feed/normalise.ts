@@ -3,16 +3,16 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { flagOf, textOf } from './absent';
 import type { Field } from './aliases';
 import { appearanceOf } from './appearance';
-import type { UnreadStatement } from './availability';
 import { classificationOf } from './classification';
 import { type CarContent, type CarDraft, validContent } from './content';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import type { ImportWords } from './import-words';
+import { lendersOf } from './lenders';
 import { fromJsonText } from './lists';
 import { mediaOf } from './media';
-import { lendersOf, marketPricesOf } from './nested';
+import { marketPricesOf } from './nested';
 import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
 import { dropAbsent, type Place, placeOf, yardsIn } from './place';
 import { priceOf } from './price';
@@ -52,8 +52,6 @@ export interface NormalisedCar {
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
-  /** Statements about availability that nobody could read: they alone keep the car off sale. */
-  readonly unknownWords?: readonly UnreadStatement[];
   /** Values of the row that were left out or cut; absent if there are none. */
   readonly remarks?: readonly Remark[];
 }
@@ -99,7 +97,6 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   return ok({
     content,
     ...assigned(cells, content, createdAt, soldDate.kind === 'value' ? soldDate.value : undefined),
-    ...(unread.length > 0 ? { unknownWords: unread } : {}),
     ...(list.length > 0 ? { remarks: list } : {}),
   });
 }
