@@ -1,6 +1,7 @@
 import type { ReportedColumn } from '../../stock-import-port';
 import { compact, isAbsent, textOf } from './absent';
-import { aliases, availabilityFields, type Field, joinedFields, rawOnly } from './aliases';
+import { aliases, availabilityFields, type Field, joinedFields } from './aliases';
+import { rawOnly } from './listing-columns';
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
