@@ -126,11 +126,82 @@ describe('a file that a person should look at first', () => {
     const file = rows('Price', 'On the floor');
     const refused = await tried(file, { full: true });
     expect(refused).toMatchObject({
-      error: { kind: 'unknown-words', cars: 10, of: 10, words: [{ text: 'On the floor', count: 10 }] },
+      error: {
+        kind: 'unknown-words',
+        about: 'availability',
+        cars: 10,
+        of: 10,
+        words: [{ text: 'On the floor', column: 'Status', count: 10 }],
+      },
     });
     const imports = { ...importsSchema.parse({}), words: { 'on the floor': 'in_stock' as const } };
     expect(await imported(file, { full: true, imports })).toMatchObject({ added: 10 });
     expect((await held()).every(({ show_on_dealer_website: isShown }) => isShown)).toBe(true);
+  });
+
+  test('is held for words beside its prices by those words, not by the name of the column', async () => {
+    const worded = (words: string) => rows('Price', 'In stock').replaceAll(/,(2\d{4}),/g, `,$1 ${words},`);
+    await imported(rows('Price', 'In stock'), { full: true });
+    const refused = await tried(worded('moon dust'), { full: true });
+    const words = [{ text: 'moon dust', column: 'Price', count: 10 }];
+    expect(refused).toEqual({
+      ok: false,
+      error: { kind: 'unknown-words', about: 'price', cars: 10, of: 10, words },
+    });
+    expect(refused.ok ? '' : describeFailure(refused.error)).toMatch(
+      /would lose their price: "moon dust" in the column "Price" \(10\)\. Say at imports\.words/,
+    );
+    const imports = { ...importsSchema.parse({}), words: { 'moon dust': 'drive_away' as const } };
+    await imported(worded('moon dust'), { full: true, imports });
+    expect((await held()).every(({ price_type: type }) => type === 'drive_away')).toBe(true);
+  });
+
+  test('is held for a renamed column, although a few of its prices have unknown words', async () => {
+    await imported(rows('Price', 'In stock'), { full: true });
+    const file = rows('Prise', 'In stock').split('\n');
+    const withNote = file.map(
+      (line, at) => `${line},${at === 0 ? 'Price Note' : at === 1 ? 'moon dust' : ''}`,
+    );
+    expect(await tried(withNote.join('\n'), { full: true })).toMatchObject({
+      error: { kind: 'lost-values', value: 'price' },
+    });
+  });
+
+  const saying = (column: string, count: number, word: string, otherwise: string) =>
+    [`Stock No,Make,Model,Year,${column}`]
+      .concat(Array.from({ length: 10 }, (_, at) => `A${at},Kia,Rio,2020,${at < count ? word : otherwise}`))
+      .join('\n');
+
+  test.each<[string, string, string]>([
+    ['Status', 'Sold', 'In stock'],
+    ['Status', 'Under offer', 'In stock'],
+    ['Status', 'Withdrawn', 'In stock'],
+    ['Display', 'No', 'Yes'],
+    ['Website', 'No', 'Yes'],
+    ['Publish', 'No', 'Yes'],
+    ['Sold', 'Yes', 'No'],
+  ])('is held if %s: %s takes more cars off sale than may be removed', async (column, word, otherwise) => {
+    await imported(saying(column, 0, word, otherwise), { full: true });
+    const file = saying(column, 5, word, otherwise);
+    for (const full of [true, false]) {
+      const refused = await tried(file, { full });
+      expect(refused).toEqual({ ok: false, error: { kind: 'mass-off-sale', offSale: 5, of: 10 } });
+    }
+    expect((await held()).every((car) => car.show_on_dealer_website && car.status === 'in_stock')).toBe(true);
+    await imported(saying(column, 4, word, otherwise), { full: true });
+    const isForSale = (car: Car) => car.show_on_dealer_website && car.status === 'in_stock' && !car.reserved;
+    expect((await held()).filter(isForSale)).toHaveLength(6);
+    await imported(file, { full: true });
+    expect((await held()).filter(isForSale)).toHaveLength(5);
+  });
+
+  test('is held if it removes and hides more cars together than it may remove', async () => {
+    await imported(saying('Display', 0, 'No', 'Yes'), { full: true });
+    const lines = saying('Display', 3, 'No', 'Yes').split('\n').slice(0, -2);
+    const refused = await tried(lines.join('\n'), { full: true });
+    expect(refused).toEqual({ ok: false, error: { kind: 'mass-off-sale', offSale: 5, of: 10 } });
+    expect(refused.ok ? '' : describeFailure(refused.error)).toContain('5 of 10 cars off sale');
+    expect(await imported(lines.join('\n'), { full: false })).toMatchObject({ changed: 3 });
   });
 
   test('takes a few cars off sale for a new word, and names it with its count', async () => {
@@ -300,6 +371,8 @@ const removal = (before: number, removed: number, added = 0) => ({
   added,
   changed: 0,
   unchanged: before - removed,
+  forSale: before,
+  offSale: 0,
 });
 
 const removesTooMany = (made: ReturnType<typeof removal>, most: RemovalLimit): boolean =>

@@ -7,19 +7,25 @@ import {
   unknownWord,
   unknownYard,
 } from '../rules/feed/remarks';
-import type { ReportedValues } from '../stock-import-port';
+import type { ReportedValues, UnknownWord } from '../stock-import-port';
 import type { FeedRow } from './read-feed';
 
 const rowsNamed = 20;
 const mostGroups = 2_000;
+const wordsNamed = 20;
 
 type Group = ReportedValues & { count: number; rows: number[] };
 
 /** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
 export class LeftOutValues {
   readonly #groups = new Map<string, Group>();
+  /** Rows with at least one value left out for a reason. */
+  readonly #rowCounts = new Map<string, number>();
 
   add({ row, raw }: Pick<FeedRow, 'row' | 'raw'>, remarks: readonly Remark[]): void {
+    for (const problem of new Set(remarks.map((remark) => remark.problem))) {
+      this.#rowCounts.set(problem, (this.#rowCounts.get(problem) ?? 0) + 1);
+    }
     for (const remark of remarks) {
       const key = keyOf(remark, raw);
       const group = this.#groups.get(key) ?? newGroup(remark, raw);
@@ -33,6 +39,16 @@ export class LeftOutValues {
   report(): { left_out?: readonly ReportedValues[] } {
     const groups = [...this.#groups.values()].sort((a, b) => b.count - a.count);
     return groups.length > 0 ? { left_out: groups } : {};
+  }
+
+  /** How many cars have a word that was left out for a reason, and the most frequent of these words. */
+  words(reason: string): { readonly cars: number; readonly words: readonly UnknownWord[] } {
+    const words = [...this.#groups.values()]
+      .filter(({ problem }) => problem === reason)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, wordsNamed)
+      .map(({ example, column, count }) => ({ text: example, column, count }));
+    return { cars: this.#rowCounts.get(reason) ?? 0, words };
   }
 }
 

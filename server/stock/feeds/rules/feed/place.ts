@@ -65,13 +65,13 @@ interface YardText {
 /** The texts of a row that name its yard, by code or by name; `Auburn, NSW` is a place, not the name of a yard. */
 export function yardsIn(cells: PlaceCells): readonly YardText[] {
   const record = recordIn(cells.location);
-  const named = recordNames.map((key) => textOf(record[key])).find((text) => text !== undefined);
+  const recordName = recordNames.map((key) => textOf(record[key])).find((text) => text !== undefined);
   const place = cityAndStateOf(cells.location).city === undefined ? textOf(cells.location) : undefined;
   const texts = [
     { field: 'location_code', text: textOf(cells.location_code) },
     { field: 'location_id', text: textOf(cells.location_id) },
     { field: 'location_name', text: textOf(cells.location_name) },
-    { field: 'location', text: named ?? place },
+    { field: 'location', text: recordName ?? place },
   ] as const;
   return texts.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
@@ -84,10 +84,10 @@ const recordNames = ['slug', 'id', 'code', 'name'] as const;
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
   const record = recordIn(cells.location);
-  const stated = statedPlace(cells, record);
-  const home = homeOf(cells, record, stated, locations);
+  const feedPlace = statedPlace(cells, record);
+  const home = homeOf(cells, record, feedPlace, locations);
   const isUnknown = home === undefined && locations.length > 0 && yardsIn(cells).length > 0;
-  const address = isUnknown ? { ...stated, location_name: undefined } : stated;
+  const address = isUnknown ? { ...feedPlace, location_name: undefined } : feedPlace;
   const fallback = home ? tenantPlace(home) : undefined;
   const location = dropAbsent({
     ...fallback?.location,
