@@ -126,11 +126,82 @@ describe('a file that a person should look at first', () => {
     const file = rows('Price', 'On the floor');
     const refused = await tried(file, { full: true });
     expect(refused).toMatchObject({
-      error: { kind: 'unknown-words', cars: 10, of: 10, words: [{ text: 'On the floor', count: 10 }] },
+      error: {
+        kind: 'unknown-words',
+        about: 'availability',
+        cars: 10,
+        of: 10,
+        words: [{ text: 'On the floor', column: 'Status', count: 10 }],
+      },
     });
     const imports = { ...importsSchema.parse({}), words: { 'on the floor': 'in_stock' as const } };
     expect(await imported(file, { full: true, imports })).toMatchObject({ added: 10 });
     expect((await held()).every(({ show_on_dealer_website: isShown }) => isShown)).toBe(true);
+  });
+
+  test('is held for words beside its prices by those words, not by the name of the column', async () => {
+    const worded = (words: string) => rows('Price', 'In stock').replaceAll(/,(2\d{4}),/g, `,$1 ${words},`);
+    await imported(rows('Price', 'In stock'), { full: true });
+    const refused = await tried(worded('moon dust'), { full: true });
+    const words = [{ text: 'moon dust', column: 'Price', count: 10 }];
+    expect(refused).toEqual({
+      ok: false,
+      error: { kind: 'unknown-words', about: 'price', cars: 10, of: 10, words },
+    });
+    expect(refused.ok ? '' : describeFailure(refused.error)).toMatch(
+      /would lose their price: "moon dust" in the column "Price" \(10\)\. Say at imports\.words/,
+    );
+    const imports = { ...importsSchema.parse({}), words: { 'moon dust': 'drive_away' as const } };
+    await imported(worded('moon dust'), { full: true, imports });
+    expect((await held()).every(({ price_type: type }) => type === 'drive_away')).toBe(true);
+  });
+
+  test('is held for a renamed column, although a few of its prices have unknown words', async () => {
+    await imported(rows('Price', 'In stock'), { full: true });
+    const file = rows('Prise', 'In stock').split('\n');
+    const withNote = file.map(
+      (line, at) => `${line},${at === 0 ? 'Price Note' : at === 1 ? 'moon dust' : ''}`,
+    );
+    expect(await tried(withNote.join('\n'), { full: true })).toMatchObject({
+      error: { kind: 'lost-values', value: 'price' },
+    });
+  });
+
+  const saying = (column: string, count: number, word: string, otherwise: string) =>
+    [`Stock No,Make,Model,Year,${column}`]
+      .concat(Array.from({ length: 10 }, (_, at) => `A${at},Kia,Rio,2020,${at < count ? word : otherwise}`))
+      .join('\n');
+
+  test.each<[string, string, string]>([
+    ['Status', 'Sold', 'In stock'],
+    ['Status', 'Under offer', 'In stock'],
+    ['Status', 'Withdrawn', 'In stock'],
+    ['Display', 'No', 'Yes'],
+    ['Website', 'No', 'Yes'],
+    ['Publish', 'No', 'Yes'],
+    ['Sold', 'Yes', 'No'],
+  ])('is held if %s: %s takes more cars off sale than may be removed', async (column, word, otherwise) => {
+    await imported(saying(column, 0, word, otherwise), { full: true });
+    const file = saying(column, 5, word, otherwise);
+    for (const full of [true, false]) {
+      const refused = await tried(file, { full });
+      expect(refused).toEqual({ ok: false, error: { kind: 'mass-off-sale', offSale: 5, of: 10 } });
+    }
+    expect((await held()).every((car) => car.show_on_dealer_website && car.status === 'in_stock')).toBe(true);
+    await imported(saying(column, 4, word, otherwise), { full: true });
+    const isForSale = (car: Car) => car.show_on_dealer_website && car.status === 'in_stock' && !car.reserved;
+    expect((await held()).filter(isForSale)).toHaveLength(6);
+    await imported(file, { full: true });
+    expect((await held()).filter(isForSale)).toHaveLength(5);
+  });
+
+  test('is held if it removes and hides more cars together than it may remove', async () => {
+    await imported(saying('Display', 0, 'No', 'Yes'), { full: true });
+    const lines = saying('Display', 3, 'No', 'Yes').split('\n').slice(0, -2);
+    const refused = await tried(lines.join('\n'), { full: true });
+    expect(refused).toEqual({ ok: false, error: { kind: 'mass-off-sale', offSale: 5, of: 10 } });
+    expect(refused.ok ? '' : describeFailure(refused.error)).toContain('5 of 10 cars off sale');
+    expect(await imported(lines.join('\n'), { full: false })).toMatchObject({ changed: 3 });
   });
 
   test('takes a few cars off sale for a new word, and names it with its count', async () => {
@@ -148,13 +219,58 @@ describe('a file that a person should look at first', () => {
     expect((await held()).filter(({ show_on_dealer_website: isShown }) => isShown)).toHaveLength(1);
   });
 
-  test('reports a VIN in two rows, and of the code of a yard that the site does not have', async () => {
+  test('reports a VIN in two rows', async () => {
     const vin = 'KNAPU81CSP7000009';
-    const feed = `Stock No,Make,Model,Year,VIN,Yard Code\nA,Kia,Rio,2020,${vin},one\nB,Kia,Rio,2021,${vin},north\n`;
-    const { left_out: told } = await imported(feed);
-    expect(told?.map(({ field, example }) => [field, example])).toEqual([
-      ['location_id', 'north'],
-      ['vin', vin],
+    const { left_out: warnings } = await imported(
+      `Stock No,Make,Model,Year,VIN\nA,Kia,Rio,2020,${vin}\nB,Kia,Rio,2021,${vin}\n`,
+    );
+    expect(warnings).toMatchObject([{ field: 'vin', column: 'VIN', example: vin, count: 1 }]);
+  });
+});
+
+describe('a yard that the site does not have', () => {
+  test.each(['Yard Code', 'Location ID', 'Yard Name', 'Branch', 'Location'])(
+    'in the column %s is reported with its text and count, and no car states it',
+    async (column) => {
+      const feed = `Stock No,Make,Model,Year,${column}\nA,Kia,Rio,2020,one\nB,Kia,Rio,2021,Moonbase\nC,Kia,Rio,2022,Moonbase\n`;
+      const { left_out: warnings } = await imported(feed);
+      expect(warnings).toMatchObject([
+        { field: 'location_id', column, example: 'Moonbase', count: 2, rows: [3, 4] },
+      ]);
+      const cars = await held();
+      expect(cars.map(({ location_id: id, location_name: name }) => id ?? name)).toEqual(
+        expect.arrayContaining(['one', undefined]),
+      );
+      expect(JSON.stringify(cars)).not.toContain('Moonbase');
+    },
+  );
+});
+
+describe('of several columns of one meaning, a warning names the one whose text it was', () => {
+  test.each<[string, string, string, string, string]>([
+    ['a status', 'Status,Web Status', 'In stock,Moonbase', 'Web Status', 'Moonbase'],
+    ['a status', 'Status,Web Status', 'Moonbase,In stock', 'Status', 'Moonbase'],
+    ['a price’s words', 'Price,Web Price', '19990 moon dust,', 'Price', 'moon dust'],
+    ['a drive-away answer', 'Price,Drive Away', '19990,perhaps', 'Drive Away', 'perhaps'],
+    ['a price note', 'Price,Price Note,Price Label', '19990,firm,moon dust', 'Price Label', 'moon dust'],
+    ['kilometres', 'Odometer,Kms', '-,low', 'Kms', 'low'],
+    ['a photo', 'Image 1,Image 2', 'https://img.example/1.jpg,IMG_2.jpg', 'Image 2', 'IMG_2.jpg'],
+    ['a yard', 'Location,Yard Name', '"Auburn, NSW",Moonbase', 'Yard Name', 'Moonbase'],
+    ['a feature in the wrong encoding', 'Features,Options', 'Tint,DÃ©cor', 'Options', 'DÃ©cor'],
+  ])('%s in %s: %s is from %s', async (_, columns, cells, column, example) => {
+    const { left_out: warnings } = await imported(
+      `Stock No,Make,Model,Year,${columns}\nA,Kia,Rio,2020,${cells}\n`,
+    );
+    expect(warnings).toMatchObject([{ column, example, count: 1 }]);
+  });
+
+  test('a word in two columns has a line for each', async () => {
+    const feed =
+      'Stock No,Make,Model,Year,Status,Web Status\nA,Kia,Rio,2020,Moonbase,\nB,Kia,Rio,2021,,Moonbase\n';
+    const { left_out: warnings } = await imported(feed);
+    expect(warnings?.map(({ column, count }) => [column, count])).toEqual([
+      ['Status', 1],
+      ['Web Status', 1],
     ]);
   });
 });
@@ -255,6 +371,8 @@ const removal = (before: number, removed: number, added = 0) => ({
   added,
   changed: 0,
   unchanged: before - removed,
+  forSale: before,
+  offSale: 0,
 });
 
 const removesTooMany = (made: ReturnType<typeof removal>, most: RemovalLimit): boolean =>

@@ -10,13 +10,21 @@ import { autoFormat, type Format } from './rules/feed/formats';
 import { importWordsOf } from './rules/feed/import-words';
 import type { NormaliseContext } from './rules/feed/normalise';
 import { importEvent, unreadableEvent } from './rules/import-event';
-import { hasTooManyUnknown, type RemovalSettings, removalLimitOf } from './rules/removals';
+import {
+  hasTooManyUnknown,
+  isLostToWords,
+  type RemovalLimit,
+  type RemovalSettings,
+  removalLimitOf,
+} from './rules/removals';
 import type {
   ImportedFile,
   ImportFailure,
   ImportReport,
+  MergeFigures,
   MergeOutcome,
   PlannedCar,
+  Refusal,
   StockImports,
   UnknownWords,
 } from './stock-import-port';
@@ -69,12 +77,12 @@ export async function importStock(
         keep: keepEdited(input.tenant, now),
         file: importedFile(input.source, staged),
       };
-      const { refusal, before: _, kept, ...figures } = await area.merge(options);
+      const { refusal, kept, ...figures } = await area.merge(options);
       if (input.dryRun && input.onPlanned) {
         for await (const car of area.planned(options)) input.onPlanned(car);
       }
       const report = reportOf(staged, figures, kept);
-      const failure = wordsToMap ?? refusal;
+      const failure = wordsToMap ?? withWords(refusal, staged, limit);
       if (failure === null) return ok(report);
       // Someone who tries a file out wants to see what it would have done.
       return err(input.dryRun ? { ...failure, report } : failure);
@@ -95,11 +103,14 @@ export async function importStock(
 
 const reportOf = (
   { read, quarantine, leftOut, columns }: StagedFeed,
-  figures: Omit<MergeOutcome, 'refusal' | 'before' | 'kept'>,
+  { added, changed, unchanged, removed }: MergeFigures,
   kept: MergeOutcome['kept'],
 ): ImportReport => ({
   read,
-  ...figures,
+  added,
+  changed,
+  unchanged,
+  removed,
   ...quarantine,
   ...leftOut,
   ...(kept.length > 0 && { kept }),
@@ -116,7 +127,7 @@ class FeedHeld extends Error {
   }
 }
 
-const nothingMerged = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0 };
+const nothingMerged = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0, forSale: 0, offSale: 0 };
 
 /** Completes "the file was not imported: …" for a whole stock without a car, which is never meant. */
 function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {
@@ -141,10 +152,21 @@ const contextOf = (
 function heldWords(
   { unknown, cars }: StagedFeed,
   input: Parameters<typeof hasTooManyUnknown>[1],
-  limit: Parameters<typeof hasTooManyUnknown>[2] | null,
+  limit: RemovalLimit | null,
 ): UnknownWords | null {
-  if (!limit || !hasTooManyUnknown({ unknown: unknown.cars, of: cars }, input, limit)) return null;
-  return { kind: 'unknown-words', cars: unknown.cars, of: cars, words: unknown.words };
+  const { availability } = unknown;
+  if (!limit || !hasTooManyUnknown({ unknown: availability.cars, of: cars }, input, limit)) return null;
+  return { kind: 'unknown-words', about: 'availability', of: cars, ...availability };
+}
+
+/** A refusal; where cars lose their price for words that the import does not know, with the words. */
+function withWords(
+  refusal: Refusal | null,
+  { unknown: { price }, cars }: StagedFeed,
+  limit: RemovalLimit | null,
+): Refusal | UnknownWords | null {
+  if (!limit || refusal?.kind !== 'lost-values' || !isLostToWords(refusal, price.cars, limit)) return refusal;
+  return { kind: 'unknown-words', about: 'price', of: cars, ...price };
 }
 
 const importedFile = ({ name }: FeedSource, { read, quarantine }: StagedFeed): ImportedFile => ({

@@ -84,8 +84,11 @@ export interface MergeFigures {
   readonly changed: number;
   readonly unchanged: number;
   readonly removed: number;
-  /** Cars for sale before the merge. */
+  /** Cars of the stock before the merge. */
   readonly before: number;
+  /** Those of them that a shopper could buy, and how many of these the file sells, reserves, hides or removes. */
+  readonly forSale: number;
+  readonly offSale: number;
 }
 /** `refusal`: why nothing was changed; null for a merge that takes place. */
 export type MergeOutcome = MergeFigures & {
@@ -103,9 +106,13 @@ export interface KeptValues {
   readonly example: string;
 }
 
-/** A file that would remove too many cars, or take a value from too many: it is probably incomplete or has a new column. */
+/**
+ * A file that would remove too many cars, take too many off sale, or take a value from too many: it is probably incomplete or
+ * has a new column.
+ */
 export type Refusal =
   | { readonly kind: 'mass-removal'; readonly removed: number; readonly of: number }
+  | { readonly kind: 'mass-off-sale'; readonly offSale: number; readonly of: number }
   | ({ readonly kind: 'lost-values' } & LostValues);
 
 /** How many cars of a file lose a value that they have now. */
@@ -201,13 +208,20 @@ export type ImportFailure =
   /** After a dry run with its report. */
   | ((Refusal | UnknownWords) & { readonly report?: ImportReport });
 
-/** Words about availability that would take too many of a file's cars off sale. */
+/** Words that would take too many of a file's cars off sale, or the price from too many. */
 export interface UnknownWords {
   readonly kind: 'unknown-words';
+  readonly about: 'availability' | 'price';
   readonly cars: number;
   readonly of: number;
   /** The most frequent, as the file writes them. */
-  readonly words: readonly { readonly text: string; readonly count: number }[];
+  readonly words: readonly UnknownWord[];
+}
+export interface UnknownWord {
+  readonly text: string;
+  /** Its column; absent if nobody can say which it is. */
+  readonly column?: string | undefined;
+  readonly count: number;
 }
 
 const lostNames: Readonly<Record<WatchedValue, string>> = {
@@ -229,9 +243,16 @@ export function describeFailure(
     return `Nothing was changed: this file would take ${lostNames[value]} from ${lost} of ${of} cars; perhaps a column has a new name. ${correct}`;
   }
   if (failure.kind === 'unknown-words') {
-    const words = failure.words.map(({ text, count }) => `"${text}" (${count})`).join(', ');
-    return `Nothing was changed: ${failure.cars} of ${failure.of} cars have words that the import does not know, so they would go off sale: ${words}. Say at imports.words what they mean, and import the file again. ${correct}`;
+    const lost = failure.about === 'price' ? 'lose their price' : 'go off sale';
+    return `Nothing was changed: ${failure.cars} of ${failure.of} cars have words that the import does not know, so they would ${lost}: ${failure.words.map(wordText).join(', ')}. Say at imports.words what they mean, and import the file again. ${correct}`;
+  }
+  if (failure.kind === 'mass-off-sale') {
+    const { offSale, of } = failure;
+    return `Nothing was changed: this file would take ${offSale} of ${of} cars off sale (sold, reserved, hidden or removed). ${correct}`;
   }
   const share = Math.round((failure.removed / failure.of) * 100);
   return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). ${correct}`;
 }
+
+const wordText = ({ text, column, count }: UnknownWord): string =>
+  `"${text}"${column === undefined ? '' : ` in the column "${column}"`} (${count})`;

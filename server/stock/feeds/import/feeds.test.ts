@@ -190,6 +190,40 @@ describe('a row of', () => {
     expect((await firstCar(unpriced)).content.price).toBeUndefined();
   });
 
+  test('carsales inventory may write a single part without its list', async () => {
+    const lists = {
+      Identifier: 'cs-1',
+      ListingType: 'Used',
+      Identification: [{ Type: 'StockNumber', Value: 'CS1' }],
+      Colours: [{ Location: 'Exterior', Name: 'Snow White' }],
+      OdometerReadings: [{ Type: 'Current', Value: 41_000, UnitOfMeasure: 'KM' }],
+      PriceList: [{ Type: 'EGC', Amount: 27_990, Currency: 'AUD' }],
+      Registration: [{ Number: '123ABC' }],
+      Specification: {
+        Make: 'Kia',
+        Model: 'Sportage',
+        ReleaseDate: { Year: 2022 },
+        Attributes: [{ Name: 'FuelType', Value: 'Petrol' }],
+      },
+      Media: [{ Photos: [{ Url: 'https://img.example/a.jpg' }] }],
+    };
+    const single = JSON.parse(JSON.stringify(lists), (_, part) => (Array.isArray(part) ? part[0] : part));
+    const car = await firstCar(single);
+    expect(car).toEqual(await firstCar(lists));
+    expect(car.content).toMatchObject({
+      stocknum: 'CS1',
+      colour: 'Snow White',
+      km: 41_000,
+      price: 27_990,
+      price_type: excluding,
+      regplate: '123ABC',
+      fuel: 'Petrol',
+      photos_count: 1,
+    });
+    const [row] = await rowsOf(JSON.stringify([{ ...lists, PriceList: 27_990 }]));
+    expect(row?.raw).toMatchObject({ PriceList: 27_990, make: 'Kia' });
+  });
+
   test('DealerCenter prefers the advertisement to the description', async () => {
     const cells =
       'StockNumber=DC1; Year=2018; Make=Toyota; Model=Camry; Trim=SE; Price=15,500; FuelType=Gasoline; ' +

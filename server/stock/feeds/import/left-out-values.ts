@@ -1,20 +1,33 @@
-import { columnIn } from '../rules/feed/headers';
-import { type Remark, unknownPrice, unknownWord, unknownYard } from '../rules/feed/remarks';
-import type { ReportedValues } from '../stock-import-port';
+import { longestHeader, meaningOf } from '../rules/feed/headers';
+import {
+  lineOf,
+  type Remark,
+  shortValue,
+  unknownPrice,
+  unknownWord,
+  unknownYard,
+} from '../rules/feed/remarks';
+import type { ReportedValues, UnknownWord } from '../stock-import-port';
 import type { FeedRow } from './read-feed';
 
 const rowsNamed = 20;
 const mostGroups = 2_000;
+const wordsNamed = 20;
 
 type Group = ReportedValues & { count: number; rows: number[] };
 
 /** Counts the values left out of a file's rows, by field and reason: a short report for a file of any length. */
 export class LeftOutValues {
   readonly #groups = new Map<string, Group>();
+  /** Rows with at least one value left out for a reason. */
+  readonly #rowCounts = new Map<string, number>();
 
   add({ row, raw }: Pick<FeedRow, 'row' | 'raw'>, remarks: readonly Remark[]): void {
+    for (const problem of new Set(remarks.map((remark) => remark.problem))) {
+      this.#rowCounts.set(problem, (this.#rowCounts.get(problem) ?? 0) + 1);
+    }
     for (const remark of remarks) {
-      const key = keyOf(remark);
+      const key = keyOf(remark, raw);
       const group = this.#groups.get(key) ?? newGroup(remark, raw);
       if (this.#groups.size < mostGroups) this.#groups.set(key, group);
       group.count += 1;
@@ -27,15 +40,45 @@ export class LeftOutValues {
     const groups = [...this.#groups.values()].sort((a, b) => b.count - a.count);
     return groups.length > 0 ? { left_out: groups } : {};
   }
+
+  /** How many cars have a word that was left out for a reason, and the most frequent of these words. */
+  words(reason: string): { readonly cars: number; readonly words: readonly UnknownWord[] } {
+    const words = [...this.#groups.values()]
+      .filter(({ problem }) => problem === reason)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, wordsNamed)
+      .map(({ example, column, count }) => ({ text: example, column, count }));
+    return { cars: this.#rowCounts.get(reason) ?? 0, words };
+  }
 }
 
-/** Each unknown word has a line of its own, for the dealer to say what it means. */
-function keyOf({ field, problem, value }: Remark): string {
+/** Each unknown word of a column has a line of its own, for the dealer to say what it means. */
+function keyOf(remark: Remark, raw: FeedRow['raw']): string {
+  const { field, problem, value } = remark;
   const isWord = [unknownWord, unknownPrice, unknownYard].includes(problem);
-  return [field, problem, ...(isWord ? [value] : [])].join('\n');
+  return [field, problem, ...(isWord ? [value, columnIn(raw, remark)] : [])].join('\n');
 }
 
-function newGroup({ field, column, problem, value }: Remark, raw: FeedRow['raw']): Group {
-  const name = column ?? columnIn(raw, field);
+function newGroup(remark: Remark, raw: FeedRow['raw']): Group {
+  const { field, problem, value } = remark;
+  const name = remark.column ?? columnIn(raw, remark);
   return { field, ...(name !== undefined && { column: name }), problem, count: 0, rows: [], example: value };
+}
+
+/**
+ * The header of the column that a remark's value is from: the field's only column with a value, otherwise the one whose
+ * text the value is, or is part of. Undefined if none is.
+ */
+function columnIn(
+  raw: FeedRow['raw'],
+  { field, source, value }: Pick<Remark, 'field' | 'source' | 'value'>,
+): string | undefined {
+  const name = source ?? field.split('.')[0];
+  const columns = Object.keys(raw).filter(
+    (key) => lineOf(raw[key] ?? '') !== '' && meaningOf(key)?.field === name,
+  );
+  const column =
+    columns.find((key) => columns.length === 1 || shortValue(raw[key]) === value) ??
+    columns.find((key) => lineOf(raw[key]).includes(value.replace(/…$/, '')));
+  return column?.slice(0, longestHeader);
 }

@@ -4,7 +4,7 @@ import { readCarRecord } from '../rules/feed/car-record';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { nestedPlaceOf } from '../rules/feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
-import { type Remark, shortValue } from '../rules/feed/remarks';
+import { type Remark, unknownPrice, unknownWord } from '../rules/feed/remarks';
 import type {
   QuarantinedRow,
   ReportedColumn,
@@ -29,8 +29,8 @@ export interface StagedFeed {
   readonly quarantine: { quarantined: readonly QuarantinedRow[]; quarantined_total?: number };
   readonly leftOut: ReturnType<LeftOutValues['report']>;
   readonly columns: readonly ReportedColumn[];
-  /** Cars that only unknown words about availability keep off sale. */
-  readonly unknown: Pick<UnknownWords, 'cars' | 'words'>;
+  /** Cars with words about availability, or beside prices, that the import does not know. */
+  readonly unknown: Readonly<Record<UnknownWords['about'], ReturnType<LeftOutValues['words']>>>;
 }
 
 /** Normalises the rows of a feed into the staging area, a few hundred at a time, and collects the values left out. */
@@ -44,7 +44,6 @@ export async function stageFeed(
   const quarantine = new Quarantine();
   const leftOut = new LeftOutValues();
   const columns = new ColumnUses();
-  const unknown = new UnknownWordCount();
   const vins = new SeenVins();
   let batch: StagedCar[] = [];
   let read = 0;
@@ -65,7 +64,6 @@ export async function stageFeed(
         ...columns.unknownIn(feedRow),
         ...vins.remarkOn(staged.car?.vin),
       ]);
-      unknown.add(car.value.unknownWords);
     }
     if (batch.length >= batchRows) {
       await area.add(batch);
@@ -81,7 +79,7 @@ export async function stageFeed(
     quarantine: quarantine.report(),
     leftOut: leftOut.report(),
     columns: columns.report(),
-    unknown: unknown.report(),
+    unknown: { availability: leftOut.words(unknownWord), price: leftOut.words(unknownPrice) },
   };
 }
 
@@ -229,30 +227,6 @@ class Quarantine {
   report(): StagedFeed['quarantine'] {
     const more = this.#total > this.#rows.length;
     return { quarantined: this.#rows, ...(more ? { quarantined_total: this.#total } : {}) };
-  }
-}
-
-const wordsTold = 20;
-const mostWords = 1_000;
-
-/** The unknown words about availability in a file, and how many cars they keep off sale. */
-class UnknownWordCount {
-  readonly #counts = new Map<string, number>();
-  #cars = 0;
-
-  add(statements: NormalisedCar['unknownWords'] = []): void {
-    if (statements.length > 0) this.#cars += 1;
-    for (const { value } of statements) {
-      const text = shortValue(value);
-      if (this.#counts.size < mostWords || this.#counts.has(text)) {
-        this.#counts.set(text, (this.#counts.get(text) ?? 0) + 1);
-      }
-    }
-  }
-
-  report(): StagedFeed['unknown'] {
-    const words = [...this.#counts].map(([text, count]) => ({ text, count }));
-    return { cars: this.#cars, words: words.sort((a, b) => b.count - a.count).slice(0, wordsTold) };
   }
 }
 

@@ -42,7 +42,7 @@ const derivations: readonly {
       dealership_id: undefined,
       dealership_slug: undefined,
       dealership_name: undefined,
-      ...placeOf({ codes: [location_id] }, locations),
+      ...placeOf({ location_id }, locations),
     }),
   },
 ];

@@ -17,7 +17,8 @@ export type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'alw
 
 /**
  * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or
- * incomplete (one that would leave the site without a car always is), or take a value from so many that a column is missing.
+ * incomplete (one that would leave the site without a car always is), take so many of those for sale off sale, whatever word
+ * it does so by, or take a value from so many that a column is missing.
  */
 export function refusalOf(
   figures: MergeFigures,
@@ -26,6 +27,8 @@ export function refusalOf(
 ): Refusal | null {
   const { removed, before } = figures;
   if (removesTooMany(figures, limit)) return { kind: 'mass-removal', removed, of: before };
+  const { offSale, forSale } = figures;
+  if (exceeds(offSale, forSale, limit)) return { kind: 'mass-off-sale', offSale, of: forSale };
   const worst = lost.find((values) => exceeds(values.lost, values.of, limit));
   return worst ? { kind: 'lost-values', ...worst } : null;
 }
@@ -39,6 +42,13 @@ export const hasTooManyUnknown = (
   { full = false }: { readonly full?: boolean },
   limit: RemovalLimit,
 ): boolean => unknown > 0 && ((full && unknown === of) || exceeds(unknown, of, limit));
+
+/** Whether so many cars lose their price for the words in `withWords` of them, and not for a column that is missing. */
+export const isLostToWords = (
+  { value, lost, of }: LostValues,
+  withWords: number,
+  limit: RemovalLimit,
+): boolean => value === 'price' && withWords > 0 && !exceeds(lost - withWords, of, limit);
 
 const exceeds = (count: number, of: number, { mostPercent, alwaysRemovable }: RemovalLimit): boolean =>
   count > alwaysRemovable && count * 100 > of * mostPercent;

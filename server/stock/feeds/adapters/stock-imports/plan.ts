@@ -53,8 +53,29 @@ async function planFigures(
     unchanged: Number(counts?.unchanged ?? 0),
     removed: full ? await countCars(db, isGone(tenant)) : 0,
     before,
+    ...(await saleFigures(db, { tenant, full })),
   };
 }
+
+/** How many cars a shopper can buy now, and how many of those the merge would sell, reserve, hide or remove. */
+async function saleFigures(
+  db: Kysely<WithStage>,
+  { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
+): Promise<Pick<MergeFigures, 'forSale' | 'offSale'>> {
+  const answer = await sql<Record<'for_sale' | 'off_sale', number | string | null>>`
+    select count(*) as for_sale, sum(case
+      when s.car_id is null then ${sql.lit(full ? 1 : 0)}
+      when s.held = 0 and not ${isForSale('s')} then 1 else 0 end) as off_sale
+    from cars left join stock_stage as s on s.car_id = cars.id
+    where cars.tenant = ${tenant} and cars.removed_at is null and ${isForSale('cars')}`.execute(db);
+  const [row] = answer.rows;
+  return { forSale: Number(row?.for_sale ?? 0), offSale: Number(row?.off_sale ?? 0) };
+}
+
+/** True of a car that is neither sold, reserved nor hidden. */
+const isForSale = (table: 's' | 'cars') => sql<boolean>`(${sql.ref(`${table}.status`)} <> 'sold'
+  and ${sql.ref(`${table}.data`)} not like '%"reserved":true%'
+  and ${sql.ref(`${table}.data`)} not like '%"show_on_dealer_website":false%')`;
 
 /** How a car's JSON begins a value that is there; quotation marks in texts are escaped, so no text looks like it. */
 const beginnings: Readonly<Record<WatchedValue, string>> = {

@@ -80,7 +80,17 @@ describe('a car’s record that is read back', () => {
       price: 29_990,
       price_type: 'drive_away',
     });
-    expect(read({ status: 'Grand' }).unknownWords).toEqual([{ field: 'status', value: 'Grand' }]);
+    expect(read({ status: 'Grand' }).remarks).toMatchObject([{ field: 'status', value: 'Grand' }]);
+  });
+
+  test('has a lender’s term in months, whatever its unit, and none in a unit that nobody knows', () => {
+    const lender = (more: object) => read({ finance_lenders: [{ provider: 'Bank', ...more }] });
+    const inYears = lender({ term: 5, termUnit: 'years' });
+    expect(inYears.content.finance_lenders).toEqual([{ provider: 'Bank', termMonths: 60 }]);
+    expect(inYears.remarks).toBeUndefined();
+    const unknown = lender({ term: 5, termUnit: 'quarters' });
+    expect(unknown.content.finance_lenders).toEqual([{ provider: 'Bank' }]);
+    expect(unknown.remarks).toMatchObject([{ field: 'finance_lenders.term' }]);
   });
 
   test.each([

@@ -7,7 +7,8 @@ import { instantOf } from './feed-dates';
 import { cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
 import type { ImportWords } from './import-words';
-import { imageUrl, isRecord } from './lists';
+import { termIn } from './lenders';
+import { imageUrl, isRecord, plainKeys } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
 import { priceSayingOf } from './price-words';
 import { absent } from './reading';
@@ -61,7 +62,6 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
   return ok({
     content,
     ...assignedValues,
-    ...(unread.length > 0 && { unknownWords: unread }),
     ...(list.length > 0 && { remarks: list }),
   });
 }
@@ -133,8 +133,18 @@ function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
   checkText(draft, 'vin', vinOf, 'is not a VIN or chassis number', remarks);
   checkText(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
   checkText(draft, 'file', linkOf, 'is not an https address', remarks);
+  if (Array.isArray(draft['finance_lenders'])) {
+    draft['finance_lenders'] = draft['finance_lenders'].map((entry) => withTerm(entry, remarks));
+  }
   draft['name'] ??= nameOf(draft);
   return draft;
+}
+
+/** A lender whose `term` has its unit beside it; the API's own months stay. */
+function withTerm(entry: unknown, remarks: Remarks): unknown {
+  if (!isRecord(entry)) return entry;
+  const termMonths = termIn(plainKeys(entry), remarks);
+  return termMonths === undefined ? entry : { termMonths, ...entry };
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -1,15 +1,17 @@
-import { textOf } from './absent';
+import { isAbsent, textOf } from './absent';
 import { isRecord, plainKeys } from './lists';
 
 type Loose = Readonly<Record<string, unknown>>;
 
 /** Whether an item is a vehicle of carsales' or AutoGate's inventory: its facts are in typed lists and a specification. */
 export const isCarsalesRecord = (item: Loose): boolean =>
-  isRecord(item['Specification']) &&
-  (Array.isArray(item['Identification']) || Array.isArray(item['PriceList']));
+  isRecord(item['Specification']) && (isPart(item['Identification']) || isPart(item['PriceList']));
 
-/** Parts that are spread into columns; everything else keeps its name. */
-const spread: ReadonlySet<string> = new Set([
+/** A list of records; one alone may stand without its list. */
+const isPart = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/** Parts that are records or lists of them, and those that are one value each; everything else keeps its name. */
+const parts: readonly string[] = [
   'Identification',
   'Colours',
   'OdometerReadings',
@@ -17,17 +19,18 @@ const spread: ReadonlySet<string> = new Set([
   'Specification',
   'Media',
   'Registration',
-  'ListingType',
-  'SaleStatus',
-  'Type',
-  'Identifier',
-]);
+];
+const spread: ReadonlySet<string> = new Set([...parts, 'ListingType', 'SaleStatus', 'Type', 'Identifier']);
+
+/** A part in another shape is no column that the import knows: it is reported as one. */
+const isUnread = (name: string, value: unknown): boolean =>
+  parts.includes(name) && !isAbsent(value) && !isPart(value);
 
 /** A vehicle of carsales' inventory as one row, its columns under names that the import knows. */
 export function carsalesColumns(item: Loose): Loose {
   const specification = plainKeys(recordIn(item['Specification']));
-  const registration = plainKeys(recordIn(item['Registration']));
-  const others = Object.entries(item).filter(([name]) => !spread.has(name));
+  const registration: Loose = recordsIn(item['Registration'])[0] ?? {};
+  const others = Object.entries(item).filter(([name, value]) => !spread.has(name) || isUnread(name, value));
   return {
     ...Object.fromEntries(others),
     id: item['Identifier'],
@@ -52,7 +55,7 @@ export function carsalesColumns(item: Loose): Loose {
 
 const recordIn = (value: unknown): Loose => (isRecord(value) ? value : {});
 const recordsIn = (value: unknown): readonly Loose[] =>
-  Array.isArray(value) ? value.filter((one) => isRecord(one)).map((one) => plainKeys(one)) : [];
+  (Array.isArray(value) ? value : [value]).filter((one) => isRecord(one)).map((one) => plainKeys(one));
 
 function yearIn(specification: Loose): unknown {
   const released = specification['releasedate'] ?? specification['year'];
@@ -100,6 +103,6 @@ function pricesIn(list: unknown): Loose {
 }
 
 function photosIn(media: unknown): unknown {
-  const photos = recordsIn(plainKeys(recordIn(media))['photos']);
+  const photos = recordsIn(media).flatMap((part) => recordsIn(part['photos']));
   return photos.toSorted((a, b) => Number(a['order'] ?? 0) - Number(b['order'] ?? 0)).map(({ url }) => url);
 }

@@ -30,18 +30,85 @@ function numericDate(first: number, second: number, year: number, order: DateOrd
 
 const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
+/** A time of day beside a date. */
+interface Clock {
+  /** HH:MM, and what is left of the minute in milliseconds. */
+  readonly time: string;
+  readonly ms: number;
+  /** Minutes ahead of UTC; absent for a time that names no zone. */
+  readonly zoneMinutes?: number;
+}
+
+/** The zones that feeds name, in minutes ahead of UTC. `EST` is no zone of one country. */
+const zones: ReadonlyMap<string, number> = new Map([
+  ['z', 0],
+  ['utc', 0],
+  ['gmt', 0],
+  ['aest', 600],
+  ['aedt', 660],
+  ['acst', 570],
+  ['acdt', 630],
+  ['awst', 480],
+]);
+
+/** No place on earth is further from UTC. */
+const mostZoneMinutes = 14 * 60;
+
+/** Minutes ahead of UTC of `AEST`, `+10:00`, `+1000`, `+10` or `GMT+10`; undefined for a zone that nobody knows. */
+function zoneMinutesOf(text: string): number | undefined {
+  const match = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(text);
+  if (!match) return zones.get(text.toLowerCase());
+  const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
+  if (minutes > mostZoneMinutes) return undefined;
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+const clockPattern =
+  /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?\s*(?:([ap])\.?m\.?(?![a-z]))?\s*\(?([a-z]*(?:[+-][\d:]+)?)\)?$/i;
+
+/** A time of day; undefined for one that does not exist or is in a zone that nobody knows. */
+function clockOf(text: string): Clock | undefined {
+  const [, hours, minutes = '', seconds = '0', fraction = '', half = '', zone = ''] =
+    clockPattern.exec(text) ?? [];
+  if (hours === undefined) return undefined;
+  const afternoon = /p/i.test(half) && Number(hours) < 12 ? 12 : 0;
+  const hour = /a/i.test(half) && Number(hours) === 12 ? 0 : Number(hours) + afternoon;
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  const clock = {
+    time: `${two(hour)}:${minutes}`,
+    ms: Number(seconds) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')),
+  };
+  if (zone === '') return clock;
+  const zoneMinutes = zoneMinutesOf(zone);
+  return zoneMinutes === undefined ? undefined : { ...clock, zoneMinutes };
+}
+
+const midnight: Clock = { time: '00:00', ms: 0 };
+
+/** A date and the time after it; undefined unless both can be read. */
+function momentOf(value: unknown, order: DateOrder): { date: string; clock: Clock } | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const at = text.search(/(?:T|,? )\d{1,2}:\d{2}/i);
+  const date = plainDate(at < 0 ? text : text.slice(0, at), order);
+  const clock = at < 0 ? midnight : clockOf(text.slice(at).replace(/^(?:T|,? )/i, ''));
+  return date === undefined || clock === undefined ? undefined : { date, clock };
+}
+
 /**
  * A date as `YYYY-MM-DD` (`YYYY-MM` without a day) from `dd/mm/yyyy`, `d-m-yy`, `mm/yyyy`, `12 Mar 2017`, `Mar-2017`
- * or ISO, ignoring a time after it. Day first, unless only month first is valid.
+ * or ISO, ignoring a time after it. Day first, unless only month first is valid. Undefined for anything else after the date.
  */
-export function dateOf(value: unknown, order: DateOrder = 'day-first'): string | undefined {
-  const text = textOf(value)?.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '');
-  if (text === undefined) return undefined;
-  let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:[T ].*)?)?$/.exec(text);
+export const dateOf = (value: unknown, order: DateOrder = 'day-first'): string | undefined =>
+  momentOf(value, order)?.date;
+
+function plainDate(given: string, order: DateOrder): string | undefined {
+  const text = given.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i, '');
+  let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/.exec(text);
   if (match) return calendarDate(Number(match[1]), Number(match[2]), match[3] ? Number(match[3]) : undefined);
   match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (match) return calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
-  match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text);
+  match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (match) return numericDate(Number(match[1]), Number(match[2]), fullYear(match[3] ?? ''), order);
   match = /^(\d{1,2})[-/. ](\d{4})$/.exec(text);
   if (match) return calendarDate(Number(match[2]), Number(match[1]));
@@ -57,6 +124,7 @@ export function dateOf(value: unknown, order: DateOrder = 'day-first'): string |
 }
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 /** How the times of a file are written: which number is the day, and the zone of times that name none. */
 export interface FeedTimes {
@@ -78,8 +146,9 @@ export function instantOf(value: unknown, now: Date, times: FeedTimes = plainTim
 
 /** A date as `dateOf` reads it; an instant with a zone is the day that it is in the dealer's zone. */
 export function dayOf(value: unknown, { order, timeZone }: FeedTimes): string | undefined {
-  const ms = zonedMs(textOf(value) ?? '');
-  return ms === undefined ? dateOf(value, order) : localTime(timeZone, new Date(ms)).date;
+  const moment = momentOf(value, order);
+  if (moment?.clock.zoneMinutes === undefined || moment.date.length !== 10) return moment?.date;
+  return localTime(timeZone, new Date(momentMs(moment, timeZone))).date;
 }
 
 function instantMs(value: unknown, { order, timeZone }: FeedTimes): number | undefined {
@@ -88,29 +157,14 @@ function instantMs(value: unknown, { order, timeZone }: FeedTimes): number | und
   // Seconds or milliseconds since 1970, perhaps with a fraction.
   if (/^\d{10}(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
   if (/^\d{13}(?:\.\d+)?$/.test(text)) return Math.round(Number(text));
-  const zoned = zonedMs(text);
-  if (zoned !== undefined) return zoned;
-  const date = dateOf(text, order);
-  if (date?.length !== 10) return undefined;
-  const { time, ms } = clockIn(text);
-  const start = instantsOf(timeZone, date, time)[0] ?? Date.parse(`${date}T${time}:00.000Z`);
-  return start + ms;
+  const moment = momentOf(text, order);
+  return moment?.date.length === 10 ? momentMs(moment, timeZone) : undefined;
 }
 
-const zonedPattern = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})$/i;
-
-function zonedMs(text: string): number | undefined {
-  if (!zonedPattern.test(text)) return undefined;
-  const ms = Date.parse(text.replace(' ', 'T').replace(/\s/g, ''));
-  return Number.isFinite(ms) ? ms : undefined;
-}
-
-/** The time of day in a text after its date: hours and minutes, and what is left in milliseconds. */
-function clockIn(text: string): { time: string; ms: number } {
-  const match = /[T ,](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*$/i.exec(text);
-  const [, hours = '0', minutes = '00', seconds = '0', half = ''] = match ?? [];
-  const afternoon = /^p/i.test(half) && Number(hours) < 12 ? 12 : 0;
-  const hour = /^a/i.test(half) && Number(hours) === 12 ? 0 : Number(hours) + afternoon;
-  if (hour > 23 || Number(minutes) > 59) return { time: '00:00', ms: 0 };
-  return { time: `${two(hour)}:${minutes}`, ms: Number(seconds) * 1000 };
+/** The instant of a whole date and its time, in milliseconds since 1970. */
+function momentMs({ date, clock }: { date: string; clock: Clock }, timeZone: string): number {
+  const { time, ms, zoneMinutes } = clock;
+  const utc = Date.parse(`${date}T${time}:00.000Z`);
+  if (zoneMinutes !== undefined) return utc + ms - zoneMinutes * minuteMs;
+  return (instantsOf(timeZone, date, time)[0] ?? utc) + ms;
 }

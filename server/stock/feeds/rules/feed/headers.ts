@@ -1,6 +1,7 @@
 import type { ReportedColumn } from '../../stock-import-port';
 import { compact, isAbsent, textOf } from './absent';
-import { aliases, availabilityFields, type Field, joinedFields, rawOnly } from './aliases';
+import { aliases, availabilityFields, type Field, joinedFields } from './aliases';
+import { rawOnly } from './listing-columns';
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
@@ -102,13 +103,6 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
 }
 
 export const longestHeader = 80;
-
-/** The header of a field's column in a row; undefined if none or several of its columns have a value. */
-export function columnIn(raw: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const [name] = field.split('.');
-  const columns = Object.keys(raw).filter((key) => meaningOf(key)?.field === name && !isAbsent(raw[key]));
-  return columns.length === 1 ? columns[0]?.slice(0, longestHeader) : undefined;
-}
 
 /** `Not available` says something about availability, though it is a placeholder elsewhere. */
 const isGiven = (value: unknown): boolean =>

@@ -135,15 +135,15 @@ const hobart = { city: 'Hobart', state: 'TAS' } as const;
 const south = location('south', { name: 'South Motors', feed_codes: ['S1'], dealership_id: 'D2', ...hobart });
 const service = location('workshop', { location_type: 'service', city: 'Cairns' });
 const yards = [north, south, service];
-const cells = (more: Partial<PlaceCells>): PlaceCells => ({ codes: [], ...more });
+const cells = (more: PlaceCells): PlaceCells => more;
 
 test.each<[string, PlaceCells]>([
-  ['by code', cells({ codes: ['N1'] })],
-  ['by code in other letters', cells({ codes: [' n-1 '] })],
+  ['by code', cells({ location_code: 'N1' })],
+  ['by code in other letters', cells({ location_code: ' n-1 ' })],
   ['by name', cells({ location_name: 'NORTH MOTORS' })],
   ['by its own code for it', cells({ location: 'Northside' })],
   ['by slug', cells({ location: { slug: 'north' } })],
-  ['by id', cells({ codes: [undefined, 'north'] })],
+  ['by id', cells({ location_id: 'north' })],
   ['by the name of the dealership', cells({ dealership_name: 'North Motors' })],
   ['by the dealership it alone belongs to', cells({ dealership_id: 'D1' })],
   ['by city and state', cells({ location: 'Cairns, QLD' })],
@@ -164,9 +164,15 @@ test.each<[string, PlaceCells, object]>([
   [
     'an unknown name',
     cells({ location_name: 'Elsewhere Cars', state: 'Victoria' }),
-    { location_name: 'Elsewhere Cars', location: { name: 'Elsewhere Cars', state: 'VIC' } },
+    { location: { state: 'VIC' } },
   ],
-  ['an unknown code', cells({ codes: ['X9'] }), {}],
+  ['an unknown name as its location', cells({ location: 'Elsewhere Cars' }), {}],
+  [
+    'an unknown yard in a record',
+    cells({ location: { name: 'Elsewhere Cars', slug: 'else', phone: '1', state: 'VIC' } }),
+    { location: { state: 'VIC' } },
+  ],
+  ['an unknown code', cells({ location_code: 'X9' }), {}],
   ['a city and a state', cells({ location: 'AUBURN, NSW' }), auburn],
   ['nothing', cells({}), {}],
 ])('a feed that names %s has none of several locations', (_, place, expected) => {
@@ -181,8 +187,14 @@ test.each<[string, PlaceCells, typeof yards, string | undefined]>([
   expect(placeOf(place, locations).location_id).toBe(id);
 });
 
+test('on a site without locations, the feed’s own name for a yard is its name', () =>
+  expect(placeOf(cells({ location_name: 'Elsewhere Cars' }), [])).toEqual({
+    location_name: 'Elsewhere Cars',
+    location: { name: 'Elsewhere Cars' },
+  }));
+
 test("the feed's dealership name takes precedence over the tenant’s", () => {
-  const place = placeOf(cells({ codes: ['N1'], dealership_name: 'The Group' }), yards);
+  const place = placeOf(cells({ location_code: 'N1', dealership_name: 'The Group' }), yards);
   expect(place.dealership_name).toBe('The Group');
 });
 

@@ -2,10 +2,9 @@ import { engineSize } from '#server/stock/cars/rules/measures';
 import { flagOf, isAbsent, textOf } from './absent';
 import { ccOf, cylindersOf, engineOf } from './engine';
 import type { Cells } from './headers';
-import { fromJsonText, isRecord, plainKeys } from './lists';
-import { dollarsOf, exactDollarsOf, numberOf } from './numbers';
+import { fromJsonText, isRecord } from './lists';
+import { dollarsOf, numberOf } from './numbers';
 import { dropAbsent } from './place';
-import { type Remarks, unreadable } from './remarks';
 
 type Loose = Readonly<Record<string, unknown>>;
 const recordIn = (value: unknown): Loose => {
@@ -126,80 +125,6 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
       })
     : {};
   return orUndefined({ ...flat, ...Object.fromEntries(own) });
-}
-
-/** `8.49`, `8.49%`, `8.49% p.a.`; nobody lends at more than 100 per cent. */
-function rateOf(value: unknown): number | undefined {
-  const rate = numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
-  return rate !== undefined && rate <= 100 ? rate : undefined;
-}
-const yearsOf = (value: unknown) => numberOf(value, 'y|yrs?|years?');
-const monthsOf = (value: unknown) => numberOf(value, 'm|mths?|months?');
-
-/** Weeks as months: 156 weeks are 36. Undefined for weeks that are no whole months. */
-function weeksInMonths(value: unknown): number | undefined {
-  const weeks = numberOf(value, 'w|wks?|weeks?');
-  const months = weeks === undefined ? undefined : (weeks * 12) / 52;
-  return Number.isInteger(months) ? months : undefined;
-}
-
-/** The figures of a lender by the letters of their names, and how each is read. */
-const lenderFigures: Readonly<
-  Record<string, readonly [name: string, read: (value: unknown) => number | undefined]>
-> = {
-  interestrate: ['interestRate', rateOf],
-  rate: ['interestRate', rateOf],
-  comparisonrate: ['comparisonRate', rateOf],
-  paymentweek: ['paymentWeek', exactDollarsOf],
-  weeklypayment: ['paymentWeek', exactDollarsOf],
-  weeklyrepayment: ['paymentWeek', exactDollarsOf],
-  paymentmonth: ['paymentMonth', exactDollarsOf],
-  monthlypayment: ['paymentMonth', exactDollarsOf],
-  monthlyrepayment: ['paymentMonth', exactDollarsOf],
-  termyears: ['termYears', yearsOf],
-  termmonths: ['termMonths', monthsOf],
-  termweeks: ['termMonths', weeksInMonths],
-  deposit: ['deposit', exactDollarsOf],
-  balloon: ['balloon', exactDollarsOf],
-};
-
-/** Finance lenders: entries in a list, one alone, or by provider. A bad figure drops that figure only. */
-export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
-  const list = fromJsonText(value);
-  const lenders = lenderEntries(list).flatMap((entry) => {
-    const provider = textOf(entry['provider'] ?? entry['name'] ?? entry['lender']);
-    if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
-    return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
-  });
-  if (lenders.length === 0 && !isAbsent(list) && !remarks.has('finance_lenders')) {
-    remarks.add('finance_lenders', unreadable, list);
-  }
-  return lenders.length > 0 ? lenders : undefined;
-}
-
-/** Each lender's entry, with its keys as letters and digits in lower case. */
-function lenderEntries(cell: unknown): readonly Loose[] {
-  if (Array.isArray(cell)) return cell.flatMap((entry) => (isRecord(entry) ? [plainKeys(entry)] : []));
-  if (!isRecord(cell)) return [];
-  const entry = plainKeys(cell);
-  if (Object.keys(entry).some((key) => Object.hasOwn(lenderFigures, key))) return [entry];
-  return Object.entries(cell).flatMap(([provider, entries]) =>
-    (Array.isArray(entries) ? entries : [entries]).flatMap((one) =>
-      isRecord(one) ? [{ provider, ...plainKeys(one) }] : [],
-    ),
-  );
-}
-
-function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
-  const figures: Record<string, number> = {};
-  for (const [key, cell] of Object.entries(entry)) {
-    const [name, read] = lenderFigures[key] ?? [];
-    if (name === undefined || read === undefined || isAbsent(cell)) continue;
-    const figure = read(cell);
-    if (figure === undefined) remarks.add(`finance_lenders.${name}`, unreadable, cell);
-    else figures[name] ??= figure;
-  }
-  return dropAbsent({ provider, ...figures, disclaimer: textOf(entry['disclaimer']) });
 }
 
 export function marketPricesOf(value: unknown): Loose | undefined {

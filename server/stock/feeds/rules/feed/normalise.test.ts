@@ -153,6 +153,40 @@ describe('a lender', () => {
     expect(car.remarks).toMatchObject([problem]);
   });
 
+  test.each<[unknown, unknown, number]>([
+    [60, 'months', 60],
+    ['60', 'Months', 60],
+    [5, 'years', 60],
+    ['5', 'yr', 60],
+    [260, 'weeks', 60],
+    [130, 'fortnights', 60],
+    ['130 fortnights', 'Fortnight', 60],
+    ['60 months', undefined, 60],
+    ['5 years', '-', 60],
+  ])('with a term of %j in %j has %i months', (term, termUnit, months) => {
+    const car = read({ finance_lenders: [{ ...lender, term, termUnit }] });
+    expect(car.content.finance_lenders).toEqual([{ ...lender, termMonths: months }]);
+    expect(car.remarks).toBeUndefined();
+  });
+
+  test.each<[unknown, unknown]>([
+    [5, 'quarters'],
+    [60, undefined],
+    ['5 years', 'months'],
+    [61, 'weeks'],
+    ['long', 'years'],
+    [{ from: 1 }, 'years'],
+  ])('with a term of %j in %j has none, with a remark', (term, termUnit) => {
+    const car = read({ finance_lenders: [{ ...lender, term, termUnit }] });
+    expect(car.content.finance_lenders).toEqual([lender]);
+    expect(car.remarks).toMatchObject([{ field: 'finance_lenders.term', problem: 'could not be read' }]);
+  });
+
+  test('with nothing but a term is a lender', () =>
+    expect(lenders({ provider: 'Bank', term: 5, termUnit: 'years' })).toEqual([
+      { provider: 'Bank', termMonths: 60 },
+    ]));
+
   test.each([null, '', '-', undefined])('with the comparison rate %j has none, without a remark', (given) => {
     const car = read({ finance_lenders: [{ ...lender, comparisonRate: given }] });
     const { comparisonRate: _, ...left } = lender;

@@ -1,20 +1,20 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { flagOf, isAbsent, textOf } from './absent';
+import { flagOf, textOf } from './absent';
 import type { Field } from './aliases';
 import { appearanceOf } from './appearance';
-import type { UnreadStatement } from './availability';
 import { classificationOf } from './classification';
 import { type CarContent, type CarDraft, validContent } from './content';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import type { ImportWords } from './import-words';
+import { lendersOf } from './lenders';
 import { fromJsonText } from './lists';
 import { mediaOf } from './media';
-import { lendersOf, marketPricesOf } from './nested';
+import { marketPricesOf } from './nested';
 import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
-import { dropAbsent, type Place, placeOf } from './place';
+import { dropAbsent, type Place, placeOf, yardsIn } from './place';
 import { priceOf } from './price';
 import type { PriceCells } from './price-statements';
 import { absent, type Reading, readingOf } from './reading';
@@ -52,8 +52,6 @@ export interface NormalisedCar {
   readonly id?: string;
   readonly createdAt?: string;
   readonly soldAtMs?: number;
-  /** Statements about availability that nobody could read: they alone keep the car off sale. */
-  readonly unknownWords?: readonly UnreadStatement[];
   /** Values of the row that were left out or cut; absent if there are none. */
   readonly remarks?: readonly Remark[];
 }
@@ -65,7 +63,7 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const stocknum = stockNumberOf(cells.stocknum);
   const series = textOf(cells.series);
   const car = { ...naming.value, ...dropAbsent({ series, stocknum }) };
-  const place = placeOf({ ...cells, codes: [cells.location_code, cells.location_id] }, context.locations);
+  const place = placeOf(cells, context.locations);
   const times = timesOf(place, context);
   const soldDate = soldDateOf(cells.sold_date, context.now, times);
   const remarks = new Remarks();
@@ -89,9 +87,8 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   const createdAt = instantOf(cells.created_at, context.now, times);
   remarkUnread(cells, content, remarks);
   for (const { field, value } of unread) remarks.add(field, unknownWord, value);
-  const code = [cells.location_code, cells.location_id].find((cell) => !isAbsent(cell));
-  if (code !== undefined && context.locations.length > 0 && place.location_id === undefined) {
-    remarks.add('location_id', unknownYard, code);
+  if (context.locations.length > 0 && place.location_id === undefined) {
+    for (const { field, text } of yardsIn(cells)) remarks.add('location_id', unknownYard, text, field);
   }
   if (createdAt === undefined && !isNoDate(cells.created_at)) {
     remarks.add('created_at', unreadable, cells.created_at);
@@ -100,7 +97,6 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   return ok({
     content,
     ...assigned(cells, content, createdAt, soldDate.kind === 'value' ? soldDate.value : undefined),
-    ...(unread.length > 0 ? { unknownWords: unread } : {}),
     ...(list.length > 0 ? { remarks: list } : {}),
   });
 }
@@ -198,7 +194,10 @@ function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined)
     ]),
   );
   const { price, unread } = priceOf(priceCells, words);
-  for (const { cell, value } of unread) remarks.add(priceColumns[cell][0] ?? cell, unknownPrice, value);
+  for (const { cell, value } of unread) {
+    const source = priceColumns[cell].find((field) => cells[field] !== undefined);
+    remarks.add(priceColumns[cell][0] ?? cell, unknownPrice, value, source);
+  }
   return { ...price, subscription_price: weeklyDollarsOf(cells.subscription_price) };
 }
 

@@ -1,6 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { compact, textOf } from './absent';
+import type { Field } from './aliases';
 import { titleCased } from './colours';
 import { fromJsonText, isRecord, itemsOf, plainKeys } from './lists';
 
@@ -33,7 +34,8 @@ export function cityAndStateOf(value: unknown): { city?: string; state?: string 
 
 /** A row's location and dealership. */
 export interface PlaceCells {
-  readonly codes: readonly unknown[];
+  readonly location_code?: unknown;
+  readonly location_id?: unknown;
   /** A text such as a yard's name, or the Car entity's own location. */
   readonly location?: unknown;
   readonly location_name?: unknown;
@@ -54,22 +56,45 @@ export type Place = Pick<
   | 'location'
 >;
 
+/** A column that names a row's yard, and its text. */
+interface YardText {
+  readonly field: Field;
+  readonly text: string;
+}
+
+/** The texts of a row that name its yard, by code or by name; `Auburn, NSW` is a place, not the name of a yard. */
+export function yardsIn(cells: PlaceCells): readonly YardText[] {
+  const record = recordIn(cells.location);
+  const recordName = recordNames.map((key) => textOf(record[key])).find((text) => text !== undefined);
+  const place = cityAndStateOf(cells.location).city === undefined ? textOf(cells.location) : undefined;
+  const texts = [
+    { field: 'location_code', text: textOf(cells.location_code) },
+    { field: 'location_id', text: textOf(cells.location_id) },
+    { field: 'location_name', text: textOf(cells.location_name) },
+    { field: 'location', text: recordName ?? place },
+  ] as const;
+  return texts.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
+}
+const recordNames = ['slug', 'id', 'code', 'name'] as const;
+
 /**
  * The car's location. A code or name from the tenant's locations selects that location. A feed without one selects the
- * only location, if there is just one. Otherwise the feed's own values are used.
+ * only location, if there is just one. Otherwise the feed's own address is used; the name of a yard that is none of the
+ * tenant's locations only where the tenant has none at all.
  */
 export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
-  const cell = fromJsonText(cells.location);
-  const record = isRecord(cell) ? plainKeys(cell) : {};
-  const address = statedPlace(cells, record);
-  const home = homeOf(cells, record, address, locations);
+  const record = recordIn(cells.location);
+  const feedPlace = statedPlace(cells, record);
+  const home = homeOf(cells, record, feedPlace, locations);
+  const isUnknown = home === undefined && locations.length > 0 && yardsIn(cells).length > 0;
+  const address = isUnknown ? { ...feedPlace, location_name: undefined } : feedPlace;
   const fallback = home ? tenantPlace(home) : undefined;
   const location = dropAbsent({
     ...fallback?.location,
     ...dropAbsent({
       name: home ? undefined : address.location_name,
-      phone: textOf(record['phone']),
-      slug: home ? undefined : textOf(record['slug']),
+      phone: isUnknown ? undefined : textOf(record['phone']),
+      slug: home || isUnknown ? undefined : textOf(record['slug']),
       city: home ? undefined : address.city,
       state: home ? undefined : address.state,
       distribution_locations: orUndefined(itemsOf(record['distributionlocations'])),
@@ -83,6 +108,11 @@ export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Plac
     ...dropAbsent({ location_name: name, city: home?.city ?? address.city }),
     ...(Object.keys(location).length > 0 ? { location } : {}),
   };
+}
+
+function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  const cell = fromJsonText(value);
+  return isRecord(cell) ? plainKeys(cell) : {};
 }
 
 /** The location from the feed alone, without the tenant. */
@@ -118,9 +148,10 @@ function homeOf(
 ): TenantLocation | undefined {
   const sales = locations.filter((location) => location.location_type === 'sales');
   const words = [
-    ...cells.codes,
+    cells.location_code,
+    cells.location_id,
     cells.location_name,
-    ...['slug', 'id', 'code', 'name'].map((key) => locationRecord[key]),
+    ...recordNames.map((key) => locationRecord[key]),
     cells.location,
     cells.dealership_name,
   ]

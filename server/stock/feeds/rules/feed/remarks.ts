@@ -3,13 +3,15 @@ import type { Field } from './aliases';
 import { offSaleSaying } from './availability-words';
 import type { CarContent } from './content';
 import type { Cells } from './headers';
+import { dollarsOf } from './numbers';
 
 /** A value of a row that the import left out or cut, and why. */
 export interface Remark {
   /** Field of the Car entity, with its part if there is one: `finance_lenders.termYears`. */
   readonly field: string;
-  /** The column, where the field does not name it. */
+  /** The column, where the field does not name it; or the meaning of the column, where it is another than the field. */
   readonly column?: string;
+  readonly source?: Field;
   /** Completes the sentence "this value …", with the same wording for every row: `could not be read`. */
   readonly problem: string;
   /** The feed's value, shortened. */
@@ -32,18 +34,23 @@ export const unknownColumn = (column: string, value: unknown): Remark => ({
   value: shortValue(value),
 });
 export const unknownYard =
-  'is the code of no location of this site: add it to the feed codes of the location that it means';
+  'is no yard of this site, so the car states none: add it to the feed codes of the location that it means';
 const noAmount = 'is not an amount, so the car has no price';
 const wrongCharacters = 'has characters in the wrong encoding';
 const longestShown = 80;
 
-/** The value as a short line of text for a report. */
-export function shortValue(value: unknown): string {
+/** The value as one line of text. */
+export function lineOf(value: unknown, longest = 20_000): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const line = text
-    .slice(0, longestShown * 4)
+  return text
+    .slice(0, longest)
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
+}
+
+/** The value as a short line of text for a report. */
+export function shortValue(value: unknown): string {
+  const line = lineOf(value, longestShown * 4);
   return line.length > longestShown ? `${line.slice(0, longestShown - 1)}…` : line;
 }
 
@@ -55,8 +62,10 @@ export class Remarks {
     return this.list.some((remark) => remark.field === field);
   }
 
-  add(field: string, problem: string, value: unknown): void {
-    this.list.push({ field, problem, value: shortValue(value) });
+  /** @param source the meaning of the value's column, where it is another than the field */
+  add(field: string, problem: string, value: unknown, source?: Field): void {
+    const remark = { field, problem, value: shortValue(value) };
+    this.list.push(source === undefined || source === field ? remark : { ...remark, source });
   }
 }
 
@@ -112,18 +121,28 @@ const longFields: ReadonlySet<string> = new Set<Field>([
 
 /** Remarks on every cell whose value is missing from the resulting car. */
 export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
+  const isPriceUnknown = remarks.list.some(({ problem }) => problem === unknownPrice);
   for (const [field, read] of readings) {
     const value = cells[field];
+    // Words in another column take the price, and are reported there.
+    if (isPriceUnknown && read === priced && dollarsOf(value) !== undefined) continue;
     if (isAbsent(value) || remarks.has(field) || read(content) !== undefined) continue;
     const text = textOf(value) ?? 'unreadable';
     if (noFigure.test(text) && read === priced) remarks.add(field, noAmount, value);
     else if (!noFigure.test(text) && !zero.test(text)) remarks.add(field, unreadable, value);
   }
+  remarkTexts(cells, remarks);
+}
+
+/** Remarks on texts that are too long, or in the wrong encoding. */
+function remarkTexts(cells: Cells, remarks: Remarks): void {
   for (const [field, value] of Object.entries(cells)) {
     if (typeof value === 'string' && value.length > longestText && !longFields.has(field)) {
       remarks.add(field, 'is longer than 5,000 characters', value);
     }
-    if (isWronglyDecoded(value)) remarks.add(field, wrongCharacters, value);
+    for (const cell of Array.isArray(value) ? value : [value]) {
+      if (isWronglyDecoded(cell)) remarks.add(field, wrongCharacters, cell);
+    }
   }
 }
 

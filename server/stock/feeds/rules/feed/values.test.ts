@@ -4,7 +4,7 @@ import { flagOf, isAbsent, kindOf, textOf } from './absent';
 import { colourOf, colourPairOf } from './colours';
 import { commentTextOf } from './comment-text';
 import { ccOf, cylindersOf, engineOf } from './engine';
-import { dateOf, instantOf } from './feed-dates';
+import { dateOf, dayOf, instantOf } from './feed-dates';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
 
@@ -140,6 +140,32 @@ describe('dates', () => {
   ])('give the instant of %j as %j, never in the future', (value, instant) =>
     expect(instantOf(value, now)).toBe(instant),
   );
+
+  const perth = { order: 'day-first', timeZone: 'Australia/Perth' } as const;
+  test.each<[string, string]>([
+    ['08:24:52', '2026-11-10 18:24:52 AEST; 10/11/2026 6:24:52 pm AEST; 10 Nov 2026 18:24:52 (aest)'],
+    ['07:24:52', '2026-11-10 18:24:52 AEDT; 2026-11-10T18:24:52AEDT'],
+    ['08:54:52', '2026-11-10 18:24:52 ACST'],
+    ['07:54:52', '2026-11-10 18:24:52 ACDT'],
+    ['10:24:52', '2026-11-10 18:24:52 AWST; 10/11/2026 18:24:52; 10/11/2026 18:24:52 +0800'],
+    ['18:24:52', '2026-11-10 18:24:52 UTC; Tue, 10 Nov 2026 18:24:52 GMT; 10.11.2026 18:24:52Z'],
+    ['08:24:52', '10/11/2026 18:24:52 +10:00; 2026-11-10 18:24:52+10; 2026-11-10 18:24:52 GMT+10'],
+  ])('with a time are read in the zone that they name: %s UTC from %s', (time, texts) =>
+    expectEach(texts, (text) => instantOf(text, now, perth), `2026-11-10T${time}.000Z`),
+  );
+
+  test('with a time in a zone that nobody knows, or no real time, cannot be read', () => {
+    const texts =
+      '2026-11-10 18:24:52 XYZT; 10/11/2026 6:24 pm EST; 2026-11-10 18:24 +99:00; 2026-11-10 25:00; 2026-11-10 soon';
+    expectEach(texts, (text) => instantOf(text, now, perth), undefined);
+    expectEach(texts, (text) => dayOf(text, perth), undefined);
+  });
+
+  test('are the day in the dealer’s zone', () =>
+    expectEach('2026-11-10 18:24 UTC; 10/11/2026 18:24 Z', (text) => dayOf(text, perth), '2026-11-11'));
+
+  test('keep the milliseconds of an instant', () =>
+    expect(instantOf('2026-11-10T18:24:52.0719999Z', now)).toBe('2026-11-10T18:24:52.071Z'));
 });
 
 test.each([

@@ -1,0 +1,114 @@
+import { isAbsent, textOf } from './absent';
+import { fromJsonText, isRecord, plainKeys } from './lists';
+import { exactDollarsOf, numberOf } from './numbers';
+import { dropAbsent } from './place';
+import { type Remarks, unreadable } from './remarks';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** `8.49`, `8.49%`, `8.49% p.a.`; nobody lends at more than 100 per cent. */
+function rateOf(value: unknown): number | undefined {
+  const rate = numberOf(value, String.raw`%(?:\s*p\.?\s*a\.?)?`);
+  return rate !== undefined && rate <= 100 ? rate : undefined;
+}
+
+/** A unit of a loan's term, and how many months one of them is. */
+interface TermUnit {
+  readonly pattern: string;
+  readonly months: number;
+}
+const termUnits = {
+  months: { pattern: 'm|mths?|months?', months: 1 },
+  years: { pattern: 'y|yrs?|years?', months: 12 },
+  fortnights: { pattern: 'f|fn|fortnights?', months: 12 / 26 },
+  weeks: { pattern: 'w|wks?|weeks?', months: 12 / 52 },
+} as const satisfies Readonly<Record<string, TermUnit>>;
+
+const yearsOf = (value: unknown) => numberOf(value, termUnits.years.pattern);
+
+/** A term in months: 156 weeks are 36. Undefined for one that is no whole months. */
+function monthsIn(value: unknown, { pattern, months }: TermUnit): number | undefined {
+  const count = numberOf(value, pattern);
+  const total = count === undefined ? undefined : Math.round(count * months * 1e6) / 1e6;
+  return Number.isInteger(total) ? total : undefined;
+}
+
+/** A term in months whose unit is in a key beside it, or in its own text; undefined without a unit that is known. */
+function termMonthsOf(term: unknown, unit: unknown): number | undefined {
+  const name = isAbsent(unit) ? /[a-z]+$/i.exec(textOf(term) ?? '')?.[0] : textOf(unit);
+  const isNamed = ({ pattern }: TermUnit) => new RegExp(`^(?:${pattern})$`, 'i').test(name ?? '');
+  const termUnit = Object.values(termUnits).find(isNamed);
+  return termUnit && monthsIn(term, termUnit);
+}
+
+/** The months of an entry's `term`, with its `termUnit`; a remark, and none, where nobody can read it. */
+export function termIn({ term, termunit: unit }: Loose, remarks: Remarks): number | undefined {
+  if (isAbsent(term)) return undefined;
+  const months = termMonthsOf(term, unit);
+  if (months === undefined) {
+    remarks.add('finance_lenders.term', unreadable, isAbsent(unit) ? term : { term, unit });
+  }
+  return months;
+}
+
+/** The figures of a lender by the letters of their names, and how each is read. */
+const lenderFigures: Readonly<
+  Record<string, readonly [name: string, read: (value: unknown) => number | undefined]>
+> = {
+  interestrate: ['interestRate', rateOf],
+  rate: ['interestRate', rateOf],
+  comparisonrate: ['comparisonRate', rateOf],
+  paymentweek: ['paymentWeek', exactDollarsOf],
+  weeklypayment: ['paymentWeek', exactDollarsOf],
+  weeklyrepayment: ['paymentWeek', exactDollarsOf],
+  paymentmonth: ['paymentMonth', exactDollarsOf],
+  monthlypayment: ['paymentMonth', exactDollarsOf],
+  monthlyrepayment: ['paymentMonth', exactDollarsOf],
+  termyears: ['termYears', yearsOf],
+  termmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
+  termfortnights: ['termMonths', (value) => monthsIn(value, termUnits.fortnights)],
+  termweeks: ['termMonths', (value) => monthsIn(value, termUnits.weeks)],
+  deposit: ['deposit', exactDollarsOf],
+  balloon: ['balloon', exactDollarsOf],
+};
+
+/** Finance lenders: entries in a list, one alone, or by provider. A bad figure drops that figure only. */
+export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
+  const list = fromJsonText(value);
+  const lenders = lenderEntries(list).flatMap((entry) => {
+    const provider = textOf(entry['provider'] ?? entry['name'] ?? entry['lender']);
+    if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
+    return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
+  });
+  if (lenders.length === 0 && !isAbsent(list) && !remarks.has('finance_lenders')) {
+    remarks.add('finance_lenders', unreadable, list);
+  }
+  return lenders.length > 0 ? lenders : undefined;
+}
+
+/** Each lender's entry, with its keys as letters and digits in lower case. */
+function lenderEntries(cell: unknown): readonly Loose[] {
+  if (Array.isArray(cell)) return cell.flatMap((entry) => (isRecord(entry) ? [plainKeys(entry)] : []));
+  if (!isRecord(cell)) return [];
+  const entry = plainKeys(cell);
+  if (Object.keys(entry).some((key) => key === 'term' || Object.hasOwn(lenderFigures, key))) return [entry];
+  return Object.entries(cell).flatMap(([provider, entries]) =>
+    (Array.isArray(entries) ? entries : [entries]).flatMap((one) =>
+      isRecord(one) ? [{ provider, ...plainKeys(one) }] : [],
+    ),
+  );
+}
+
+function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
+  const figures: Record<string, number> = {};
+  for (const [key, cell] of Object.entries(entry)) {
+    const [name, read] = lenderFigures[key] ?? [];
+    if (name === undefined || read === undefined || isAbsent(cell)) continue;
+    const figure = read(cell);
+    if (figure === undefined) remarks.add(`finance_lenders.${name}`, unreadable, cell);
+    else figures[name] ??= figure;
+  }
+  const termMonths = termIn(entry, remarks);
+  if (termMonths !== undefined) figures['termMonths'] ??= termMonths;
+  return dropAbsent({ provider, ...figures, disclaimer: textOf(entry['disclaimer']) });
+}
