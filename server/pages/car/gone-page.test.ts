@@ -12,8 +12,8 @@ const id = '01JD0000000000000000000000';
 const long = '2026-10-01T00:00:00.000Z';
 const goneCar = (change: Partial<Car>) =>
   buildCar({ id: 'car-1', year: 2021, make: 'Toyota', model: 'Hilux', ...change });
-const sold = goneCar({ status: 'sold', sold_date_timestamp: Date.parse(long) });
-const removed = goneCar({ status: 'in_stock', reserved: true });
+const soldCar = goneCar({ status: 'sold', sold_date_timestamp: Date.parse(long) });
+const removedCar = goneCar({ status: 'in_stock', reserved: true });
 
 /** The page of a car that is gone, in the browser that made a reservation. */
 async function goneFor(car: Car, reservation: Reservation | null) {
@@ -42,15 +42,15 @@ const link = { text: 'See your reservation', href: `/buy/reservations/${id}` };
 
 describe('the page of a car that is gone', () => {
   it.each<[who: string, car: Car, reservation: Reservation, text: string]>([
-    ['bought it', sold, own({ state: 'converted' }), 'You bought this car.'],
-    ['holds it', removed, own({}), 'This car is reserved for you.'],
+    ['bought it', soldCar, own({ state: 'converted' }), 'You bought this car.'],
+    ['holds it', removedCar, own({}), 'This car is reserved for you.'],
     [
       'holds it while the list has it as sold',
-      sold,
+      soldCar,
       own({ feedEnd: 'sold' }),
       'This car is reserved for you.',
     ],
-    ['is paying for it', removed, own({ state: 'paying' }), 'We’re keeping this car for you.'],
+    ['is paying for it', removedCar, own({ state: 'paying' }), 'We’re keeping this car for you.'],
   ])(
     'leads the shopper who %s to the reservation, without a word of a loss',
     async (_who, car, mine, text) => {
@@ -73,7 +73,7 @@ describe('the page of a car that is gone', () => {
     ['called the reservation off', own({ state: 'cancelled', keepsCar: false })],
     ['gave the car back after buying it', own({ state: 'converted', keepsCar: false })],
   ])('tells everybody else that it has been sold, and shows similar cars: %s', async (_who, reservation) => {
-    const page = await goneFor(sold, reservation);
+    const page = await goneFor(soldCar, reservation);
     expect(page).toMatchObject({ status: 410, heading: 'This car has been sold' });
     expect(page.text).toBe('The 2021 Toyota Hilux has found a new home. See what’s in stock now.');
     expect(page.allCars.text).toBe('See all cars');

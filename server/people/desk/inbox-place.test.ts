@@ -31,13 +31,13 @@ const leads: Readonly<Record<string, Partial<Lead>>> = {
   'asked nobody in particular': {},
   'chose a dealership that has closed': { fields: { dealership_slug: 'westside' } },
 };
-const stored = Object.entries(leads).map(([name, { fields, ...more }], at) =>
+const storedLeads = Object.entries(leads).map(([name, { fields, ...more }], at) =>
   aLead({ id: `lead-${at}`, fields: { name, ...fields }, ...more }),
 );
 
 beforeAll(async () => {
   const store = new KyselyLeadStore(new GroupCommit(db));
-  for (const lead of stored) await store.add(lead, []);
+  for (const lead of storedLeads) await store.add(lead, []);
 });
 
 it.each(['north', 'south', 'workshop', 'island'])(
@@ -49,7 +49,9 @@ it.each(['north', 'south', 'workshop', 'island'])(
     );
     const filter = inboxFilter(query, tenant, new Date('2026-11-20T01:00:00.000Z'));
     const page = await new KyselyDeskStore(db).page(tenant.slug, filter, { limit: 50 });
-    const expected = stored.filter((lead) => placesOf(lead, tenant.locations).some(({ id }) => id === place));
+    const expected = storedLeads.filter((lead) =>
+      placesOf(lead, tenant.locations).some(({ id }) => id === place),
+    );
     expect(expected.length).toBeGreaterThan(0);
     const names = (some: readonly Lead[]) => some.map(({ fields }) => fields['name']).sort();
     expect(names(page.leads.map(({ lead }) => lead))).toEqual(names(expected));

@@ -31,8 +31,8 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
     limit: number,
     except: readonly string[] = [],
   ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd | null }>> {
-    const changed = await this.#changedSites(except);
-    if (changed.length === 0) return [];
+    const sites = await this.#changedSites(except);
+    if (sites.length === 0) return [];
     const rows = await this.commits.db
       .selectFrom('reservations as one')
       .innerJoin('cars', (on) =>
@@ -45,13 +45,13 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .where(
         'one.tenant',
         'in',
-        changed.map(([tenant]) => tenant),
+        sites.map(([tenant]) => tenant),
       )
       .limit(limit)
       .execute();
     if (rows.length < limit) {
       const withNews = new Set(rows.map(({ tenant }) => tenant));
-      for (const [tenant, version] of changed) if (!withNews.has(tenant)) this.#quietAt.set(tenant, version);
+      for (const [tenant, version] of sites) if (!withNews.has(tenant)) this.#quietAt.set(tenant, version);
     }
     const candidates = rows.map((row) => {
       const end = feedEnd({ ...row, data: row.car });
