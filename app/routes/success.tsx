@@ -4,6 +4,7 @@ import { personalPage } from '#server/entry/bff';
 import { successView } from '#server/pages/forms/success-page';
 import { bookingOfQuery } from '#server/people/leads/test-drives/find-booking';
 import { BookedPage, SuccessPage } from '~/features/enquiry/success-page';
+import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(async (bff) => {
@@ -11,7 +12,10 @@ export const loader = personalPage(async (bff) => {
   return { view: { view, ...(booking ? { booking } : {}) } };
 });
 
-export const meta: MetaFunction = () => [{ title: 'Thank you' }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data ? viewOf(data).view.title : errorTitle(error) },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function SuccessRoute() {
   const { view, booking } = viewOf(useLoaderData<typeof loader>());

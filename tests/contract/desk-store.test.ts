@@ -177,9 +177,9 @@ describe.each(engines)('the desk in %s', (engine) => {
     expect(await names({ overdueBefore: at(10) })).toEqual(['Ben']);
     expect(await names({ category: 'Test Drive' })).toEqual(['Ann']);
     expect(await names({ from: at(10), until: at(20) })).toEqual(['Ben']);
-    expect(await names({ place: { locationId: 'north', dealershipId: 'D1' } })).toEqual(['Ben', 'Ann']);
-    expect(await names({ place: { locationId: 'south', dealershipId: 'D1' } })).toEqual(['Ann']);
-    expect(await names({ place: { locationId: 'north' } })).toEqual(['Ben']);
+    expect(await names({ place: { locationId: 'north', dealerships: ['D1'] } })).toEqual(['Ben', 'Ann']);
+    expect(await names({ place: { locationId: 'south', dealerships: ['D1', 'd'] } })).toEqual(['Ann']);
+    expect(await names({ place: { locationId: 'north', dealerships: [] } })).toEqual(['Ben']);
     expect(await names({ delivery: 'pending' })).toHaveLength(3);
     expect(await names({ delivery: 'dead' })).toEqual([]);
     for (const query of ['MAZDA cat', 'cx-5', '100%_A', 'cat@x.example']) {

@@ -123,7 +123,8 @@ describe('POST /api/watchlist/save-car and /remove-car', () => {
   });
 
   const phone = '0491 570 006';
-  const hint = 'Enter a mobile number, with its country code if it isn’t Australian.';
+  const hint =
+    'Enter a mobile number (Australia or New Zealand), with + and the country code outside Australia.';
   test.each<[unknown, string, string]>([
     [{ phone_number: phone }, 'car_id', 'car_id is missing'],
     [{ car_id: 'u1' }, 'phone_number', 'phone_number is missing'],

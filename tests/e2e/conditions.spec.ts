@@ -59,6 +59,29 @@ for (const tenant of sites) {
       await expect(page.locator('main')).toHaveCSS('color', 'rgb(0, 0, 0)');
       expect(await overflow(page)).toBeLessThanOrEqual(0);
     });
+
+    test('prints the sections of a car in the order of its PDF', { tag: '@all' }, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 688, height: 1017 });
+      await page.goto(await carPath(tenant), { waitUntil: 'load' });
+      const sections = await page.locator('main [id]:has(h2)').evaluateAll((all) =>
+        all
+          .map((section) => ({ id: section.id, box: section.getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0)
+          .sort((one, other) => one.box.top - other.box.top)
+          .map(({ id }) => id),
+      );
+      const paper = [
+        'key-information',
+        'car-details',
+        'specifications',
+        'features',
+        'comments',
+        'finance',
+        'locations',
+      ];
+      expect(sections).toEqual(paper.filter((id) => sections.includes(id)));
+    });
   });
 }
 

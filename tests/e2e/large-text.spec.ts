@@ -165,3 +165,35 @@ test.describe('the bar at the bottom of a car page', () => {
     await expect(page.locator('[data-bottom-bar]')).toHaveCSS('position', 'static');
   });
 });
+
+for (const tenant of [...ofEachTemplate, 'wattle-bend']) {
+  test.describe(`the header of ${tenant}`, () => {
+    test.use({ tenant });
+
+    test('shows the logo, and covers at most a fifth of the screen while it stays in view', {
+      tag: ['@desktop', '@all'],
+    }, async ({ page }) => {
+      for (const [width, height, text] of [
+        [320, 640, 200],
+        [360, 740, 100],
+        [640, 740, 200],
+        [1000, 540, 100],
+        [1280, 530, 100],
+        [2000, 1060, 200],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await setTextSize(page, text);
+        await page.goto('/find-by-budget');
+        const at = `${width} × ${height} px and ${text}%`;
+        const logo = await page.locator('body > header a[href="/"] > img').first().boundingBox();
+        expect(logo?.width, at).toBeGreaterThan(60);
+        expect((logo?.x ?? 0) + (logo?.width ?? 0), at).toBeLessThanOrEqual(width);
+        const bar = await page.locator('body > header').evaluate((header) => ({
+          stays: getComputedStyle(header).position === 'sticky',
+          height: header.getBoundingClientRect().height,
+        }));
+        if (bar.stays) expect(bar.height, at).toBeLessThanOrEqual(height / 5);
+      }
+    });
+  });
+}

@@ -12,12 +12,12 @@ import { Picture } from '~/ui/picture';
 import { BookedDrive } from './booked-drive';
 import * as css from './success-page.css';
 
-/** After a lead: confirmation, what happens next, and links. */
+/** After a lead: confirmation, what happens next, and links. Without the sender's event it confirms nothing. */
 export function SuccessPage({ view }: { view: SuccessView }) {
   useEffect(() => rememberLead(view), [view]);
   return (
     <main id="main" className={`${column} ${css.page}`}>
-      <Head title={view.title} />
+      {view.event ? <Head title={view.title} /> : <h1>{view.title}</h1>}
       <div className={css.columns}>
         <Next view={view} />
         {view.car ? <Car car={view.car} /> : null}
@@ -70,11 +70,9 @@ function Ways({ ways: [first, ...others] }: { ways: readonly LinkView[] }) {
   );
 }
 
-const Next = ({ view: { steps, phone } }: { view: SuccessView }) => (
-  <section className={css.next} aria-labelledby="next">
-    <h2 id="next" className={css.heading}>
-      What happens next
-    </h2>
+const Next = ({ view: { steps, phone, event } }: { view: SuccessView }) => (
+  <section className={css.next} aria-label={event ? 'What happens next' : 'Contact us'}>
+    {event ? <h2 className={css.heading}>What happens next</h2> : null}
     {steps.length > 1 ? (
       <ol className={css.steps}>
         {steps.map((step) => (

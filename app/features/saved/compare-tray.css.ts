@@ -16,14 +16,24 @@ export const tray = style({
   borderBlockStart: `1px solid ${color.line}`,
   boxShadow: '0 -4px 16px rgb(0 0 0 / .08)',
   animation: `${rise} .18s ease-out`,
-  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' }, print: { display: 'none' } },
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: 'none' },
+    // It would cover more than a fifth of the screen, so it ends the page instead.
+    '(max-height: 19em)': { position: 'static' },
+    print: { display: 'none' },
+  },
 });
 // Content at the bottom of a wide screen makes room. The comparison page needs no tray, and lists no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
-// On a phone, the car page's bar stays lowest.
+// On a phone, the car page's bar stays lowest, unless it ends the page.
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
-  '@media': { [below('lg')]: { insetBlockEnd: space(17), paddingBlockEnd: 0 } },
+  '@media': {
+    [`${below('lg')} and (min-width: 18em) and (min-height: 21.1em)`]: {
+      insetBlockEnd: space(17),
+      paddingBlockEnd: 0,
+    },
+  },
 });
 globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
   '@media': { [below('lg')]: { paddingBlockEnd: space(16) } },

@@ -16,8 +16,9 @@ export const bar = style({
   minHeight: space(14),
 });
 dress('headerBar', bar);
-// A sticky header is marked on its bar, so other sticky elements leave room for it. It covers at most a fifth of the screen.
-const sticky = `${from('lg')} and (min-height: 33em)`;
+// A sticky header is marked on its bar, so other sticky elements leave room for it. It covers at most a fifth of the screen:
+// on a narrower one its menu takes a second line.
+const sticky = '(min-width: 80em) and (min-height: 33em)';
 globalStyle(`header:has(> ${bar}[data-sticky])`, {
   '@media': { [sticky]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
 });

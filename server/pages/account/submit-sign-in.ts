@@ -4,7 +4,7 @@ import type { SignInVisit } from '#server/people/customers/create-customers';
 import { redeemCode } from '#server/people/customers/redeem-code';
 import { pendingCode, requestCode } from '#server/people/customers/request-code';
 import { resendSeconds } from '#server/people/customers/rules/code-allowances';
-import { mobileHint, mobileNumber } from '#server/people/customers/rules/mobile-number';
+import { mobileNumber, mobileProblem } from '#server/people/customers/rules/mobile-number';
 import { type SignInAim, signInAim, signInPath } from '#server/people/customers/rules/sign-in-path';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
@@ -52,7 +52,7 @@ async function submitPhone(visit: SignInVisit, entered: string, aim: SignInAim):
   const phone = mobileNumber(entered, countries);
   const typed = entered.slice(0, longestPhone);
   if (phone === undefined) {
-    return again({ phone: typed.trim() === '' ? missingPhone : mobileHint(countries) }, typed);
+    return again({ phone: typed.trim() === '' ? missingPhone : mobileProblem(entered, countries) }, typed);
   }
   return sendCode(visit, { phone, typed, field: 'phone' }, aim);
 }

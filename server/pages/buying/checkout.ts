@@ -5,7 +5,7 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { isGated } from '#server/people/customers/rules/gate';
 import { reserveTerms } from '#server/people/leads/rules/car-forms';
 import type { LeadForm } from '#server/people/leads/rules/lead-form';
-import { successHref } from '#server/people/leads/rules/success-words';
+import { successHref, thanksKey } from '#server/people/leads/rules/success-words';
 import { busyWords } from '#server/people/leads/sender-limits';
 import type { LeadInput } from '#server/people/leads/submit-lead';
 import type { FormStored } from '#server/people/leads/to-form-view';
@@ -63,8 +63,11 @@ export async function storeCheckout(
       return limitAnswer(visit, outcome.refusal, await ownReservation(visit));
     case 'invalid':
       return { state: 'invalid', errors: outcome.errors };
-    case 'for-review':
-      return { state: 'stored', next: successHref({ form, leadId: outcome.leadId, car }) };
+    case 'for-review': {
+      const { leadId } = outcome;
+      const key = thanksKey(visit.services.secret, visit.tenant.slug, leadId);
+      return { state: 'stored', next: successHref({ form, leadId, car, key }) };
+    }
   }
 }
 

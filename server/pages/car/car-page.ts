@@ -8,6 +8,7 @@ import { toReviewsView } from '#server/pages/reviews/to-reviews-view';
 import { carHead } from '#server/pages/seo/car-head';
 import { carriedOffer, isPersonal, personalCards } from '#server/pages/trade-in/carried-offer';
 import { ownReservation } from '#server/people/reservations/own-reservation';
+import type { ReservationState } from '#server/people/reservations/reservation';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/stock-search/list-around';
 import { similarCards } from '#server/search/stock-search/similar';
@@ -16,6 +17,7 @@ import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { goneWords } from '#server/stock/cars/rules/gone-words';
+import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
@@ -65,22 +67,27 @@ async function personalPage(
   return { ...(await herePage(visit, lookup, personal)), sharing: 'once' };
 }
 
-/** The reservation of this very visitor, while it keeps a car that nobody else can have. */
+/** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */
 async function ownHold(visit: PageVisit, car: Car): Promise<CarPageView['own']> {
   if (carEventOf(car) === 'back') return undefined;
   const own = await ownReservation(visit, car.id);
   if (!own) return undefined;
-  const text = own.state === 'held' ? 'This car is reserved for you.' : 'We’re keeping this car for you.';
   return {
-    text: withNoun(text, visit.tenant.stock.noun),
+    text: withNoun(ownTexts[own.state] ?? 'We’re keeping this car for you.', visit.tenant.stock.noun),
     link: { text: 'See your reservation', href: reservationPath(own.id) },
   };
 }
+
+const ownTexts: Readonly<Partial<Record<ReservationState, string>>> = {
+  held: 'This car is reserved for you.',
+  converted: 'You bought this car.',
+};
 
 const nounOf = ({ tenant: { stock } }: PageVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
 
 async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Promise<PageAnswer<CarOrGone>> {
+  if (own) return ownGonePage(visit, car, own);
   const words = goneWords(car, visit.tenant.stock.noun);
   const { cards } = await similarCards(visit, car, similarMax);
   const pageGone = {
@@ -90,9 +97,26 @@ async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Pr
     allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
     similar: await personalCards(visit, cards),
     alert: similarAlert(car, visit.tenant),
-    ...(own ? { text: own.text, allCars: own.link } : {}),
   };
-  return { view: { gone: pageGone }, status: 410, ...(own ? { sharing: 'once' as const } : {}) };
+  return { view: { gone: pageGone }, status: 410 };
+}
+
+/** For the shopper who holds or bought the car: nothing about a loss, and no other cars. */
+function ownGonePage(
+  visit: PageVisit,
+  car: Car,
+  { text, link }: NonNullable<CarPageView['own']>,
+): PageAnswer<CarOrGone> {
+  const heading = headline(car);
+  const pageGone = {
+    heading,
+    text,
+    ...nounOf(visit),
+    title: `${heading} | ${visit.tenant.name}`,
+    allCars: link,
+    similar: [],
+  };
+  return { view: { gone: pageGone }, status: 410, sharing: 'once' };
 }
 
 async function herePage(

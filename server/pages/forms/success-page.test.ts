@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import { thanksKey } from '#server/people/leads/rules/success-words';
+import { bookingKey } from '#server/people/leads/test-drives/find-booking';
 import type { Lead } from '#server/settings/lead';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aLead } from '../../../tests/support/a-lead';
@@ -9,6 +11,8 @@ import { successView } from './success-page';
 const id = '01JD0000000000000000000000';
 const enquiry = aLead({ id, category: 'Enquiry', subcategory: 'Car enquiry' });
 const drive = aLead({ id, category: 'Test Drive', subcategory: 'Test drive' });
+const secret = { current: 'x'.repeat(32) };
+const key = thanksKey(secret, 'brolga', id);
 
 const viewOf = (
   query: string,
@@ -21,6 +25,7 @@ const viewOf = (
     now: new Date('2026-11-20T00:00:00.000Z'),
     url: new URL(`/success?${query}`, 'http://brolga.localhost'),
     services: {
+      secret,
       leads: { byId: async (_tenant: string, wanted: string) => (wanted === lead?.id ? lead : null) },
       cars: {
         bySlug: async () => ({
@@ -34,17 +39,31 @@ const viewOf = (
 
 describe('the page after a form', () => {
   it.each([
-    ['nobody who has sent nothing', 'kind=enquiry', null, /haven’t sent us anything/],
-    ['nobody with a made-up lead', `kind=enquiry&lead=${id}`, null, /haven’t sent us anything/],
-    ['the sender of an enquiry', `kind=enquiry&lead=${id}`, enquiry, /^Thank you, we have your message/],
+    ['of an enquiry', `kind=enquiry&lead=${id}&key=${key}`, enquiry, /^Thank you, we have your message/],
+    ['by the lead, not by the address', `kind=similar&lead=${id}&key=${key}`, enquiry, /have your message/],
     [
-      'by the lead, not by the address',
-      `kind=similar&lead=${id}`,
-      enquiry,
-      /^Thank you, we have your message/,
+      'of a booked drive',
+      `lead=${id}&key=${bookingKey(secret, 'brolga', id)}`,
+      drive,
+      /^Thank you, we look forward/,
     ],
-  ])('thanks %s', async (_rule, query, lead, title) => {
+  ])('thanks the sender %s', async (_rule, query, lead, title) => {
     expect((await viewOf(query, lead)).title).toMatch(title);
+  });
+
+  it.each([
+    ['opens it without a form', 'kind=enquiry', null],
+    ['makes a lead up', `kind=enquiry&lead=${id}&key=${key}`, null],
+    ['knows the id of a stranger’s lead', `kind=enquiry&lead=${id}`, enquiry],
+    ['guesses its key', `lead=${id}&key=${'A'.repeat(43)}`, enquiry],
+    ['has the key of another lead', `lead=${id}&key=${thanksKey(secret, 'brolga', 'another')}`, enquiry],
+    ['has the key of another site’s lead', `lead=${id}&key=${thanksKey(secret, 'wattle', id)}`, enquiry],
+  ])('neither thanks nor denies, and reports no lead, to a visitor who %s', async (_rule, query, lead) => {
+    const view = await viewOf(query, lead);
+    expect(view.title).toBe('How can we help?');
+    expect(`${view.title} ${view.steps.join(' ')}`).not.toMatch(/thank|sent|we have|message/i);
+    expect(view.event).toBeUndefined();
+    expect(view.ways).toContainEqual({ text: 'Contact us', href: '/contact' });
   });
 
   it.each([
@@ -52,19 +71,18 @@ describe('the page after a form', () => {
     ['a drive of a car that was reserved meanwhile', drive, 'in_stock', true, /^This car has been reserved/],
     ['a drive of a car for sale', drive, 'in_stock', false, /will confirm the time/],
   ] as const)('promises nothing that is no longer true: %s', async (_rule, lead, status, reserved, step) => {
-    const { steps } = await viewOf(`car=a-car&lead=${id}`, lead, status, reserved);
+    const { steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, lead, status, reserved);
     expect(steps[0]).toMatch(step);
   });
 
   it('promises no car to the sender of a drive that is held as suspected spam', async () => {
-    const { steps } = await viewOf(`car=a-car&lead=${id}`, { ...drive, quarantined: 'held' });
+    const { steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, { ...drive, quarantined: 'held' });
     expect(steps.join(' ')).not.toMatch(/ready when you arrive|will confirm the time/);
     expect(steps[0]).toMatch(/checks it before a time is booked/);
   });
 
-  it('reports no event without a lead', async () => {
-    expect((await viewOf(`lead=${id}`, null)).event).toBeUndefined();
-    expect((await viewOf(`lead=${id}`, enquiry)).event).toMatchObject({ lead_id: id });
+  it('reports the lead on its sender’s page', async () => {
+    expect((await viewOf(`lead=${id}&key=${key}`, enquiry)).event).toMatchObject({ lead_id: id });
   });
 });
 
@@ -78,7 +96,7 @@ const phoneAfter = async (phones: object, query: string) => {
     tenant: testTenant({ phones }),
     now,
     url,
-    services: { cars: { bySlug }, leads: { byId: async () => null } },
+    services: { secret, cars: { bySlug }, leads: { byId: async () => null } },
   };
   return (await successView(visit as unknown as PageVisit)).phone;
 };

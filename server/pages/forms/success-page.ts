@@ -6,16 +6,17 @@ import type { PageVisit } from '#server/pages/parts/page-visit';
 import { leadEvent } from '#server/people/counting/rules/events';
 import {
   afterCarLost,
+  isThanksKey,
   kindOf,
   kindParam,
-  nothingSent,
+  neutralWords,
   type SuccessWords,
   successWords,
   uncheckedWords,
 } from '#server/people/leads/rules/success-words';
+import { opensBooking } from '#server/people/leads/test-drives/find-booking';
 import { carOfForm } from '#server/people/leads/to-form-view';
 import type { SuccessView } from '#server/people/leads/views/form-view';
-import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
@@ -26,23 +27,23 @@ import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 
 /**
- * The page after a lead: confirmation, next steps, links. The address carries `kind`, `car` and `lead`; of the lead only its
- * kind is read, so that a shared address reveals nothing about the person, and nobody is thanked who has sent nothing.
+ * The page after a lead: confirmation, next steps, links. Only its sender is thanked, whom the `key` of the address proves;
+ * for anyone else it is a page with ways on. Of the lead only its kind is read, so that the page reveals nothing about the
+ * person.
  */
 export async function successView(visit: PageVisit): Promise<SuccessView> {
   const { tenant, url } = visit;
   const lead = await leadOf(visit);
-  const kind = kindOf((lead && kindParam(lead)) ?? url.searchParams.get('kind'));
   const slug = url.searchParams.get('car');
   const lookup = slug ? await findCar(visit, slug) : undefined;
   const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
   const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
   return {
-    ...(lead ? wordsOf(visit, kind, { car, lead }) : nothingSent),
+    ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
     ...(phone ? { phone } : {}),
     ...(car ? { car: successCar(car, tenant) } : {}),
-    ways: waysOn(tenant, car),
-    event: lead ? eventOf(filing[kind].category, lead.id, car) : undefined,
+    ways: [...waysOn(tenant, car), ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }])],
+    event: lead ? eventOf(filing[kindOfLead(lead)].category, lead.id, car) : undefined,
   };
 }
 
@@ -57,20 +58,24 @@ function siteLink(tenant: Tenant): LinkView | undefined {
   return phone === undefined ? undefined : phoneLink(tenant, phone);
 }
 
-/** The lead in the address; null for an address that was opened without one, or made up. */
+/** The lead in the address, for its sender; null for an address without one, or without its key. */
 async function leadOf({ services, tenant, url }: PageVisit): Promise<Lead | null> {
   const id = url.searchParams.get('lead') ?? '';
-  return ulidPattern.test(id) ? services.leads.byId(tenant.slug, id) : null;
+  const key = url.searchParams.get('key') ?? '';
+  const isSender = [isThanksKey, opensBooking].some((opens) => opens(services.secret, tenant.slug, id, key));
+  return isSender ? services.leads.byId(tenant.slug, id) : null;
 }
+
+const kindOfLead = (lead: Lead): FilingKind => kindOf(kindParam(lead) ?? null);
 
 /** Kinds of leads that promise something about their car. */
 const ofCar: readonly FilingKind[] = ['enquiry', 'photos', 'testDrive', 'personalisedFinance'];
 
 function wordsOf(
   { tenant }: PageVisit,
-  kind: FilingKind,
   { car, lead }: { readonly car: Car | undefined; readonly lead: Lead },
 ): SuccessWords {
+  const kind = kindOfLead(lead);
   // Nothing is booked while staff look at a message that may be spam.
   if (kind === 'testDrive' && lead.quarantined) return uncheckedWords(tenant.name);
   const words = successWords(kind, tenant.name, tenant.stock.noun);

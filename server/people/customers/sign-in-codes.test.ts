@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CodeRequest, codeAllowances, wrongGuessAllowance } from './rules/code-allowances';
 import { codeText } from './rules/code-text';
-import { mobileHint, mobileNumber, unknownCountries } from './rules/mobile-number';
+import { mobileHint, mobileNumber, mobileProblem, unknownCountries } from './rules/mobile-number';
 import { isPrivateAddress } from './rules/private-address';
 import { codeIn } from './rules/sign-in-code';
 
@@ -193,11 +193,31 @@ it('reports unknown country codes', () => {
 });
 
 it.each([
-  [['AU'], /Australian mobile number, such as 0491 570 006/],
-  [['AU', 'NZ'], /country code if it isn’t Australian/],
-  [['NZ'], /with its country code/],
-])('the hint for %j describes the number to enter', (countries, words) => {
-  expect(mobileHint(countries)).toMatch(words);
+  [['AU'], 'Enter an Australian mobile number, such as 0491 570 006.'],
+  [['NZ'], 'Enter a mobile number (New Zealand).'],
+  [
+    ['NZ', 'AU'],
+    'Enter a mobile number (New Zealand or Australia), with + and the country code outside Australia.',
+  ],
+  [
+    ['NZ', 'FJ'],
+    'Enter a mobile number (New Zealand or Fiji), with + and the country code outside New Zealand.',
+  ],
+])('the hint for %j names the countries whose numbers are accepted', (countries, hint) => {
+  expect(mobileHint(countries)).toBe(hint);
+});
+
+it.each([
+  ['+64 21 123 4567', ['AU'], /^We can’t text a code to this number. Enter an Australian mobile/],
+  ['0064 21 123 4567', ['AU'], /^We can’t text a code to this number/],
+  ['+44 7400 123456', ['AU', 'NZ'], /^We can’t text a code to this number.*\(Australia or New Zealand\)/],
+  ['(07) 5550 0142', ['AU'], /^We can’t text a code to this number/],
+  ['0491 570 00', ['AU'], /^This isn’t a valid phone number. Enter an Australian mobile/],
+  ['+64 21 123', ['AU', 'NZ'], /^This isn’t a valid phone number.*\(Australia or New Zealand\)/],
+  ['mia@example.com', ['AU'], /^This isn’t a valid phone number/],
+])('the refusal of %j tells a number that gets no code from a mistyped one', (entered, countries, words) => {
+  expect(mobileNumber(entered, countries)).toBeUndefined();
+  expect(mobileProblem(entered, countries)).toMatch(words);
 });
 
 it.each([

@@ -9,7 +9,8 @@ export interface LeadFilter {
   /** New ones from this instant or before. */
   readonly overdueBefore?: Date | undefined;
   readonly category?: string | undefined;
-  readonly place?: { readonly locationId: string; readonly dealershipId?: string | undefined } | undefined;
+  /** A location, and the id and slug of its dealership. */
+  readonly place?: { readonly locationId: string; readonly dealerships: readonly string[] } | undefined;
   readonly from?: Date | undefined;
   /** The first instant after the range. */
   readonly until?: Date | undefined;

@@ -4,6 +4,7 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Payment } from '#server/people/payments/payment';
 import type { Reservation, ReservationChange } from '#server/people/reservations/reservation';
 import { dealerQuestion, shopperName } from '#server/people/reservations/rules/dealer-question';
+import { isHeldSale } from '#server/people/reservations/rules/live';
 import { asksDealer, canBeSold } from '#server/people/reservations/rules/reservation-state/holds';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -95,9 +96,6 @@ export async function reservationPageView(
     },
   };
 }
-
-/** A car that is sold here whatever the stock list says. */
-const isHeldSale = ({ state, keepsCar }: Reservation): boolean => state === 'converted' && keepsCar;
 
 /**
  * Asked while the stock list has a held car off sale, perhaps because of this very reservation, or takes back a sale that it

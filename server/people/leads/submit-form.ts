@@ -11,7 +11,7 @@ import { stepOf, stepWith, turnOf } from './rules/enquiry';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { fieldsOf } from './rules/lead-form';
-import { successHref } from './rules/success-words';
+import { successHref, thanksKey } from './rules/success-words';
 import { admitBooking, admitSender, busyWords, tooManyDrives } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import { slotField } from './test-drives/rules/slot-days';
@@ -108,17 +108,12 @@ async function storeLead(
   const storing = await submitLead(visit.services.leadIntake, input);
   if (!storing.ok) return { state: 'invalid', errors: storing.error };
   const { leadId, isHeld } = storing.value;
-  // Nobody has read it yet, and its time is not booked.
-  if (isHeld) return { state: 'stored', next: successHref({ form: filing.contact, leadId, car }) };
-  const booking = form.booking?.(texts) && keyed(visit, leadId);
-  return { state: 'stored', next: successHref({ form, leadId, car, booking }) };
+  // Nobody has read a held lead yet, and its time is not booked.
+  const isBooked = !isHeld && form.booking?.(texts);
+  const key = (isBooked ? bookingKey : thanksKey)(visit.services.secret, visit.tenant.slug, leadId);
+  const next = successHref({ form: isHeld ? filing.contact : form, leadId, car, key });
+  return { state: 'stored', next };
 }
-
-/** A booking has the id of its lead. */
-const keyed = ({ services, tenant }: LeadVisit, id: string) => ({
-  id,
-  key: bookingKey(services.secret, tenant.slug, id),
-});
 
 /** The lead from a submitted form. */
 function leadOf(

@@ -2,15 +2,17 @@ import { customerOf } from '#server/people/customers/customer-session';
 import { findReservation } from './change-reservation';
 import type { Reservation } from './reservation';
 import type { ReservationVisit } from './reservation-visit';
-import { isLive } from './rules/live';
+import { isHeldSale, isLive } from './rules/live';
 import { reservationCookie, reservationIdIn } from './rules/reservation-cookie';
 
 /**
- * The live reservation of this browser or of its signed-in customer; of one car if it is named. A phone number that
- * somebody typed finds none: it would tell strangers about a shopper. Null without one.
+ * The live reservation of this browser or of its signed-in customer. If a car is named, the one of this car, which may have
+ * been sold to them. A phone number that somebody typed finds none: it would tell strangers about a shopper. Null without
+ * one.
  */
 export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
-  const isWanted = (one: Reservation) => isLive(one) && (carId === undefined || one.carId === carId);
+  const isWanted = (one: Reservation) =>
+    carId === undefined ? isLive(one) : one.carId === carId && (isLive(one) || isHeldSale(one));
   const id = latestReservationId(visit);
   const latest = id === undefined ? null : await findReservation(visit, id);
   if (latest && isWanted(latest)) return latest;

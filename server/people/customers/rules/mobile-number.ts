@@ -1,4 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { isPhone } from '#server/people/leads/rules/phone-number';
+import { either } from '#server/platform/text/either';
 
 const longestNumber = 40;
 /** Marks of writing direction, which come along when a number is copied from a contact card. */
@@ -12,7 +14,7 @@ const dialledAbroad = /^00(?=[2-9])/;
  */
 export function mobileNumber(entered: string, countries: readonly string[]): string | undefined {
   if (entered.length > longestNumber) return undefined;
-  const home = countries.includes('AU') ? 'AU' : countries[0];
+  const home = homeOf(countries);
   if (home === undefined || !isSupportedCountry(home)) return undefined;
   const plain = entered.replace(directionMarks, '').trim().replace(dialledAbroad, '+');
   const number = parsePhoneNumberFromString(plain, { defaultCountry: home, extract: false });
@@ -20,12 +22,28 @@ export function mobileNumber(entered: string, countries: readonly string[]): str
   return countries.includes(number.country) ? number.number : undefined;
 }
 
+const homeOf = (countries: readonly string[]) => (countries.includes('AU') ? 'AU' : countries[0]);
+
 /** Codes that are no country with mobile numbers. */
 export const unknownCountries = (countries: readonly string[]): string[] =>
   countries.filter((country) => !isSupportedCountry(country));
 
-/** Says what to enter instead of a number that can't sign in. */
-export const mobileHint = (countries: readonly string[]): string =>
-  countries.length === 1 && countries[0] === 'AU'
-    ? 'Enter an Australian mobile number, such as 0491 570 006.'
-    : `Enter a mobile number${countries.includes('AU') ? ', with its country code if it isn’t Australian' : ' with its country code'}.`;
+const countryNames = new Intl.DisplayNames('en-AU', { type: 'region' });
+
+/** The numbers that `mobileNumber` accepts, for the person who enters one. */
+export function mobileHint(countries: readonly string[]): string {
+  const home = homeOf(countries) ?? 'AU';
+  if (home === 'AU' && countries.length === 1)
+    return 'Enter an Australian mobile number, such as 0491 570 006.';
+  const names = either(countries.map((country) => countryNames.of(country) ?? country));
+  const abroad = `, with + and the country code outside ${countryNames.of(home) ?? home}`;
+  return `Enter a mobile number (${names})${countries.length > 1 ? abroad : ''}.`;
+}
+
+/** Why `mobileNumber` refuses what was entered (a real number that gets no code, or a mistyped one), and what it accepts. */
+export function mobileProblem(entered: string, countries: readonly string[]): string {
+  const reason = isPhone(entered)
+    ? 'We can’t text a code to this number.'
+    : 'This isn’t a valid phone number.';
+  return `${reason} ${mobileHint(countries)}`;
+}

@@ -108,6 +108,7 @@ export const overdueBefore = ({ desk, locations }: Pick<Tenant, 'desk' | 'locati
 export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFilter {
   const { tab, category, delivery, watchlist, owner, from, to } = query;
   const place = tenant.locations.find(({ id }) => id === query.place);
+  const dealerships = [place?.dealership_id, place?.dealership_slug].filter((one) => one !== undefined);
   const zone = tenant.time_zone;
   return {
     terms: searchTerms(query.q),
@@ -117,7 +118,7 @@ export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFil
     owner,
     ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
     ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),
-    ...(place ? { place: { locationId: place.id, dealershipId: place.dealership_id } } : {}),
+    ...(place ? { place: { locationId: place.id, dealerships } } : {}),
     ...(from ? { from: dayStart(zone, from) } : {}),
     ...(to ? { until: dayStart(zone, addDays(to, 1)) } : {}),
   };

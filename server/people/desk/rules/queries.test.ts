@@ -106,7 +106,7 @@ describe('the inbox', () => {
   const parse = (query: string): InboxQuery => parseInbox(params(query), ['north', 'south']);
   const tenant = testTenant({
     time_zone: 'Australia/Melbourne',
-    locations: [testLocation('north', { name: 'North', dealership_id: 'D1' })],
+    locations: [testLocation('north', { name: 'North', dealership_id: 'D1', dealership_slug: 'northside' })],
   });
   const now = new Date('2026-11-20T06:00:00.000Z');
 
@@ -173,7 +173,7 @@ describe('the inbox', () => {
       });
     });
     test('finds a location by its id and by its dealership', () => {
-      expect(filter('place=north').place).toEqual({ locationId: 'north', dealershipId: 'D1' });
+      expect(filter('place=north').place).toEqual({ locationId: 'north', dealerships: ['D1', 'northside'] });
     });
   });
 });

@@ -33,7 +33,10 @@ export function searchTerms(query: string): readonly string[] {
   return plain(text).split(' ').filter(Boolean).slice(0, mostTerms);
 }
 
-/** A lead's initial state: new, with its search words, at the chosen location or else the yard of its car. */
+/**
+ * A lead's initial state: new, with its search words, at the chosen location or else the yard of its car. Its dealership is
+ * the id or, of one that the shopper chose, the slug.
+ */
 export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'): LeadStatesTable => ({
   lead_id: lead.id,
   tenant: lead.tenant,
@@ -41,7 +44,7 @@ export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'):
   category: lead.category,
   status,
   location_id: lead.fields['location_id'] ?? lead.car?.location_id ?? null,
-  dealership_id: lead.dealership_id ?? null,
+  dealership_id: lead.dealership_id ?? lead.fields['dealership_slug'] ?? null,
   words: leadWords(lead),
   owner_id: null,
   phone: lead.fields['phone'] ?? null,

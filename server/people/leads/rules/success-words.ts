@@ -1,4 +1,5 @@
 import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import type { Car } from '#server/settings/car';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
 import type { LeadForm } from './lead-form';
@@ -155,11 +156,11 @@ export function successWords(kind: FilingKind, site: string, noun: Noun = carNou
   };
 }
 
-/** The page when it is opened without a form: nothing was sent, so there is nobody to thank. */
-export const nothingSent: SuccessWords = {
-  title: 'You haven’t sent us anything yet',
-  steps: ['Choose a form, and we’ll get back to you.'],
-};
+/** The page for anyone who can't prove that they sent a lead: it neither thanks them nor says that anything was sent. */
+export const neutralWords = (site: string): SuccessWords => ({
+  title: 'How can we help?',
+  steps: [`Ask us anything, and ${site} will get back to you.`],
+});
 
 /** What the thank-you page says instead of promises about a car that has been sold, reserved or taken off sale since. */
 export const afterCarLost = (
@@ -178,18 +179,28 @@ interface Stored {
   readonly form: Pick<LeadForm, 'category' | 'subcategory'>;
   readonly leadId: string;
   readonly car?: Pick<Car, 'slug'> | undefined;
-  /** The booked test drive, and the key of its link. */
-  readonly booking?: { readonly id: string; readonly key: string } | undefined;
+  /** The key of its booked test drive, or `thanksKey`. */
+  readonly key: string;
 }
 
-/** The success page's address after a lead is stored, with its kind, car and id. */
-export function successHref({ form, leadId, car, booking }: Stored): string {
+const thanksText = (tenant: string, leadId: string): string => `thanks\n${tenant}\n${leadId}`;
+
+/** Proves to the success page that its address was given to the sender of a lead; opens nothing else. */
+export const thanksKey = (secret: SiteSecret, tenant: string, leadId: string): string =>
+  sign(secret, thanksText(tenant, leadId));
+
+/** Whether a key is the `thanksKey` of a lead. */
+export const isThanksKey = (secret: SiteSecret, tenant: string, leadId: string, key: string): boolean =>
+  isSigned(secret, thanksText(tenant, leadId), key);
+
+/** The success page's address after a lead is stored, with its kind, car, id and the sender's key. */
+export function successHref({ form, leadId, car, key }: Stored): string {
   const kind = kindParam(form);
   const query = new URLSearchParams({
     ...(kind ? { kind } : {}),
     ...(car ? { car: car.slug } : {}),
     lead: leadId,
-    ...(booking ? { booking: booking.id, key: booking.key } : {}),
+    key,
   });
   return `/success?${query}`;
 }

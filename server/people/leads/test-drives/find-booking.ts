@@ -73,10 +73,10 @@ export function toBookingView(
   };
 }
 
-/** The booking in an address with `?booking=` and `?key=`, e.g. on the page after booking. */
+/** The booking of the lead in an address with `?lead=` and `?key=`: a booking has the id of its lead. */
 export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promise<BookingView | undefined> {
   const params = bff.url.searchParams;
-  const lookup = await findBooking(bff, params.get('booking') ?? '', params.get('key'));
+  const lookup = await findBooking(bff, params.get('lead') ?? '', params.get('key'));
   return lookup && toBookingView(bff, lookup);
 }
 

@@ -140,7 +140,7 @@ export interface SuccessView {
       }
     | undefined;
   readonly ways: readonly LinkView[];
-  /** Dispatched on the page, once per lead. */
+  /** Dispatched on the page, once per lead; undefined for anyone but its sender. */
   readonly event:
     | {
         readonly event: string;

@@ -13,6 +13,10 @@ const liveStates: Readonly<Record<ReservationState, boolean>> = {
 /** Whether its time runs: the shopper pays, or the car is held. */
 export const isLive = ({ state }: Pick<Reservation, 'state'>): boolean => liveStates[state];
 
+/** A car that is sold here, whatever the stock list says. */
+export const isHeldSale = ({ state, keepsCar }: Pick<Reservation, 'state' | 'keepsCar'>): boolean =>
+  state === 'converted' && keepsCar;
+
 /** The state of a name; undefined for any other text. */
 export const stateNamed = (text: string | null): ReservationState | undefined =>
   text !== null && isState(text) ? text : undefined;

@@ -64,12 +64,12 @@ const ownedBy = (on: On, owner: string): Condition =>
   owner === 'none' ? on('s.owner_id', 'is', null) : on('s.owner_id', '=', owner);
 
 /** The chosen location or the yard of the car; without either, the dealership. */
-function atPlace(on: On, { locationId, dealershipId }: NonNullable<LeadFilter['place']>): Condition {
+function atPlace(on: On, { locationId, dealerships }: NonNullable<LeadFilter['place']>): Condition {
   const atLocation = on('s.location_id', '=', locationId);
-  if (dealershipId === undefined) return atLocation;
+  if (dealerships.length === 0) return atLocation;
   return on.or([
     atLocation,
-    on.and([on('s.location_id', 'is', null), on('s.dealership_id', '=', dealershipId)]),
+    on.and([on('s.location_id', 'is', null), on('s.dealership_id', 'in', dealerships)]),
   ]);
 }
 

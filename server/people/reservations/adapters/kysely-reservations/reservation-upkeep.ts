@@ -5,8 +5,14 @@ import { yieldToFeed } from '../../rules/reservation-state/holds';
 import { feedEnd } from './car-hold';
 import { toReservation } from './reservation-rows';
 
+/** Sites whose cars are compared with their reservations in one query, within the parameters of a statement. */
+const sitesAtOnce = 5_000;
+
 /** Upkeep of reservations in SQLite or PostgreSQL. */
 export class KyselyReservationUpkeep implements ReservationUpkeep {
+  /** The stock version of each site at which no car had news. A site's sales are compared again after a change only. */
+  readonly #quietAt = new Map<string, number>();
+
   constructor(private readonly commits: GroupCommit) {}
 
   over(now: Date, limit: number, except: readonly string[] = []): Promise<DueReservation[]> {
@@ -25,6 +31,8 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
     limit: number,
     except: readonly string[] = [],
   ): Promise<ReadonlyArray<DueReservation & { readonly end: FeedEnd | null }>> {
+    const sites = await this.#changedSites(except);
+    if (sites.length === 0) return [];
     const rows = await this.commits.db
       .selectFrom('reservations as one')
       .innerJoin('cars', (on) =>
@@ -34,9 +42,17 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
       .select(['cars.version as present_version', 'cars.status', 'cars.removed_at', 'cars.data as car'])
       .where('one.keeps_car', '=', 1)
       .whereRef('cars.version', '<>', 'one.car_version')
-      .$if(except.length > 0, (query) => query.where('one.tenant', 'not in', except))
+      .where(
+        'one.tenant',
+        'in',
+        sites.map(([tenant]) => tenant),
+      )
       .limit(limit)
       .execute();
+    if (rows.length < limit) {
+      const withNews = new Set(rows.map(({ tenant }) => tenant));
+      for (const [tenant, version] of sites) if (!withNews.has(tenant)) this.#quietAt.set(tenant, version);
+    }
     const candidates = rows.map((row) => {
       const end = feedEnd({ ...row, data: row.car });
       return { row, end, isNews: yieldToFeed(toReservation(row), end, new Date(0)).kind !== 'nothing' };
@@ -46,6 +62,15 @@ export class KyselyReservationUpkeep implements ReservationUpkeep {
     return candidates.flatMap(({ row: { id, tenant }, end, isNews }) =>
       isNews ? [{ id, tenant, end }] : [],
     );
+  }
+
+  /** Sites, with their stock version, that have changed since they were quiet; all of them for a new process. */
+  async #changedSites(except: readonly string[]): Promise<ReadonlyArray<readonly [string, number]>> {
+    const rows = await this.commits.db.selectFrom('stock_versions').select(['tenant', 'version']).execute();
+    return rows
+      .map(({ tenant, version }) => [tenant, Number(version)] as const)
+      .filter(([tenant, version]) => this.#quietAt.get(tenant) !== version && !except.includes(tenant))
+      .slice(0, sitesAtOnce);
   }
 
   /** The car changed, and says nothing new: it is not read again before its next change. */

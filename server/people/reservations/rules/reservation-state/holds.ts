@@ -1,6 +1,7 @@
 import { carEffect, type TiedToCar } from '#server/stock/cars/rules/car-effects';
 import type { FeedEnd, FeedWord, Reservation } from '../../reservation';
 import { longestHoldMs } from '../hold-end';
+import { isHeldSale } from '../live';
 import { agreedRefundCents, leftOfDeposit } from '../refund-share';
 import type { ReservationEvent, Verdict } from '../reservation-state';
 import { change, isOver, nextVersion, nothing } from './verdicts';
@@ -73,10 +74,11 @@ export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: D
 const sale = (reservation: Reservation, at: Date, feedEnd: FeedWord | undefined): Reservation =>
   nextVersion(reservation, 'converted', at, { keepsCar: true, feedEnd });
 
-function tieOf({ state, keepsCar, awaitsMoney }: Reservation): TiedToCar | undefined {
+function tieOf(reservation: Reservation): TiedToCar | undefined {
+  const { state, awaitsMoney } = reservation;
   if (state === 'held') return 'hold with money';
   if (state === 'paying') return awaitsMoney ? 'hold with money' : 'unpaid hold';
-  return state === 'converted' && keepsCar ? 'sale' : undefined;
+  return isHeldSale(reservation) ? 'sale' : undefined;
 }
 
 /** Staff hold the car for longer, within the limit. */
