@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { sharpRenderer } from '#server/dealership/media/adapters/sharp/renderer';
+import { drawCar, drawOutline } from '#server/dealership/media/draw-car';
+import { sharpRenderer } from '#server/dealership/media/making/renderer';
 import { drawnColour } from '#server/dealership/media/picture-library';
-import { drawCar } from '#server/dealership/media/rules/illustration/draw-car';
-import { drawPlaceholder } from '#server/dealership/media/rules/illustration/draw-placeholder';
 import { bodyKeys, type Drawing, shots } from '#server/settings/illustration-schema';
 
 const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;
@@ -24,7 +23,7 @@ describe.each(bodyKeys)('the drawing of a %s', (body) => {
     for (const shot of shots) {
       expect(await pixelsOf({ body, shot, look: 12 }).metadata()).toMatchObject({ width: 160, height: 120 });
     }
-    expect((await sharp(Buffer.from(drawPlaceholder(body))).metadata()).format).toBe('svg');
+    expect((await sharp(Buffer.from(drawOutline(body))).metadata()).format).toBe('svg');
   });
 
   it('shows its paint', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { encodePhoto } from '#server/dealership/media/making/photo-encoder';
 import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import {
   KyselyPhotoUploads,

@@ -6,7 +6,7 @@ import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { folderForFile } from '../../../tests/support/folder';
 import { bytesOf, memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { sharpAssets } from './adapters/sharp/assets';
+import { sharpAssets } from './making/assets';
 import { AssetLibrary, assetKey } from './asset-library';
 import { assetPicture } from './asset-picture';
 import { serveAsset } from './serve-asset';

@@ -1,6 +1,6 @@
 import { matchesEtag } from '#server/platform/http/etag';
 import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
-import { drawPlaceholder } from './rules/illustration/draw-placeholder';
+import { drawOutline } from './draw-car';
 
 /** A request for a picture. */
 export interface PictureQuestion {
@@ -44,7 +44,7 @@ export const noSuchPicture = (): PictureAnswer => ({
 export const tooBusy = (body: BodyKey): PictureAnswer => ({
   status: 503,
   headers: { ...svgHeaders, 'Cache-Control': 'no-store', 'Retry-After': '2' },
-  body: drawPlaceholder(body),
+  body: drawOutline(body),
 });
 
 interface Kept {
@@ -85,12 +85,12 @@ export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswe
   const etag = `"${drawingVersion}-${body}"`;
   const headers = { 'Cache-Control': forEver, ETag: etag, 'X-Content-Type-Options': 'nosniff' };
   if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawPlaceholder(body) };
+  return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawOutline(body) };
 }
 
 /** The outline of a body in place of an unavailable photo: no broken image, and short-lived. */
 export const outlineMeanwhile = (body: BodyKey): PictureAnswer => ({
   status: 200,
   headers: { ...svgHeaders, 'Cache-Control': 'public, max-age=60' },
-  body: drawPlaceholder(body),
+  body: drawOutline(body),
 });

@@ -3,9 +3,8 @@ import { FairTurns } from '#server/platform/threads/fair-turns';
 import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
 import type { PhotoColours } from './photo-port';
 import type { PictureRenderer, PictureStore } from './picture-port';
-import { designOf } from './rules/illustration/bodies/all-bodies';
-import { type Backdrop, lookOf, paintOf, stageOf } from './rules/illustration/look';
 import { parseIllustration } from './rules/illustration-url';
+import { type Backdrop, backdropOf, lookOf } from './rules/look';
 
 export interface PictureLibraryOptions {
   readonly store: PictureStore;
@@ -114,9 +113,7 @@ const colours: Readonly<Record<Backdrop, string>> = {
 const closeUp = '#606468';
 
 /** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
-export function drawnColour({ body, hex, look, shot }: Drawing): string | undefined {
+export function drawnColour({ hex, look, shot }: Drawing): string | undefined {
   if (shot === 'cutout') return undefined;
-  if (shot === 'wheel') return closeUp;
-  const { backdrop } = lookOf(look, designOf(body, look).wheels);
-  return colours[stageOf(backdrop, shot, paintOf(hex))];
+  return shot === 'wheel' ? closeUp : colours[backdropOf(lookOf(look), shot, hex)];
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
+import { encodePhoto } from '#server/dealership/media/making/photo-encoder';
 import { queuedEncoder } from '#server/dealership/media/photo-queue';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testPhoto } from '../../../tests/support/photo-server';

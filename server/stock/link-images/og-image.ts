@@ -1,3 +1,4 @@
+import { drawOutline } from '#server/dealership/media/draw-car';
 import type { Faces, OpenFaces } from '#server/dealership/media/face-port';
 import {
   drawLine,
@@ -8,7 +9,6 @@ import {
 } from '#server/dealership/media/lettering/set-text';
 import type { CarPhotos } from '#server/dealership/media/photo-port';
 import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
-import { drawPlaceholder } from '#server/dealership/media/rules/illustration/draw-placeholder';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type OgCard, ogImageSize } from './rules/og-card';
@@ -63,7 +63,7 @@ export class OgImages {
     const image = await turns.run(tenant, async () =>
       maker.compose({
         panel: drawOgPanel(card, await faces()),
-        photo: photo ?? drawPlaceholder(card.body),
+        photo: photo ?? drawOutline(card.body),
         box: ogPhotoBox,
         mostBytes,
       }),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharpPhotos } from '#server/dealership/media/adapters/sharp/photos';
+import { sharpPhotos } from '#server/dealership/media/making/photos';
 import { PhotoLibrary } from '#server/dealership/media/photo-library';
 import { photoPath } from '#server/dealership/media/rules/photo-path';
 import { serveMedia } from '#server/entry/routes/serve-media';
