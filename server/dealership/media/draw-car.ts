@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BodyKey, Drawing, Shot } from '#server/settings/illustration-schema';
-import { backdropOf, type Look, lookOf } from './rules/look';
-import { lightnessOf, tonesOf } from './rules/paint';
+import { backdropOf, type Look, lightnessOf, lookOf, tonesOf } from './rules/look';
 
 /** Relative to the project's folder, as the image has them too. */
 const folder = 'server/dealership/media/illustrations';
@@ -33,10 +32,12 @@ const eyeLine = 60;
  * One picture of a car as an SVG document, `width` pixels wide and 4:3. The same arguments always give the same bytes.
  *
  * It is put together from files in `illustrations/`: a body in centimetres, its nose at x = 0 and the ground at y = 0,
- * a wheel and a backdrop whose horizon is at y = 0. Their slots are classes, which a style sheet at the end fills:
+ * a wheel, the wheel's finish, and a backdrop whose horizon is at y = 0. Their slots are classes, which style sheets
+ * fill:
  * - colours (`color`, used as `currentColor`): `glint`, `light`, `base`, `shade`, `deep` and `line` of the paint,
- *   `stripe` and `swoosh`; `rim-top`, `rim-bottom`, `rim-edge` and `rim-lip` of the wheels
+ *   `stripe` and `swoosh`; `rim-top`, `rim-bottom`, `rim-edge` and `rim-lip` from the finish
  * - reflected light, by the paint's lightness: `shine`, `low-shine`, `arch-shine`, `edge`, `low-edge`
+ * - `reflection` and `shadow` on the floor, from the backdrop
  * - layers that are shown or hidden: `chrome`, `privacy`, `rails`, `black-roof`, the body's own `first`, `second` and
  *   `third`, and each with `no-` in front
  * - `wall` and `floor` of a backdrop, which meet at the horizon
@@ -49,14 +50,17 @@ export function drawCar({ body, hex, look: number, shot }: Drawing, width = 1200
   const [, y = 0, , height = 0] = view.split(' ').map(Number);
   const horizon = Number((((-eyeLine - y) / height) * 900).toFixed(2));
   const wheel = wheelOf(car, look);
+  // Steel is pressed, not machined.
+  const finish = wheel === 'steel' && look.finish === 'machined' ? 'silver' : look.finish;
   const backdrop = shot === 'cutout' ? 'none' : backdropOf(look, shot, hex);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${(width * 3) / 4}" viewBox="0 0 1200 900">` +
     `<g transform="translate(0 ${horizon})">${contentOf(read(`backdrops/${backdrop}`))}</g>` +
     contentOf(read(`wheels/${wheel}`)) +
+    contentOf(read(`finishes/${finish}`)) +
     `<g${shot === 'right' ? ' transform="matrix(-1 0 0 1 1200 0)"' : ''}>` +
     `<svg width="1200" height="900" viewBox="${view}" overflow="visible">${contentOf(car)}</svg></g>` +
-    `<style>${stylesOf(hex, look, wheel)}.wall{y:${-horizon}px;height:${(horizon + 1).toFixed(2)}px}.floor{height:${(900 - horizon).toFixed(2)}px}</style></svg>`
+    `<style>${stylesOf(hex, look)}.wall{y:${-horizon}px;height:${(horizon + 1).toFixed(2)}px}.floor{height:${(900 - horizon).toFixed(2)}px}</style></svg>`
   );
 }
 
@@ -71,19 +75,8 @@ function wheelOf(car: string, { wheel }: Look): string {
   return wheels[wheel % wheels.length] ?? 'steel';
 }
 
-/** Colours of a rim from its upper to its lower edge, of its contours and of its lip. */
-const finishes: Readonly<Record<Look['finish'], Readonly<Record<string, string>>>> = {
-  silver: { 'rim-top': '#f4f6f7', 'rim-bottom': '#9aa1a7', 'rim-edge': '#5c6369', 'rim-lip': '#dfe3e6' },
-  machined: { 'rim-top': '#eef1f3', 'rim-bottom': '#a3aab0', 'rim-edge': '#22262a', 'rim-lip': '#c9ced2' },
-  gunmetal: { 'rim-top': '#8a9198', 'rim-bottom': '#4a5056', 'rim-edge': '#26292d', 'rim-lip': '#8d949a' },
-  black: { 'rim-top': '#4a4f54', 'rim-bottom': '#1a1c1f', 'rim-edge': '#0c0d0e', 'rim-lip': '#5a6066' },
-};
-
-function stylesOf(hex: string, { finish, layers }: Look, wheel: string): string {
-  const rim = finishes[wheel === 'steel' && finish === 'machined' ? 'silver' : finish];
-  const colours = Object.entries({ ...tonesOf(hex), ...rim }).map(
-    ([slot, colour]) => `.${slot}{color:${colour}}`,
-  );
+function stylesOf(hex: string, { layers }: Look): string {
+  const colours = Object.entries(tonesOf(hex)).map(([slot, colour]) => `.${slot}{color:${colour}}`);
   const hidden = layers.map(([name, isVisible]) => `.${isVisible ? 'no-' : ''}${name}{display:none}`);
   const darkness = 1 - lightnessOf(hex);
   const [shine, edge] = [0.3 + 0.35 * darkness, 0.35 + 0.3 * darkness];

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { blankPng } from '../../../../tests/support/blank-png';
 import { testPhoto } from '../../../../tests/support/photo-server';
-import { queuedEncoder } from '../photo-queue';
+import { photoEncoder } from '../photo-encoder';
 import { mostPhotoBytes } from '../rules/photo-file';
-import { encodePhoto } from './photo-encoder';
-import { sharpPhotos } from './photos';
+import { encodePhoto, masterOf, renderPhoto } from './photos';
 
 const red = testPhoto({ width: 400, height: 300, colour: '#c02020' });
 const jpeg = () => red.clone().jpeg().toBuffer();
@@ -26,18 +25,18 @@ const noPhotos = [
   ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
   ['a bomb of 100 million pixels', async () => blankPng(10_000), 'too-many-pixels'],
 ] as const;
-const masterOf = async (file: Uint8Array) => (await sharpPhotos.master(file))?.bytes ?? new Uint8Array();
+const masterBytes = async (file: Uint8Array) => (await masterOf(file))?.bytes ?? new Uint8Array();
 
 describe('a master', () => {
   it('has a mean colour', async () => {
     const plain = { create: { width: 64, height: 48, channels: 3, background: '#c02020' } } as const;
-    const master = await sharpPhotos.master(await sharp(plain).png().toBuffer());
+    const master = await masterOf(await sharp(plain).png().toBuffer());
     expect(master?.colour).toMatch(/^#(bf|c0|c1)(1f|20|21)(1f|20|21)$/);
   });
 
   it('is upright for any camera orientation, and has no location data', async () => {
     const located = red.clone().withExif({ IFD3: { GPSLatitude: '27/1 28/1 0/1' } });
-    const master = await masterOf(await located.withMetadata({ orientation: 6 }).jpeg().toBuffer());
+    const master = await masterBytes(await located.withMetadata({ orientation: 6 }).jpeg().toBuffer());
     expect(await sizeOf(master)).toEqual([300, 400, 'jpeg']);
     const { exif, orientation } = await sharp(master).metadata();
     expect([exif, orientation]).toEqual([undefined, undefined]);
@@ -52,16 +51,16 @@ describe('a master', () => {
   ])('of a photo of %d × %d pixels has %d × %d: at most 1600 a side, never enlarged', async (...sizes) => {
     const [width, height, masterWidth, masterHeight] = sizes;
     const photo = await testPhoto({ width, height, colour: '#2040c0' }).jpeg().toBuffer();
-    expect(await sizeOf(await masterOf(photo))).toEqual([masterWidth, masterHeight, 'jpeg']);
+    expect(await sizeOf(await masterBytes(photo))).toEqual([masterWidth, masterHeight, 'jpeg']);
   });
 
   it.each(['png', 'webp', 'gif', 'avif'] as const)('can be made from %s', async (format) => {
     const photo = await red.clone().toFormat(format).toBuffer();
-    expect(await sizeOf(await masterOf(photo))).toEqual([400, 300, 'jpeg']);
+    expect(await sizeOf(await masterBytes(photo))).toEqual([400, 300, 'jpeg']);
   });
 
   it.each(noPhotos)('cannot be made from %s', async (_, file) => {
-    expect(await sharpPhotos.master(await file())).toBeUndefined();
+    expect(await masterOf(await file())).toBeUndefined();
   });
 });
 
@@ -71,31 +70,31 @@ describe('a rendition', () => {
     ['webp', 'webp'],
     ['jpeg', 'jpeg'],
   ] as const)('is %s of the requested width', async (format, found) => {
-    const bytes = await sharpPhotos.render(await masterOf(await jpeg()), { width: 160, format, quality: 80 });
+    const bytes = await renderPhoto(await masterBytes(await jpeg()), { width: 160, format, quality: 80 });
     expect(await sizeOf(bytes)).toEqual([160, 120, found]);
   });
 
   it('is never larger than the photo, unless it is cropped', async () => {
-    const master = await masterOf(await jpeg());
+    const master = await masterBytes(await jpeg());
     const wanted = { width: 800, format: 'jpeg', quality: 80 } as const;
-    expect(await sizeOf(await sharpPhotos.render(master, wanted))).toEqual([400, 300, 'jpeg']);
-    const cut = await sharpPhotos.render(master, { ...wanted, width: 480, cutHeight: 200 });
+    expect(await sizeOf(await renderPhoto(master, wanted))).toEqual([400, 300, 'jpeg']);
+    const cut = await renderPhoto(master, { ...wanted, width: 480, cutHeight: 200 });
     expect(await sizeOf(cut)).toEqual([480, 200, 'jpeg']);
   });
 
   it.each(['avif', 'webp', 'jpeg'] as const)('in %s is smaller the lower the quality', async (format) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const grain = sharp({ create: { width: 160, height: 120, channels: 3, background: '#808080', noise } });
-    const master = await masterOf(await grain.jpeg({ quality: 95 }).toBuffer());
+    const master = await masterBytes(await grain.jpeg({ quality: 95 }).toBuffer());
     const sizes = [];
     for (const quality of [40, 80, 95]) {
-      sizes.push((await sharpPhotos.render(master, { width: 160, format, quality })).byteLength);
+      sizes.push((await renderPhoto(master, { width: 160, format, quality })).byteLength);
     }
     expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
   });
 });
 
-const encoder = queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto });
+const encoder = photoEncoder(new FairTurns({ concurrency: 2, queue: 10 }), encodePhoto);
 
 async function photoOf(file: Uint8Array) {
   const photo = await encoder.encode(file, 'a');
@@ -157,13 +156,13 @@ describe('a photo of a shopper', () => {
   it('is refused as busy when the queue is full', async () => {
     const turns = new FairTurns({ concurrency: 1, queue: 0 });
     turns.ask('a');
-    const busy = queuedEncoder(turns, { encode: encodePhoto });
+    const busy = photoEncoder(turns, encodePhoto);
     expect(await busy.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
   });
 
   it('is refused as busy if the process that encodes it ends', async () => {
     const encode = () => Promise.reject(new Error('The process stopped during a job.'));
-    const broken = queuedEncoder(new FairTurns({ concurrency: 1, queue: 1 }), { encode });
+    const broken = photoEncoder(new FairTurns({ concurrency: 1, queue: 1 }), encode);
     expect(await broken.encode(await jpeg(), 'a')).toEqual({ ok: false, error: 'busy' });
   });
 });

@@ -1,19 +1,5 @@
 import { ShortLivedProcess } from '#server/platform/threads/short-lived-process';
-import type { AssetMaker } from '../asset-library';
-import type { PhotoEncoder } from '../photo-encoder-port';
-import type { PhotoMaker } from '../photo-port';
-import type { OgImageMaker, PictureRenderer } from '../picture-port';
-import type { JobInput, JobName, JobResult } from './jobs';
-
-export interface PictureMakers {
-  readonly renderer: PictureRenderer;
-  readonly photos: PhotoMaker;
-  readonly assets: AssetMaker;
-  readonly photoEncoder: PhotoEncoder;
-  readonly ogImages: OgImageMaker;
-  /** Ends the process; work in it fails. */
-  close(): Promise<void>;
-}
+import type { PictureJobs } from './worker';
 
 /** Long enough for a shopper to come to the next page. */
 const idleMs = 20_000;
@@ -27,7 +13,7 @@ const oldGenerationMb = 64;
  * @param file the built program of `worker.ts`
  * @param onCrash called with a reason when it ends in the middle of a job
  */
-export function sharpProcess(file: string, onCrash: (reason: string) => void): PictureMakers {
+export function pictureProcess(file: string, onCrash: (reason: string) => void) {
   const process = new ShortLivedProcess({
     file,
     idleMs,
@@ -36,21 +22,13 @@ export function sharpProcess(file: string, onCrash: (reason: string) => void): P
     env: { MALLOC_ARENA_MAX: '2' },
     nodeOptions: ['--max-semi-space-size=2', `--max-old-space-size=${oldGenerationMb}`],
   });
-  const run = <Name extends JobName>(name: Name, ...input: JobInput<Name>) =>
-    process.run<JobResult<Name>>([name, ...input]);
   return {
-    renderer: { render: (drawing, rendition) => run('draw', drawing, rendition) },
-    photos: {
-      // A file that ends the process is no photo.
-      master: (file) => run('masterOf', file).catch(() => undefined),
-      render: (master, rendition) => run('renderPhoto', master, rendition),
-    },
-    assets: {
-      sizeOf: (file) => run('sizeOfAsset', file),
-      render: (file, rendition) => run('renderAsset', file, rendition),
-    },
-    photoEncoder: { encode: (file) => run('encodePhoto', file) },
-    ogImages: { compose: (parts) => run('composeOgImage', parts) },
+    /** The function of this name, there. */
+    job:
+      <Name extends keyof PictureJobs>(name: Name) =>
+      (...input: Parameters<PictureJobs[Name]>) =>
+        process.run<Awaited<ReturnType<PictureJobs[Name]>>>([name, ...input]),
+    /** Ends the process; work in it fails. */
     close: () => process.close(),
   };
 }

@@ -3,11 +3,35 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress, type Lookup } from '#server/platform/network/public-address';
-import type { Result } from '#server/platform/result';
-import type { PhotoFailure, PhotoSource } from '../photo-port';
-import { mayFetch } from '../rules/photo-path';
+import { err, ok, type Result } from '#server/platform/result';
+import { mayFetch, ownPhotoId } from './rules/photo-path';
 
-export interface RemotePhotosOptions {
+/** Why a photo is unavailable: a forbidden address, no answer or a late one, not found, too large, or not an image. */
+export type PhotoFailure = 'refused' | 'unreachable' | 'gone' | 'too-large' | 'not-an-image';
+
+/** Access to the dealers' photos. */
+export interface PhotoSource {
+  /** The file at an address, for a site: `hosts` are those that it fetches from (`media.photo_hosts`). */
+  fetch(url: string, hosts: readonly string[], tenant: string): Promise<Result<Uint8Array, PhotoFailure>>;
+}
+
+/** The photos that dealers have uploaded. */
+export interface OwnPhotos {
+  /** A JPEG; null if this tenant has no such photo. */
+  bytesOf(id: string, tenant: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Photos that the site's own dealer has uploaded, and through `elsewhere` those of other hosts. */
+export const withOwnPhotos = (own: OwnPhotos, elsewhere: PhotoSource): PhotoSource => ({
+  async fetch(url, hosts, tenant) {
+    const id = ownPhotoId(url);
+    if (id === undefined) return elsewhere.fetch(url, hosts, tenant);
+    const bytes = await own.bytesOf(id, tenant);
+    return bytes ? ok(bytes) : err('gone');
+  },
+});
+
+interface RemotePhotosOptions {
   /** Hosts that may have private addresses (tests, a dealer's own network), in the format of `media.photo_hosts`. */
   readonly privateHosts?: readonly string[];
   readonly lookup?: Lookup;
@@ -26,7 +50,6 @@ const headers = {
   'accept-encoding': 'identity',
   'user-agent': 'dealer-site-photos',
 };
-const failure = (error: PhotoFailure): Fetched => ({ ok: false, error });
 
 /**
  * Photos over HTTP. Each connection goes to the address checked at resolution, so no name can lead inside the network;
@@ -49,19 +72,17 @@ export class RemotePhotos implements PhotoSource {
 
   async fetch(url: string, hosts: readonly string[]): Promise<Fetched> {
     const signal = AbortSignal.timeout(this.#options.timeLimitMs);
-    if (!URL.canParse(url)) return failure('refused');
+    if (!URL.canParse(url)) return err('refused');
     let at = new URL(url);
     const { hostname } = at;
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const mayBePrivate = at.hostname === hostname && this.#isPrivate(at);
-      if (!mayAsk(at, hosts, mayBePrivate)) return failure('refused');
-      const step = await this.#ask(at, mayBePrivate, signal).catch((error: unknown) =>
-        failure(reasonOf(error)),
-      );
+      if (!mayAsk(at, hosts, mayBePrivate)) return err('refused');
+      const step = await this.#ask(at, mayBePrivate, signal).catch((error: unknown) => err(reasonOf(error)));
       if (!('redirect' in step)) return step;
       at = step.redirect;
     }
-    return failure('refused');
+    return err('refused');
   }
 
   #isPrivate(url: URL): boolean {
@@ -86,18 +107,18 @@ export class RemotePhotos implements PhotoSource {
   async #read(response: IncomingMessage, url: URL): Promise<Step> {
     const { statusCode: status = 0, headers: got } = response;
     if (status >= 300 && status < 400 && got.location) {
-      return URL.canParse(got.location, url) ? { redirect: new URL(got.location, url) } : failure('gone');
+      return URL.canParse(got.location, url) ? { redirect: new URL(got.location, url) } : err('gone');
     }
-    if (status !== 200) return failure(status >= 500 || status === 429 ? 'unreachable' : 'gone');
-    if (Number(got['content-length'] ?? 0) > this.#options.mostBytes) return failure('too-large');
+    if (status !== 200) return err(status >= 500 || status === 429 ? 'unreachable' : 'gone');
+    if (Number(got['content-length'] ?? 0) > this.#options.mostBytes) return err('too-large');
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response) {
       size += chunk.length;
-      if (size > this.#options.mostBytes) return failure('too-large');
+      if (size > this.#options.mostBytes) return err('too-large');
       chunks.push(chunk);
     }
-    return { ok: true, value: Buffer.concat(chunks, size) };
+    return ok(Buffer.concat(chunks, size));
   }
 }
 

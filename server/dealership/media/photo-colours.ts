@@ -1,17 +1,16 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { PhotoColours } from '../photo-port';
-import { photoHash } from '../rules/photo-path';
+import { photoHash } from './rules/photo-path';
 
 const mostColours = 50_000;
 const line = /^([0-9a-f]{12}) (#[0-9a-f]{6})$/;
 
 /**
- * Colours in memory and, one line each, in a file for the next process. If the file is lost, colours come back as
+ * Mean colours of processed photos by address, in memory and, one line each, in a file for the next process. If the file is lost, colours come back as
  * photos are processed again; a failed write does not fail the request. New photos are rare, so each is written at
  * once.
  */
-export class ColourFile implements PhotoColours {
+export class PhotoColours {
   readonly #path: string;
   readonly #colours = new LRUCache<string, string>({ max: mostColours });
 

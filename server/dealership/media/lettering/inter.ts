@@ -1,7 +1,21 @@
 import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import { openInter } from '#server/platform/inter';
-import type { Face, Faces, Glyph, OpenFaces } from '../face-port';
+
+/** A character as an outline, in thousandths of the size. */
+interface Glyph {
+  readonly advance: number;
+  /** SVG path data, y down from the baseline; empty for a space. */
+  readonly path: string;
+}
+
+export interface Faces {
+  readonly regular: Face;
+  readonly bold: Face;
+}
+
+/** Opens the faces once, on first use. */
+export type OpenFaces = () => Promise<Faces>;
 
 /** Inter in two weights, from the package the PDFs use. Retries after a failure. */
 export function createInterFaces(): OpenFaces {
@@ -16,8 +30,8 @@ export function createInterFaces(): OpenFaces {
 }
 
 const openBoth = async (): Promise<Faces> => ({
-  regular: new InterFace(await openInter('400Regular')),
-  bold: new InterFace(await openInter('700Bold')),
+  regular: new Face(await openInter('400Regular')),
+  bold: new Face(await openInter('700Bold')),
 });
 
 /** Combining marks and invisible characters are excluded, although Inter has glyphs for some. */
@@ -28,9 +42,10 @@ const features = { calt: false, ccmp: false };
 const script = 'latn';
 
 /**
+ * A typeface as outlines: text is drawn as paths, so that it looks the same where no font is installed.
  * Lines are measured repeatedly until they fit; fontkit takes half a millisecond for a pair, so results are cached.
  */
-class InterFace implements Face {
+export class Face {
   readonly #font: Font;
   readonly #scale: number;
   readonly #glyphs = new LRUCache<string, Glyph>({ max: 1000 });
@@ -41,6 +56,7 @@ class InterFace implements Face {
     this.#scale = 1000 / font.unitsPerEm;
   }
 
+  /** Undefined for a character that the face has no glyph for, or that is not a character on its own. */
   glyph(character: string): Glyph | undefined {
     const codePoint = character.codePointAt(0) ?? 0;
     if (noLetter.test(character) || !this.#font.hasGlyphForCodePoint(codePoint)) return undefined;
@@ -55,6 +71,7 @@ class InterFace implements Face {
     return glyph;
   }
 
+  /** Kerning between two characters, in thousandths of the size. */
   kerning(left: string, right: string): number {
     const pair = left + right;
     const entry = this.#kerning.get(pair);

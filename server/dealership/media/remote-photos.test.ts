@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lookup } from '#server/platform/network/public-address';
-import { type PhotoServer, sends, startPhotoServer } from '../../../../tests/support/photo-server';
+import { type PhotoServer, sends, startPhotoServer } from '../../../tests/support/photo-server';
 import { RemotePhotos } from './remote-photos';
 
 const file = new Uint8Array(1000).fill(7);

@@ -4,21 +4,34 @@ import { pictureFormats, pictureWidths } from '#server/settings/illustration-sch
 import { mediaSchema } from '#server/settings/media-schema';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { runs } from '../../../../tests/support/property-runs';
-import type { PhotoAddresses } from '../photo-port';
 import { isFetched } from './car-images';
-import { imageSizes } from './image-sizes';
-import { ownPhotoId, ownPhotoNamed, ownPhotoPath } from './own-photo';
-import { cloudinaryAddresses, imgixAddresses, ownAddresses, photoAddresses } from './photo-addresses';
-import { mayFetch, parsePhotoPath, photoHash, photoPath } from './photo-path';
+import { imageSizes, photoAddresses } from './image-sizes';
+import {
+  mayFetch,
+  ownPhotoId,
+  ownPhotoNamed,
+  ownPhotoPath,
+  parsePhotoPath,
+  photoHash,
+  photoPath,
+} from './photo-path';
 
 const photo = { url: 'https://photos.example/stock/1 a.jpg?v=2&x=%2F'.replace(' ', '%20'), slug: 'a-car' };
-const cloudinary = cloudinaryAddresses('https://res.cloudinary.com/yard', 80);
-const imgix = imgixAddresses('https://yard.imgix.net', 'https://photos.example', 80);
-const all: ReadonlyArray<readonly [string, PhotoAddresses]> = [
-  ['the site itself', ownAddresses],
+const addressesOf = (settings: object) => {
+  const [first] = photoAddresses(mediaSchema.parse(settings));
+  if (!first) throw new Error('no addresses');
+  return first;
+};
+const own = addressesOf({});
+const cloudinary = addressesOf({ cdn: { scheme: 'cloudinary', base: 'https://res.cloudinary.com/yard' } });
+const imgix = addressesOf({
+  cdn: { scheme: 'imgix', base: 'https://yard.imgix.net', origin: 'https://photos.example' },
+});
+const all = [
+  ['the site itself', own],
   ['cloudinary', cloudinary],
   ['imgix', imgix],
-];
+] as const;
 
 describe.each(all)('addresses of photos by %s', (_name, addresses) => {
   it('are distinct for each size and format, and stable', () => {
@@ -103,7 +116,7 @@ describe('addresses of real photos', () => {
     const formats = fc.option(fc.constantFrom(...pictureFormats), { nil: undefined });
     fc.assert(
       fc.property(fc.webUrl(), slugs, sizes, formats, (url, slug, size, format) => {
-        const path = ownAddresses.at({ url, slug }, size, format)?.slice('/media/'.length) ?? '';
+        const path = own.at({ url, slug }, size, format)?.slice('/media/'.length) ?? '';
         expect(parsePhotoPath(path)).toEqual({ size, slug, hash: photoHash(url), format });
       }),
       { numRuns: runs(100) },
