@@ -57,6 +57,7 @@ COPY public ./public
 COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
 COPY server/entry/cli/*.mjs ./server/entry/cli/
+COPY server/dealership/media/illustrations ./server/dealership/media/illustrations
 COPY --from=build /site/build ./build
 COPY --from=packages --chown=node:node /folders /
 COPY --from=packages /commands /usr/local/bin

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mediaPlace } from '#server/dealership/media/media-place';
+import { mediaPlace } from '#server/dealership/media/create-media';
 import { presentedCertificates } from '#server/entry/cli/doctor/adapters/certificate-probe';
 import { databaseProbe } from '#server/entry/cli/doctor/adapters/database-probe';
 import { systemFiles } from '#server/entry/cli/doctor/adapters/file-probe';

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { sharpRenderer } from '#server/dealership/media/adapters/sharp/renderer';
+import { drawCar, drawOutline } from '#server/dealership/media/draw-car';
+import { draw } from '#server/dealership/media/making/drawings';
 import { drawnColour } from '#server/dealership/media/picture-library';
-import { drawCar } from '#server/dealership/media/rules/illustration/draw-car';
-import { drawPlaceholder } from '#server/dealership/media/rules/illustration/draw-placeholder';
 import { bodyKeys, type Drawing, shots } from '#server/settings/illustration-schema';
 
 const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;
@@ -15,7 +14,7 @@ test.each([
   ['webp', 'webp'],
   ['jpeg', 'jpeg'],
 ] as const)('a drawn picture in %s has the requested width and is 4:3', async (format, found) => {
-  const bytes = await sharpRenderer.render(drawing, { width: 320, format });
+  const bytes = await draw(drawing, { width: 320, format });
   expect(await sharp(bytes).metadata()).toMatchObject({ format: found, width: 320, height: 240 });
 });
 
@@ -24,7 +23,7 @@ describe.each(bodyKeys)('the drawing of a %s', (body) => {
     for (const shot of shots) {
       expect(await pixelsOf({ body, shot, look: 12 }).metadata()).toMatchObject({ width: 160, height: 120 });
     }
-    expect((await sharp(Buffer.from(drawPlaceholder(body))).metadata()).format).toBe('svg');
+    expect((await sharp(Buffer.from(drawOutline(body))).metadata()).format).toBe('svg');
   });
 
   it('shows its paint', async () => {
@@ -49,14 +48,14 @@ describe.each(bodyKeys)('the drawing of a %s', (body) => {
 
   it('weighs at most 12 KB as a card photo on the densest phone', async () => {
     for (const look of process.env['TESTS'] === 'all' ? [7, 20] : [7]) {
-      const bytes = await sharpRenderer.render({ ...drawing, body, look }, { width: 800, format: 'avif' });
+      const bytes = await draw({ ...drawing, body, look }, { width: 800, format: 'avif' });
       expect(bytes.byteLength).toBeLessThanOrEqual(12_000);
     }
   });
 });
 
 test("the car page's main photo weighs at most 40 KB", async () => {
-  const bytes = await sharpRenderer.render(drawing, { width: 1600, format: 'avif' });
+  const bytes = await draw(drawing, { width: 1600, format: 'avif' });
   expect(bytes.byteLength).toBeLessThanOrEqual(40_000);
 });
 

@@ -4,11 +4,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { harfbuzzFonts } from '#server/dealership/fonts/adapters/harfbuzz-fonts';
 import { fontSigns } from '#server/dealership/fonts/font-library';
-import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
-import { sharpOgImage } from '#server/dealership/media/adapters/sharp/og-image';
-import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
-import { sharpPhotos } from '#server/dealership/media/adapters/sharp/photos';
-import { sharpRenderer } from '#server/dealership/media/adapters/sharp/renderer';
+import { createInterFaces } from '#server/dealership/media/lettering/inter';
+import { composeOgImage, draw } from '#server/dealership/media/making/drawings';
+import { encodePhoto, masterOf } from '#server/dealership/media/making/photos';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { OgImages } from '#server/stock/link-images/og-image';
 import { ogCard } from '#server/stock/link-images/rules/og-card';
@@ -25,8 +23,8 @@ test('a font subset to the characters of pages is a WOFF2 of at most 40 KB', asy
 });
 
 test("accepts a dealer's photo of fifty megapixels, and not one row more", async () => {
-  expect(await sharpPhotos.master(blankPng(10_000, 5_000))).toBeDefined();
-  expect(await sharpPhotos.master(blankPng(10_000, 5_001))).toBeUndefined();
+  expect(await masterOf(blankPng(10_000, 5_000))).toBeDefined();
+  expect(await masterOf(blankPng(10_000, 5_001))).toBeUndefined();
 });
 
 test("accepts a shopper's photo of seven thousand pixels a side", async () => {
@@ -39,8 +37,8 @@ const drawing = { body: 'suv', hex: '#b3161d', look: 7, shot: 'side' } as const;
 
 test('a link image is 1200 by 630 pixels and at most 150 KB, with text on the colour of the tenant', async () => {
   const images = new OgImages({
-    photos: { jpegOf: () => sharpRenderer.render(drawing, { width: 960, format: 'jpeg' }) },
-    maker: sharpOgImage,
+    photos: { jpegOf: () => draw(drawing, { width: 960, format: 'jpeg' }) },
+    composeOgImage,
     faces: createInterFaces(),
     store: memoryPictureStore(),
     turns: new FairTurns({ concurrency: 2, queue: 10 }),
@@ -64,7 +62,7 @@ test('a link image stays under its limit for any photo', async () => {
     photo: await grain.jpeg().toBuffer(),
     box: { left: 400, top: 0, width: 800, height: 630 },
   };
-  const heavy = await sharpOgImage.compose({ ...parts, mostBytes: 10_000_000 });
-  const light = await sharpOgImage.compose({ ...parts, mostBytes: heavy.byteLength - 1 });
+  const heavy = await composeOgImage({ ...parts, mostBytes: 10_000_000 });
+  const light = await composeOgImage({ ...parts, mostBytes: heavy.byteLength - 1 });
   expect(light.byteLength).toBeLessThan(heavy.byteLength);
 });

@@ -7,9 +7,11 @@ import {
   GuardedBucket,
   type GuardedBucketOptions,
 } from '#server/dealership/media/adapters/shared/guarded-bucket';
-import { LayeredPictureStore } from '#server/dealership/media/adapters/shared/layered-picture-store';
-import { S3PictureStore } from '#server/dealership/media/adapters/shared/s3-picture-store';
-import type { PictureStore } from '#server/dealership/media/picture-port';
+import {
+  LayeredPictureStore,
+  S3PictureStore,
+} from '#server/dealership/media/adapters/shared/layered-picture-store';
+import type { PictureStore } from '#server/dealership/media/picture-store';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 import { patience } from '../support/patience';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
-import { queuedEncoder } from '#server/dealership/media/photo-queue';
+import { encodePhoto } from '#server/dealership/media/making/photos';
+import { photoEncoder } from '#server/dealership/media/photo-encoder';
 import {
   KyselyPhotoUploads,
   KyselyValuationPhotos,
@@ -61,7 +61,7 @@ describe.each(engines)('in %s', (engine) => {
         valuations: { byId: async () => null },
         valuationPhotos: new KyselyValuationPhotos(group),
         photoUploads,
-        photoEncoder: queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto }),
+        photoEncoder: photoEncoder(new FairTurns({ concurrency: 2, queue: 10 }), encodePhoto),
       };
       return { tenant, now, services };
     });

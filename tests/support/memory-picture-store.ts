@@ -1,4 +1,4 @@
-import type { PictureStore } from '#server/dealership/media/picture-port';
+import type { PictureStore } from '#server/dealership/media/picture-store';
 
 /** Pictures in memory; `kept` are those stored so far. */
 export function memoryPictureStore() {

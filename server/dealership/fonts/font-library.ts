@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import type { PictureStore } from '#server/dealership/media/picture-port';
+import type { PictureStore } from '#server/dealership/media/picture-store';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { FontFacts, FontMaker } from './font-port';
 

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import type { FairTurns } from '#server/platform/threads/fair-turns';
-import type { PictureFormat } from '#server/settings/illustration-schema';
-import type { PictureStore } from './picture-port';
+import type { AssetRendition, AssetSize } from './making/assets';
+import type { PictureJobs } from './making/worker';
+import { type MakingOptions, makeInTurn, once, workName } from './picture-store';
 
-export interface AssetLibraryOptions {
+interface AssetLibraryOptions extends MakingOptions, Pick<PictureJobs, 'sizeOfAsset' | 'renderAsset'> {
   readonly files: TenantFiles;
-  readonly maker: AssetMaker;
-  readonly store: PictureStore;
-  /** Shared with other CPU-heavy work, fairly among tenants. */
-  readonly turns: FairTurns;
 }
 
 /** A picture in a tenant's assets folder. */
-export interface AssetName {
+interface AssetName {
   readonly tenant: string;
   /** Changes whenever a file in the tenant's folder changes. */
   readonly version: string;
   /** Within the assets folder. */
   readonly name: string;
 }
-export interface AssetFacts extends AssetSize {
+interface AssetFacts extends AssetSize {
   /** Hash of the file: eight hexadecimal digits, which identify its version in its address. */
   readonly hash: string;
   /** Hash of the file, long enough to be unique across all sites. */
@@ -69,11 +65,11 @@ export class AssetLibrary {
 
   /** Stored, because a page waits for it. */
   async #sizeOf(file: Uint8Array, digest: string): Promise<AssetSize | undefined> {
-    const { maker, store } = this.#options;
+    const { sizeOfAsset, store } = this.#options;
     const key = `s${digest}-${makingVersion}`;
     const stored = storedSize(await store.read(key));
     if (stored) return stored;
-    const size = await maker.sizeOf(file);
+    const size = await sizeOfAsset(file);
     if (size) await store.keep(key, new TextEncoder().encode(`${size.width}x${size.height}`));
     return size;
   }
@@ -84,35 +80,18 @@ export class AssetLibrary {
     facts: AssetFacts,
     rendition: AssetRendition,
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { store, turns, renderAsset } = this.#options;
     const key = assetKey(facts, rendition);
-    const storedBytes = await this.#options.store.read(key);
-    if (storedBytes) return storedBytes;
-    const name = `${key} ${asset.tenant}`;
-    const making = this.#making.get(name);
-    if (making) return making;
-    if (this.#options.turns.isFull(asset.tenant)) return undefined;
-    const file = await this.#file(asset);
-    // The file has changed: its new address will be requested.
-    if (!file || namesOf(file).digest !== facts.digest) return undefined;
-    const picture = this.#make(key, file, { ...rendition, tenant: asset.tenant }).finally(() =>
-      this.#making.delete(name),
-    );
-    this.#making.set(name, picture);
-    return picture;
-  }
-
-  async #make(
-    key: string,
-    file: Uint8Array,
-    { tenant, ...rendition }: AssetRendition & { readonly tenant: string },
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const { turns, maker, store } = this.#options;
-    const picture = await turns.run(tenant, async () => {
-      const bytes = await maker.render(file, rendition);
-      await store.keep(key, bytes);
-      return bytes;
+    const stored = await store.read(key);
+    if (stored) return stored;
+    return once(this.#making, workName(key, asset), async () => {
+      if (turns.isFull(asset.tenant)) return undefined;
+      const file = await this.#file(asset);
+      // The file has changed: its new address will be requested.
+      if (!file || namesOf(file).digest !== facts.digest) return undefined;
+      const picture = await makeInTurn(this.#options, key, asset, () => renderAsset(file, rendition));
+      return picture.ok ? picture.value : undefined;
     });
-    return picture.ok ? picture.value : undefined;
   }
 
   #file({ tenant, name }: AssetName): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -128,24 +107,4 @@ function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
 function storedSize(bytes: Uint8Array | undefined): AssetSize | undefined {
   const [, width, height] = /^([1-9]\d{0,8})x([1-9]\d{0,8})$/.exec(new TextDecoder().decode(bytes)) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : undefined;
-}
-
-interface AssetSize {
-  /** In pixels, with the picture upright. */
-  readonly width: number;
-  readonly height: number;
-}
-export interface AssetRendition {
-  /** In pixels; a smaller picture is not enlarged. */
-  readonly width: number;
-  readonly format: PictureFormat;
-  /** On the JPEG scale, 1 to 100. */
-  readonly quality: number;
-}
-
-/** Converts a dealer's picture files to page images, keeping transparency. */
-export interface AssetMaker {
-  /** Undefined if it is not a picture. */
-  sizeOf(file: Uint8Array): Promise<AssetSize | undefined>;
-  render(file: Uint8Array, rendition: AssetRendition): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -1,7 +1,7 @@
 import type { Visit } from '#server/dealership/tenants/visit';
 import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { AssetLibrary } from './asset-library';
-import { lightWidth } from './rules/light';
+import { lightWidth } from './rules/photo-path';
 import { mediaUrls } from './rules/picture';
 import type { SizedPictureView } from './views/picture-view';
 

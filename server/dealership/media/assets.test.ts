@@ -6,10 +6,10 @@ import { folderFiles } from '#server/dealership/files/create-tenant-files';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { folderForFile } from '../../../tests/support/folder';
 import { bytesOf, memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { sharpAssets } from './adapters/sharp/assets';
 import { AssetLibrary, assetKey } from './asset-library';
 import { assetPicture } from './asset-picture';
-import { serveAsset } from './serve-asset';
+import { renderAsset, sizeOfAsset } from './making/assets';
+import { serveAsset } from './serve-picture';
 
 const wanted = { width: 640, format: 'webp', quality: 80 } as const;
 const nameOf = (tenant: string) => ({ tenant, version: '1', name: 'x.png' });
@@ -17,14 +17,15 @@ const nameOf = (tenant: string) => ({ tenant, version: '1', name: 'x.png' });
 /** A library of one file for each tenant, which it leaves unchanged. */
 function libraryOf(files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>) {
   const store = memoryPictureStore();
-  const sizeOf = vi.fn(async () => ({ width: 4, height: 3 }));
+  const sizeOfAsset = vi.fn(async () => ({ width: 4, height: 3 }));
   const library = new AssetLibrary({
     files: { read: async (tenant) => files[tenant] },
-    maker: { sizeOf, render: async (file) => new Uint8Array(file) },
+    sizeOfAsset,
+    renderAsset: async (file) => new Uint8Array(file),
     store,
     turns: new FairTurns({ concurrency: 1, queue: 1 }),
   });
-  return { library, sizeOf, kept: store.kept };
+  return { library, sizeOfAsset, kept: store.kept };
 }
 
 test('files are identified by all their bytes, because all sites share the store', () => {
@@ -43,8 +44,8 @@ test("never serves another site's picture with the same eight digits", async () 
 });
 
 test('leaves out a picture that could not be measured, and measures it again for the next page', async () => {
-  const { library, sizeOf } = libraryOf({ a: new Uint8Array([1]) });
-  sizeOf.mockRejectedValueOnce(new Error('The process stopped during a job.'));
+  const { library, sizeOfAsset } = libraryOf({ a: new Uint8Array([1]) });
+  sizeOfAsset.mockRejectedValueOnce(new Error('The process stopped during a job.'));
   expect(await library.facts(nameOf('a'))).toBeUndefined();
   expect(await library.facts(nameOf('a'))).toMatchObject({ width: 4, height: 3 });
 });
@@ -53,7 +54,8 @@ const root = folderForFile();
 
 const assets = new AssetLibrary({
   files: folderFiles(root),
-  maker: sharpAssets,
+  sizeOfAsset,
+  renderAsset,
   store: memoryPictureStore(),
   turns: new FairTurns({ concurrency: 1, queue: 10 }),
 });

@@ -1,11 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
-import type { PhotoLibrary } from './photo-library';
-import type { CarPhotos, PhotoSite } from './photo-port';
+import type { PhotoLibrary, PhotoSite } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
-import { parseIllustration } from './rules/illustration-url';
+import { parseIllustration } from './rules/picture-path';
 
-export interface CarPhotosOptions {
+/** A car's photos as files, for documents that embed them: the PDF, the Open Graph image. */
+export interface CarPhotos {
+  /**
+   * The image at an address as a JPEG cropped to 4:3, in the preset width nearest above `widthPx` (at most 1600
+   * pixels). Undefined if it is unavailable in time: not an image address, its source is gone, or too much is being
+   * made.
+   */
+  jpegOf(imageUrl: string, widthPx: number, site: PhotoSite): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+interface CarPhotosOptions {
   readonly pictures: Pick<PictureLibrary, 'get'>;
   readonly photos: Pick<PhotoLibrary, 'get'>;
   /** Milliseconds allowed for one photo. */
@@ -34,14 +44,5 @@ const presetAbove = (widthPx: number): PictureWidth =>
   pictureWidths.find((width) => width >= widthPx) ?? 1600;
 
 /** The result of the work; undefined if it fails or takes too long (it then continues for the next request). */
-async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), limitMs);
-  });
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = <T>(work: Promise<T>, limitMs: number): Promise<T | undefined> =>
+  Promise.race([work.catch(() => undefined), pause(limitMs, undefined, { ref: false })]);

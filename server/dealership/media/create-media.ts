@@ -2,30 +2,25 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
-import type { S3Place } from '#server/platform/buckets/s3-place';
+import { type S3Place, s3PlaceAt } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { dependencies } from '../../../package.json';
-import { ColourFile } from './adapters/colour-file';
 import { DiskPictureStore } from './adapters/disk-picture-store';
-import { createInterFaces } from './adapters/inter-faces';
-import { withOwnPhotos } from './adapters/own-photos';
-import { RemotePhotos } from './adapters/remote-photos';
 import { GuardedBucket } from './adapters/shared/guarded-bucket';
-import { LayeredPictureStore } from './adapters/shared/layered-picture-store';
-import { S3PictureStore } from './adapters/shared/s3-picture-store';
-import { sharpProcess } from './adapters/sharp/process';
+import { LayeredPictureStore, S3PictureStore } from './adapters/shared/layered-picture-store';
 import { AssetLibrary } from './asset-library';
-import { createCarPhotos } from './car-photos';
-import { DrawingLimits } from './drawing-limits';
-import { type MediaPlaceConfig, mediaPlace } from './media-place';
-import type { PhotoEncoder } from './photo-encoder-port';
+import { type CarPhotos, createCarPhotos } from './car-photos';
+import { createInterFaces } from './lettering/inter';
+import { pictureProcess } from './making/process';
+import { PhotoColours } from './photo-colours';
+import { type PhotoEncoder, photoEncoder } from './photo-encoder';
 import { PhotoLibrary } from './photo-library';
-import type { CarPhotos, OwnPhotos } from './photo-port';
-import { queuedEncoder } from './photo-queue';
 import { PictureLibrary, pictureColours } from './picture-library';
-import type { PictureStore } from './picture-port';
+import type { PictureStore } from './picture-store';
+import { type OwnPhotos, RemotePhotos, withOwnPhotos } from './remote-photos';
+import { DrawingLimits } from './serve-picture';
 
 /** Pictures and photos, cached on disk in every requested size. */
 export interface Media {
@@ -51,7 +46,7 @@ interface MediaDeps {
   readonly log: Pick<Log, 'info'>;
 }
 
-export type PictureTools = ReturnType<typeof createPictureTools>;
+type PictureTools = ReturnType<typeof createPictureTools>;
 
 /** Beside the command line's programs, relative to the project's folder (server/entry/cli/bundle.mjs). */
 const workerFile = 'build/cli/picture-worker.js';
@@ -62,11 +57,34 @@ export const createPictureTools = (
   log: Pick<Log, 'info' | 'warn'>,
   onRefused: () => void,
 ) => ({
-  makers: sharpProcess(resolve(workerFile), (reason) => log.warn({ reason }, 'work on pictures ended early')),
+  making: pictureProcess(resolve(workerFile), (reason) =>
+    log.warn({ reason }, 'work on pictures ended early'),
+  ),
   ...createStores(config, log),
   turns: new FairTurns({ concurrency: 2, queue: 200, onRefused }),
   faces: createInterFaces(),
 });
+
+type MediaPlaceConfig = Pick<
+  Config,
+  | 'MEDIA_STORE'
+  | 'MEDIA_S3_ENDPOINT'
+  | 'MEDIA_S3_REGION'
+  | 'MEDIA_S3_ACCESS_KEY_ID'
+  | 'MEDIA_S3_SECRET_ACCESS_KEY'
+>;
+
+/** The bucket that several processes share for pictures; null without MEDIA_STORE. Throws ConfigError without a key. */
+export function mediaPlace(config: MediaPlaceConfig): S3Place | null {
+  if (config.MEDIA_STORE === undefined) return null;
+  const settings = {
+    endpoint: config.MEDIA_S3_ENDPOINT,
+    region: config.MEDIA_S3_REGION,
+    accessKeyId: config.MEDIA_S3_ACCESS_KEY_ID,
+    secretAccessKey: config.MEDIA_S3_SECRET_ACCESS_KEY,
+  };
+  return s3PlaceAt(config.MEDIA_STORE, settings, 'MEDIA_S3');
+}
 
 type StoreConfig = MediaPlaceConfig & Pick<Config, 'DATA_DIR'>;
 
@@ -115,13 +133,17 @@ function openBucket(place: S3Place, log: Pick<Log, 'info' | 'warn'>): GuardedBuc
 
 export function createMedia(
   { config, files, ownPhotos, log }: MediaDeps,
-  { store, masters, turns, makers }: Pick<PictureTools, 'store' | 'masters' | 'turns' | 'makers'>,
+  { store, masters, turns, making }: Pick<PictureTools, 'store' | 'masters' | 'turns' | 'making'>,
 ): Media {
-  const colours = new ColourFile(join(config.DATA_DIR, 'photo-colours'));
-  const pictures = new PictureLibrary({ store, renderer: makers.renderer, turns });
+  const { job } = making;
+  const masterOf = job('masterOf');
+  const colours = new PhotoColours(join(config.DATA_DIR, 'photo-colours'));
+  const pictures = new PictureLibrary({ store, turns, draw: job('draw') });
   const photos = new PhotoLibrary({
     source: withOwnPhotos(ownPhotos, new RemotePhotos({ privateHosts: config.MEDIA_PRIVATE_HOSTS })),
-    maker: makers.photos,
+    // A file that ends the process is no photo.
+    masterOf: (file) => masterOf(file).catch(() => undefined),
+    renderPhoto: job('renderPhoto'),
     store,
     masters,
     colours,
@@ -132,10 +154,16 @@ export function createMedia(
     pictures,
     drawingLimits: new DrawingLimits(),
     photos,
-    assets: new AssetLibrary({ files, maker: makers.assets, store, turns }),
+    assets: new AssetLibrary({
+      files,
+      sizeOfAsset: job('sizeOfAsset'),
+      renderAsset: job('renderAsset'),
+      store,
+      turns,
+    }),
     colourOf: pictureColours(colours),
     carPhotos: createCarPhotos({ pictures, photos }),
-    photoEncoder: queuedEncoder(turns, makers.photoEncoder),
+    photoEncoder: photoEncoder(turns, job('encodePhoto')),
   };
 }
 

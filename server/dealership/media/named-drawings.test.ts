@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { bodyKeys, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
 import { NamedDrawings } from './named-drawings';
-import { parseIllustration } from './rules/illustration-url';
 import { bodyPicture, picturesOf } from './rules/picture';
-import { parsePicturePath } from './rules/picture-path';
+import { parseIllustration, parsePicturePath } from './rules/picture-path';
 
 /** A growing stock: the illustrations of each version. */
 function stockOf(...versions: string[][]) {

@@ -1,12 +1,23 @@
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { Pauses } from '#server/platform/threads/pauses';
 import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
-import type { StockIllustrations } from './illustrations-port';
-import { illustrationsIn, parseIllustration } from './rules/illustration-url';
+import { once } from './picture-store';
 import { carWidths, isBodyTile, siteWidths } from './rules/picture';
+import { illustrationsIn, parseIllustration } from './rules/picture-path';
+
+/** Where the cars of a site name drawn pictures. */
+export interface StockIllustrations {
+  /** Increases by one with every import that changes something; 0 before the first. */
+  stockVersion(tenant: string): Promise<number>;
+  /**
+   * The texts that name the illustrations (`illustration:…`) of every car changed after `version` (0: all). Includes
+   * sold and removed cars, because pages cached elsewhere still show their pictures.
+   */
+  illustrationsSince(tenant: string, version: number): AsyncIterable<string>;
+}
 
 /** The site of the request; `version` changes with every file in its folder. */
-export interface NamingSite {
+interface NamingSite {
   readonly tenant: { readonly slug: string };
   readonly site: {
     readonly version: string;
@@ -15,7 +26,7 @@ export interface NamingSite {
   };
 }
 
-export interface DrawingRequest {
+interface DrawingRequest {
   readonly drawing: Drawing;
   readonly width: PictureWidth;
 }
@@ -25,9 +36,7 @@ interface Known {
   readonly bySite: Set<string>;
   readonly byCars: Set<string>;
   siteVersion: string | undefined;
-  siteReading: Promise<void> | undefined;
   stockVersion: number;
-  stockReading: Promise<void> | undefined;
 }
 
 /** Some tens of megabytes; a site with more starts over from its stock. */
@@ -40,6 +49,8 @@ const mostByCars = 300_000;
  */
 export class NamedDrawings {
   readonly #sites = new Map<string, Known>();
+  /** One reading of the files and one of the stock run at a time per site. */
+  readonly #readings = new Map<string, Promise<void>>();
 
   constructor(
     readonly illustrations: StockIllustrations,
@@ -65,40 +76,30 @@ export class NamedDrawings {
       bySite: new Set(),
       byCars: new Set(),
       siteVersion: undefined,
-      siteReading: undefined,
       stockVersion: 0,
-      stockReading: undefined,
     };
     this.#sites.set(tenant, drawings);
     return drawings;
   }
 
-  /** Settings and data are in memory, the texts of pages are files. One reading runs at a time per site. */
+  /** Settings and data are in memory, the texts of pages are files. */
   async #readSite(drawings: Known, { tenant, site }: NamingSite): Promise<void> {
     while (drawings.siteVersion !== site.version) {
-      const read = async () => {
+      await once(this.#readings, `files ${tenant.slug}`, async () => {
         for (const url of illustrationsIn([tenant, site])) add(drawings.bySite, url);
         for (const { file } of site.content.values()) {
           const text = new TextDecoder().decode(await this.files.read(tenant.slug, file));
           for (const url of illustrationsIn(text)) add(drawings.bySite, url);
         }
         drawings.siteVersion = site.version;
-      };
-      drawings.siteReading ??= read().finally(() => {
-        drawings.siteReading = undefined;
       });
-      await drawings.siteReading;
     }
   }
 
-  /** One reading of the stock runs at a time per site. */
   async #catchUp(drawings: Known, tenant: string): Promise<void> {
     const target = await this.illustrations.stockVersion(tenant);
     while (drawings.stockVersion !== target) {
-      drawings.stockReading ??= this.#readStock(drawings, tenant, target).finally(() => {
-        drawings.stockReading = undefined;
-      });
-      await drawings.stockReading;
+      await once(this.#readings, `stock ${tenant}`, () => this.#readStock(drawings, tenant, target));
       // Another request has read newer stock meanwhile.
       if (drawings.stockVersion > target) return;
     }

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { withOwnPhotos } from './adapters/own-photos';
 import { createCarPhotos } from './car-photos';
 import { PhotoLibrary, type PhotoLibraryOptions, type PhotoOrder, photoKey } from './photo-library';
-import type { PhotoFailure, PhotoMaker } from './photo-port';
 import { PictureLibrary } from './picture-library';
+import { type PhotoFailure, withOwnPhotos } from './remote-photos';
 
 const order = (more: Partial<PhotoOrder> = {}): PhotoOrder => ({
   url: 'https://photos.example/1.jpg',
@@ -23,12 +22,12 @@ const seen = { fetched: 0, fetching: 0, mostFetching: 0, masters: 0, renders: 0 
 let answer: (url: string) => Promise<Result<Uint8Array, PhotoFailure>>;
 const fine = async () => ({ ok: true, value: new Uint8Array([1]) }) as const;
 
-const maker: PhotoMaker = {
-  master: async (file) => {
+const maker: Pick<PhotoLibraryOptions, 'masterOf' | 'renderPhoto'> = {
+  masterOf: async (file) => {
     seen.masters += 1;
     return file.length > 0 ? { bytes: new Uint8Array([2]), colour: '#a1b2c3' } : undefined;
   },
-  render: async () => {
+  renderPhoto: async () => {
     seen.renders += 1;
     return new Uint8Array([3]);
   },
@@ -48,10 +47,10 @@ function library(more: Partial<PhotoLibraryOptions> = {}) {
         return found;
       },
     },
-    maker,
+    ...maker,
     store: memoryPictureStore(),
     masters: memoryPictureStore(),
-    colours: { of: () => undefined, learn: (url, colour) => void learnt.push(`${url} ${colour}`) },
+    colours: { learn: (url, colour) => void learnt.push(`${url} ${colour}`) },
     turns: new FairTurns({ concurrency: 2, queue: 200 }),
     onFailure: (_url, failure) => void failures.push(failure),
     ...more,
@@ -143,8 +142,8 @@ describe('the photo library', () => {
     const full = new FairTurns({ concurrency: 1, queue: 0 });
     full.ask('b');
     expect(await library({ turns: full }).get(order())).toEqual({ ok: false, error: 'busy' });
-    const render = vi.fn(maker.render).mockRejectedValueOnce(new Error('no memory'));
-    const photos = library({ maker: { ...maker, render } });
+    const renderPhoto = vi.fn(maker.renderPhoto).mockRejectedValueOnce(new Error('no memory'));
+    const photos = library({ renderPhoto });
     await expect(photos.get(order())).rejects.toThrow('no memory');
     expect(await photos.get(order())).toMatchObject({ ok: true });
   });
@@ -178,11 +177,11 @@ describe('the photo library', () => {
   });
 });
 
-const renderer = {
-  render: async (_drawing: unknown, { width, format }: { width: number; format: string }) =>
-    new TextEncoder().encode(`${format} ${width}`),
-};
-const pictures = new PictureLibrary({ store: memoryPictureStore(), renderer });
+const pictures = new PictureLibrary({
+  store: memoryPictureStore(),
+  turns: new FairTurns({ concurrency: 2, queue: 200 }),
+  draw: async (_drawing, { width, format }) => new TextEncoder().encode(`${format} ${width}`),
+});
 const photos = { get: async () => ({ ok: false, error: 'missing' }) as const };
 const site = { tenant: 'yard', hosts: [] };
 const drawn = 'illustration:suv/polar-white/u10401/side';

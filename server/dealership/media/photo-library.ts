@@ -2,31 +2,28 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import type {
-  PhotoColours,
-  PhotoFailure,
-  PhotoMaker,
-  PhotoRendition,
-  PhotoSite,
-  PhotoSource,
-} from './photo-port';
-import { type PictureFor, turnKind } from './picture-library';
-import type { PictureStore } from './picture-port';
-import { ownPhotoId } from './rules/own-photo';
+import type { PhotoRendition } from './making/photos';
+import type { PictureJobs } from './making/worker';
+import type { PhotoColours } from './photo-colours';
+import { type MakingOptions, makeInTurn, once, type PictureFor, turnKind, workName } from './picture-store';
+import type { PhotoFailure, PhotoSource } from './remote-photos';
+import { ownPhotoId } from './rules/photo-path';
 
-export interface PhotoLibraryOptions {
+/** `store` holds renditions. */
+export interface PhotoLibraryOptions extends MakingOptions, Pick<PictureJobs, 'masterOf' | 'renderPhoto'> {
   readonly source: PhotoSource;
-  readonly maker: PhotoMaker;
-  /** Renditions. */
-  readonly store: PictureStore;
   /** Masters, so that five widths in three formats cost one download. */
-  readonly masters: PictureStore;
-  readonly colours: PhotoColours;
-  /** Shared with other CPU-heavy work, fairly among tenants. */
-  readonly turns: FairTurns;
+  readonly masters: MakingOptions['store'];
+  readonly colours: Pick<PhotoColours, 'learn'>;
   readonly onFailure?: (url: string, failure: PhotoFailure) => void;
-  /** Milliseconds before a failed source is retried. */
-  readonly failedMs?: number;
+}
+
+/** Who shows a photo. */
+export interface PhotoSite {
+  /** Slug: the work counts against its share, and nobody else sees the photos that it has uploaded. */
+  readonly tenant: string;
+  /** Its `media.photo_hosts`; empty allows any public host. */
+  readonly hosts: readonly string[];
 }
 
 export interface PhotoOrder extends PhotoRendition, PictureFor, PhotoSite {
@@ -59,42 +56,36 @@ export class PhotoLibrary {
   readonly #options: PhotoLibraryOptions;
   readonly #making = new Map<string, Promise<PhotoResult>>();
   readonly #fetching = new Map<string, Promise<PhotoResult>>();
-  readonly #failures: LRUCache<string, true>;
+  /** A failed source is tried again after a minute. */
+  readonly #failures = new LRUCache<string, true>({ max: 5_000, ttl: 60_000 });
   readonly #downloads = new FairTurns({ concurrency: 6, queue: 200, guests: 6 });
 
   constructor(options: PhotoLibraryOptions) {
     this.#options = options;
-    this.#failures = new LRUCache({ max: 5_000, ttl: options.failedMs ?? 60_000 });
   }
 
   async get(order: PhotoOrder): Promise<PhotoResult> {
+    const { store, turns, renderPhoto } = this.#options;
     const key = photoKey(order);
-    const storedBytes = await this.#options.store.read(key);
-    if (storedBytes) return { ok: true, value: storedBytes };
-    return once(this.#making, `${key} ${order.tenant} ${turnKind(order)}`, () => this.#make(key, order));
+    const stored = await store.read(key);
+    if (stored) return { ok: true, value: stored };
+    return once(this.#making, workName(key, order), async () => {
+      if (turns.isFull(order.tenant, turnKind(order))) return busy;
+      const master = await this.#master(order);
+      if (!master.ok) return master;
+      return makeInTurn(this.#options, key, order, () => renderPhoto(master.value, order));
+    });
   }
 
-  async #make(key: string, order: PhotoOrder): Promise<PhotoResult> {
-    const { turns, maker, store } = this.#options;
-    const kind = turnKind(order);
-    if (turns.isFull(order.tenant, kind)) return busy;
-    const master = await this.#master(order);
-    if (!master.ok) return master;
-    const rendered = await turns.run(order.tenant, () => maker.render(master.value, order), kind);
-    if (rendered.ok) await store.keep(key, rendered.value);
-    return rendered;
-  }
-
-  /** Another tenant may allow other hosts for a source, so they are part of the key. */
+  /** Another tenant may allow other hosts for a source, so they are part of the name. */
   #master(order: PhotoOrder): Promise<PhotoResult> {
     const source = sourceOf(order);
     const name = JSON.stringify([source, order.hosts]);
     if (this.#failures.has(name)) return Promise.resolve(missing);
-    const fetching = JSON.stringify([source, order.hosts, order.tenant, turnKind(order)]);
-    return once(this.#fetching, fetching, async () => {
+    return once(this.#fetching, workName(name, order), async () => {
       const key = `m${hashOf(makingVersion, source)}`;
-      const storedBytes = await this.#options.masters.read(key);
-      if (storedBytes) return { ok: true, value: storedBytes };
+      const stored = await this.#options.masters.read(key);
+      if (stored) return { ok: true, value: stored };
       const photo = await this.#download(key, order);
       if (!photo.ok && photo.error === 'missing') this.#failures.set(name, true);
       return photo;
@@ -118,8 +109,8 @@ export class PhotoLibrary {
   }
 
   async #makeMaster(key: string, file: Uint8Array, order: PhotoOrder): Promise<PhotoResult> {
-    const { maker, masters, colours, turns, onFailure } = this.#options;
-    const master = await turns.run(order.tenant, () => maker.master(file), turnKind(order));
+    const { masterOf, masters, colours, turns, onFailure } = this.#options;
+    const master = await turns.run(order.tenant, () => masterOf(file), turnKind(order));
     if (!master.ok) return master;
     if (!master.value) {
       onFailure?.(order.url, 'not-an-image');
@@ -129,12 +120,4 @@ export class PhotoLibrary {
     await masters.keep(key, master.value.bytes);
     return { ok: true, value: master.value.bytes };
   }
-}
-
-function once<T>(running: Map<string, Promise<T>>, key: string, work: () => Promise<T>): Promise<T> {
-  const current = running.get(key);
-  if (current) return current;
-  const inFlight = work().finally(() => running.delete(key));
-  running.set(key, inFlight);
-  return inFlight;
 }

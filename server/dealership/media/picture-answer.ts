@@ -1,6 +1,6 @@
 import { matchesEtag } from '#server/platform/http/etag';
 import { type BodyKey, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
-import { drawPlaceholder } from './rules/illustration/draw-placeholder';
+import { drawOutline } from './draw-car';
 
 /** A request for a picture. */
 export interface PictureQuestion {
@@ -40,17 +40,29 @@ export const noSuchPicture = (): PictureAnswer => ({
   body: 'Picture not found.',
 });
 
+const outlineAnswer = (
+  status: 200 | 503,
+  body: BodyKey,
+  headers: Readonly<Record<string, string>>,
+): PictureAnswer => ({ status, headers: { ...svgHeaders, ...headers }, body: drawOutline(body) });
+
 /** Too many new pictures at once: retry soon. Browsers show the outline meanwhile, not a broken image. */
-export const tooBusy = (body: BodyKey): PictureAnswer => ({
-  status: 503,
-  headers: { ...svgHeaders, 'Cache-Control': 'no-store', 'Retry-After': '2' },
-  body: drawPlaceholder(body),
-});
+export const tooBusy = (body: BodyKey): PictureAnswer =>
+  outlineAnswer(503, body, { 'Cache-Control': 'no-store', 'Retry-After': '2' });
+
+/** The outline of a body in place of an unavailable photo: no broken image, and short-lived. */
+export const outlineMeanwhile = (body: BodyKey): PictureAnswer =>
+  outlineAnswer(200, body, { 'Cache-Control': 'public, max-age=60' });
+
+/** The outline of a body, at its own address. */
+export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswer {
+  const entry = { key: `${drawingVersion}-${body}`, negotiated: false };
+  return unchanged(entry, ifNoneMatch) ?? outlineAnswer(200, body, keptHeaders(entry));
+}
 
 interface Kept {
   /** Identifies the bytes. */
   readonly key: string;
-  readonly format: PictureFormat;
   /** The Accept header chose the format. */
   readonly negotiated: boolean;
   readonly cacheControl?: string;
@@ -70,7 +82,10 @@ export const unchanged = (picture: Kept, ifNoneMatch: string | null): PictureAns
     ? { status: 304, headers: keptHeaders(picture), body: null }
     : undefined;
 
-export const image = (picture: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAnswer => ({
+export const image = (
+  picture: Kept & { readonly format: PictureFormat },
+  bytes: Uint8Array<ArrayBuffer>,
+): PictureAnswer => ({
   status: 200,
   headers: {
     ...keptHeaders(picture),
@@ -78,19 +93,4 @@ export const image = (picture: Kept, bytes: Uint8Array<ArrayBuffer>): PictureAns
     'Content-Length': String(bytes.byteLength),
   },
   body: bytes,
-});
-
-/** The outline of a body, at its own address. */
-export function outline(body: BodyKey, ifNoneMatch: string | null): PictureAnswer {
-  const etag = `"${drawingVersion}-${body}"`;
-  const headers = { 'Cache-Control': forEver, ETag: etag, 'X-Content-Type-Options': 'nosniff' };
-  if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers, body: null };
-  return { status: 200, headers: { ...headers, ...svgHeaders }, body: drawPlaceholder(body) };
-}
-
-/** The outline of a body in place of an unavailable photo: no broken image, and short-lived. */
-export const outlineMeanwhile = (body: BodyKey): PictureAnswer => ({
-  status: 200,
-  headers: { ...svgHeaders, 'Cache-Control': 'public, max-age=60' },
-  body: drawPlaceholder(body),
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { mediaSchema } from '#server/settings/media-schema';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { DrawingLimits } from './drawing-limits';
 import type { PhotoOrder, PhotoResult } from './photo-library';
 import { PictureLibrary, type PictureOrder, pictureColours, pictureKey } from './picture-library';
+import { DrawingLimits } from './serve-picture';
 import { warmPhotos, warmPictures } from './warm-pictures';
 
 const order = (look: number, tenant = 'a'): PictureOrder => ({
@@ -18,7 +19,7 @@ const tick = () => new Promise((resolve) => setImmediate(resolve));
 function slowLibrary(limits: { concurrency?: number; queue?: number } = {}) {
   const state = { calls: 0, running: 0, most: 0 };
   const ends: Array<() => void> = [];
-  const render = async () => {
+  const draw = async () => {
     state.calls += 1;
     state.running += 1;
     state.most = Math.max(state.most, state.running);
@@ -31,7 +32,11 @@ function slowLibrary(limits: { concurrency?: number; queue?: number } = {}) {
     for (const end of ends.splice(0)) end();
     await tick();
   };
-  const library = new PictureLibrary({ store: memoryPictureStore(), renderer: { render }, ...limits });
+  const library = new PictureLibrary({
+    store: memoryPictureStore(),
+    turns: new FairTurns({ concurrency: 2, queue: 200, ...limits }),
+    draw,
+  });
   return { library, state, endAll };
 }
 
@@ -86,8 +91,9 @@ describe('the picture library', () => {
 
   it('continues after a failed picture', async () => {
     const answers = [Promise.reject(new Error('no memory')), Promise.resolve(new Uint8Array([7]))];
-    const renderer = { render: async () => (await answers.shift()) ?? new Uint8Array() };
-    const library = new PictureLibrary({ store: memoryPictureStore(), renderer, concurrency: 1 });
+    const draw = async () => (await answers.shift()) ?? new Uint8Array();
+    const turns = new FairTurns({ concurrency: 1, queue: 200 });
+    const library = new PictureLibrary({ store: memoryPictureStore(), turns, draw });
     await expect(library.get(order(1))).rejects.toThrow('no memory');
     expect(await library.get(order(1))).toEqual(new Uint8Array([7]));
   });

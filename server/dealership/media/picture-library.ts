@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
-import { FairTurns } from '#server/platform/threads/fair-turns';
 import { type Drawing, drawingVersion, type PictureFormat } from '#server/settings/illustration-schema';
-import type { PhotoColours } from './photo-port';
-import type { PictureRenderer, PictureStore } from './picture-port';
-import { designOf } from './rules/illustration/bodies/all-bodies';
-import { type Backdrop, lookOf, paintOf, stageOf } from './rules/illustration/look';
-import { parseIllustration } from './rules/illustration-url';
+import type { PictureJobs } from './making/worker';
+import type { PhotoColours } from './photo-colours';
+import { type MakingOptions, makeInTurn, once, type PictureFor, workName } from './picture-store';
+import { type Backdrop, backdropOf, lookOf } from './rules/look';
+import { parseIllustration } from './rules/picture-path';
 
-export interface PictureLibraryOptions {
-  readonly store: PictureStore;
-  readonly renderer: PictureRenderer;
-  /** Shared with other CPU-heavy work, fairly among tenants. */
-  readonly turns?: FairTurns;
-  /** Concurrent pictures, if no turns are given. */
-  readonly concurrency?: number;
-  /** Pictures waiting to be made; beyond this the library is busy. */
-  readonly queue?: number;
+interface PictureLibraryOptions extends MakingOptions {
+  readonly draw: PictureJobs['draw'];
 }
 
 export interface PictureOrder extends PictureFor {
@@ -24,17 +16,6 @@ export interface PictureOrder extends PictureFor {
   readonly format: PictureFormat;
 }
 
-/** Whose share the work of making a picture counts against. */
-export interface PictureFor {
-  /** Slug. */
-  readonly tenant: string;
-  /** Nobody waits for it yet: it gives way to all others. */
-  readonly isAhead?: boolean;
-}
-
-/** The kind of turn that the work takes. */
-export const turnKind = ({ isAhead = false }: PictureFor) => (isAhead ? 'background' : 'usual');
-
 /** Name of a picture's bytes, from everything that determines them, as a file name and an entity tag. */
 export function pictureKey({ drawing: { body, hex, look, shot }, width, format }: PictureOrder): string {
   const identity = [drawingVersion, body, hex, look, shot, width, format].join(' ');
@@ -42,58 +23,38 @@ export function pictureKey({ drawing: { body, hex, look, shot }, width, format }
 }
 
 /**
- * Draws each picture once: a stored one is read, and concurrent requests of a tenant share one drawing. Tenants don't
- * wait in each other's queues: a picture that several want is drawn in the first turn that comes.
+ * Draws each picture once: a stored one is read, and concurrent requests of a tenant share one drawing. A picture that
+ * several tenants want is drawn in the first turn that comes.
  */
 export class PictureLibrary {
   readonly #options: PictureLibraryOptions;
-  readonly #turns: FairTurns;
   readonly #making = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 
   constructor(options: PictureLibraryOptions) {
     this.#options = options;
-    const { concurrency = 2, queue = 200 } = options;
-    this.#turns = options.turns ?? new FairTurns({ concurrency, queue });
   }
 
   /** The bytes of a picture that is stored or being drawn now; undefined for one that would have to be drawn. */
   async ready(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const key = pictureKey(order);
-    return this.#making.get(makingKey(key, order)) ?? this.#options.store.read(key);
+    return this.#making.get(workName(key, order)) ?? this.#options.store.read(key);
   }
 
   /** The picture's bytes, drawn if need be; undefined when too many are waiting to be drawn. */
   async get(order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const { drawing, width, format } = order;
     const key = pictureKey(order);
-    const making = this.#making.get(makingKey(key, order));
-    if (making) return making;
-    return (await this.#options.store.read(key)) ?? this.#makeOnce(key, order);
-  }
-
-  #makeOnce(key: string, order: PictureOrder): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const name = makingKey(key, order);
-    const pending = this.#making.get(name);
-    if (pending) return pending;
-    const picture = this.#turns
-      .run(order.tenant, () => this.#make(key, order), turnKind(order))
-      .then((drawn) => (drawn.ok ? drawn.value : undefined))
-      .finally(() => this.#making.delete(name));
-    this.#making.set(name, picture);
-    return picture;
-  }
-
-  async #make(key: string, { drawing, width, format }: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
-    // Another tenant's turn may have come first.
-    const storedBytes = await this.#options.store.read(key);
-    if (storedBytes) return storedBytes;
-    const bytes = await this.#options.renderer.render(drawing, { width, format });
-    await this.#options.store.keep(key, bytes);
-    return bytes;
+    const name = workName(key, order);
+    const stored = this.#making.has(name) ? undefined : await this.#options.store.read(key);
+    if (stored) return stored;
+    return once(this.#making, name, async () => {
+      const picture = await makeInTurn(this.#options, key, order, () =>
+        this.#options.draw(drawing, { width, format }),
+      );
+      return picture.ok ? picture.value : undefined;
+    });
   }
 }
-
-/** A picture that is drawn ahead does not make shoppers wait in its place. */
-const makingKey = (key: string, order: PictureFor): string => `${key} ${order.tenant} ${turnKind(order)}`;
 
 /** The mean colour of the image at an address: a drawn picture's own, a photo's once it is processed. */
 export const pictureColours =
@@ -114,9 +75,7 @@ const colours: Readonly<Record<Backdrop, string>> = {
 const closeUp = '#606468';
 
 /** The mean colour of a drawn picture, as #rrggbb; undefined without a background of its own. */
-export function drawnColour({ body, hex, look, shot }: Drawing): string | undefined {
+export function drawnColour({ hex, look, shot }: Drawing): string | undefined {
   if (shot === 'cutout') return undefined;
-  if (shot === 'wheel') return closeUp;
-  const { backdrop } = lookOf(look, designOf(body, look).wheels);
-  return colours[stageOf(backdrop, shot, paintOf(hex))];
+  return shot === 'wheel' ? closeUp : colours[backdropOf(lookOf(look), shot, hex)];
 }

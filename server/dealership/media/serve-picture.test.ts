@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { DrawingLimits } from './drawing-limits';
 import { PictureLibrary } from './picture-library';
 import { picturePath, placeholderPath } from './rules/picture-path';
-import { type DrawingBff, servePicture } from './serve-picture';
+import { type DrawingBff, DrawingLimits, servePicture } from './serve-picture';
 
 const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;
 const path = picturePath(drawing, 320).slice('/media/'.length);
@@ -13,11 +13,12 @@ const otherColour = (index: number) =>
 
 const store = memoryPictureStore();
 let rendered: string[];
-const render = async (_drawing: unknown, { width, format }: { width: number; format: string }) => {
+const draw = async (_drawing: unknown, { width, format }: { width: number; format: string }) => {
   rendered.push(`${format} ${width}`);
   return new TextEncoder().encode(`${format} ${width}`);
 };
-const library = () => new PictureLibrary({ store, renderer: { render } });
+const library = () =>
+  new PictureLibrary({ store, turns: new FairTurns({ concurrency: 2, queue: 200 }), draw });
 
 beforeEach(() => {
   store.kept.clear();

@@ -3,7 +3,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { PhotoLibrary } from './photo-library';
 import type { PictureLibrary } from './picture-library';
 import { isFetched } from './rules/car-images';
-import { parseIllustration } from './rules/illustration-url';
+import { parseIllustration } from './rules/picture-path';
 
 /** The widths that nearly every phone requests for a card, then for the car page. */
 const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
@@ -13,9 +13,9 @@ const likely: ReadonlyArray<readonly [PictureWidth, PictureFormat]> = [
 ];
 
 /**
- * Draws the pictures of these image addresses ahead of requests, one after the other and only
- * while no request waits for one. Skips addresses of photos. Resolves with the number of pictures that are ready; a failed picture ends it early,
- * since the request for it will report the error.
+ * Draws the pictures of these image addresses ahead of requests, one after the other and only while no request waits
+ * for one. Skips addresses of photos. Resolves with the number of pictures that are ready; a failed picture ends it
+ * early, since the request for it will report the error.
  */
 export async function warmPictures(
   pictures: Pick<PictureLibrary, 'get'>,

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { mostImages } from '#server/dealership/media/rules/car-images';
-import { ownPhotoPath } from '#server/dealership/media/rules/own-photo';
 import {
   mostPhotoBytes,
   type PhotoProblem,
   photoProblemText,
 } from '#server/dealership/media/rules/photo-file';
+import { ownPhotoPath } from '#server/dealership/media/rules/photo-path';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/stock-search/catch-up';

@@ -12,7 +12,7 @@ const entries = {
   dealer: 'server/entry/cli/main.ts',
   start: 'server/entry/cli/start-site.ts',
   'pdf-worker': 'server/stock/pdf/adapters/pdfkit/worker.ts',
-  'picture-worker': 'server/dealership/media/adapters/sharp/worker.ts',
+  'picture-worker': 'server/dealership/media/making/worker.ts',
   'delivery-worker': 'server/entry/services/delivery-worker.ts',
   'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
   'backup-worker': 'server/entry/services/backup-worker.ts',

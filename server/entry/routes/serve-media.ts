@@ -1,12 +1,16 @@
 import { type FontBff, serveFont } from '#server/dealership/fonts/site-fonts';
 import type { PictureAnswer, PictureQuestion } from '#server/dealership/media/picture-answer';
-import { type PictureVisit, serveAsset } from '#server/dealership/media/serve-asset';
-import { type DrawingBff, servePicture } from '#server/dealership/media/serve-picture';
+import {
+  type AssetBff,
+  type DrawingBff,
+  serveAsset,
+  servePicture,
+} from '#server/dealership/media/serve-picture';
 import { type OgImageBff, serveOgImage } from '#server/stock/link-images/serve-og-image';
 import { type OwnPhotoBff, serveOwnPhoto } from '#server/stock/photos/serve-own-photo';
 import { type PhotoBff, servePhoto } from '#server/stock/photos/serve-photo';
 
-type MediaBff = PhotoBff & OwnPhotoBff & PictureVisit & FontBff & OgImageBff & DrawingBff;
+type MediaBff = PhotoBff & OwnPhotoBff & AssetBff & FontBff & OgImageBff & DrawingBff;
 
 /** Answers GET /media/*: photos of the stock in their sizes and as uploaded, the dealer's own pictures and fonts, Open Graph images, and drawn pictures. */
 export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {

@@ -2,7 +2,7 @@ import { DocumentLibrary } from '#server/dealership/documents/document-library';
 import { createFonts } from '#server/dealership/fonts/create-fonts';
 import type { FontLibrary } from '#server/dealership/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
-import type { OwnPhotos } from '#server/dealership/media/photo-port';
+import type { OwnPhotos } from '#server/dealership/media/remote-photos';
 import type { Foundations } from '#server/entry/services/foundations';
 import type { Stop } from '#server/entry/services/jobs';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
@@ -29,11 +29,15 @@ export function createPictures(
   return {
     pictures: {
       ...media,
-      ...createLinkImages({ ...tools, photos: media.carPhotos, maker: tools.makers.ogImages }),
+      ...createLinkImages({
+        ...tools,
+        photos: media.carPhotos,
+        composeOgImage: tools.making.job('composeOgImage'),
+      }),
       documents: new DocumentLibrary(files),
       fonts: createFonts({ ...tools, files }),
       pictureTurns: tools.turns,
     },
-    stopPictures: [() => tools.makers.close(), () => tools.settle()],
+    stopPictures: [() => tools.making.close(), () => tools.settle()],
   };
 }

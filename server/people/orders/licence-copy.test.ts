@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { encodePhoto } from '#server/dealership/media/adapters/sharp/photo-encoder';
-import { queuedEncoder } from '#server/dealership/media/photo-queue';
+import { encodePhoto } from '#server/dealership/media/making/photos';
+import { photoEncoder } from '#server/dealership/media/photo-encoder';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testPhoto } from '../../../tests/support/photo-server';
 import { runs } from '../../../tests/support/property-runs';
@@ -10,7 +10,7 @@ import { readSentForm } from '../leads/read-sent-form';
 import { identityFields, licenceCopies } from './licence-copy';
 import { heicPictureOnly } from './rules/heic-picture';
 
-const encoder = queuedEncoder(new FairTurns({ concurrency: 2, queue: 10 }), { encode: encodePhoto });
+const encoder = photoEncoder(new FairTurns({ concurrency: 2, queue: 10 }), encodePhoto);
 const rule = licenceCopies(encoder, 'a');
 const card = () =>
   testPhoto({ width: 80, height: 50, colour: '#205090' }).withExif({

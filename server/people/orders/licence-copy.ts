@@ -1,4 +1,4 @@
-import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder';
 import {
   mostPhotoBytes,
   type PhotoProblem,

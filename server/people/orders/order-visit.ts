@@ -1,4 +1,4 @@
-import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import type { ReservationServices } from '#server/people/reservations/reservation-visit';

@@ -1,4 +1,5 @@
-import type { EncodedPhoto, PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { EncodedPhoto } from '#server/dealership/media/making/photos';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder';
 import type { PhotoProblem } from '#server/dealership/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
 import { type ChangeDeps, type ChangeFailure, type ChangeInput, withCar } from './change-car';

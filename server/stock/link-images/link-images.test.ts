@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInterFaces } from '#server/dealership/media/adapters/inter-faces';
+import { createInterFaces } from '#server/dealership/media/lettering/inter';
 import { serveMedia } from '#server/entry/routes/serve-media';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Car } from '#server/settings/car';
@@ -95,7 +95,7 @@ it.each(['A/1.jpg', 'a/.jpg', 'a/1.png', '../1.jpg', `${'a'.repeat(201)}/1.jpg`,
   (path) => expect(parseOgImagePath(`og/${path}`)).toBeUndefined(),
 );
 
-type Parts = Parameters<OgImagesOptions['maker']['compose']>[0];
+type Parts = Parameters<OgImagesOptions['composeOgImage']>[0];
 
 let composed: Parts[];
 let site: ReturnType<typeof siteOf>;
@@ -111,11 +111,9 @@ function siteOf() {
   const store = memoryPictureStore();
   const ogImages = new OgImages({
     photos: { jpegOf: async (url) => (url.startsWith('illustration:') ? new Uint8Array([1]) : undefined) },
-    maker: {
-      compose: async (parts) => {
-        composed.push(parts);
-        return new Uint8Array([2]);
-      },
+    composeOgImage: async (parts) => {
+      composed.push(parts);
+      return new Uint8Array([2]);
     },
     faces: createInterFaces(),
     store,

@@ -1,4 +1,6 @@
-import type { Faces, OpenFaces } from '#server/dealership/media/face-port';
+import type { CarPhotos } from '#server/dealership/media/car-photos';
+import { drawOutline } from '#server/dealership/media/draw-car';
+import type { Faces, OpenFaces } from '#server/dealership/media/lettering/inter';
 import {
   drawLine,
   largestFit,
@@ -6,16 +8,15 @@ import {
   type TextStyle,
   wrap,
 } from '#server/dealership/media/lettering/set-text';
-import type { CarPhotos } from '#server/dealership/media/photo-port';
-import type { OgImageMaker, PictureStore } from '#server/dealership/media/picture-port';
-import { drawPlaceholder } from '#server/dealership/media/rules/illustration/draw-placeholder';
+import type { PictureJobs } from '#server/dealership/media/making/worker';
+import type { PictureStore } from '#server/dealership/media/picture-store';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type OgCard, ogImageSize } from './rules/og-card';
 
 export interface OgImagesOptions {
   readonly photos: CarPhotos;
-  readonly maker: OgImageMaker;
+  readonly composeOgImage: PictureJobs['composeOgImage'];
   readonly faces: OpenFaces;
   readonly store: PictureStore;
   /** Shared with other CPU-heavy work, fairly among tenants. */
@@ -56,14 +57,14 @@ export class OgImages {
   }
 
   async #make(key: string, card: OgCard, { slug: tenant, media }: OgTenant): Promise<OgImage | undefined> {
-    const { photos, maker, faces, store, turns } = this.#options;
+    const { photos, composeOgImage, faces, store, turns } = this.#options;
     if (turns.isFull(tenant)) return undefined;
     const site = { tenant, hosts: media.photo_hosts };
     const photo = card.photo === undefined ? undefined : await photos.jpegOf(card.photo, photoWidth, site);
     const image = await turns.run(tenant, async () =>
-      maker.compose({
+      composeOgImage({
         panel: drawOgPanel(card, await faces()),
-        photo: photo ?? drawPlaceholder(card.body),
+        photo: photo ?? drawOutline(card.body),
         box: ogPhotoBox,
         mostBytes,
       }),

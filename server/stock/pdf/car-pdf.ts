@@ -1,7 +1,7 @@
 import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
 import { primaryLocation } from '#server/dealership/locations/rules/place-order';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import type { CarPhotos } from '#server/dealership/media/photo-port';
+import type { CarPhotos } from '#server/dealership/media/car-photos';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { findCar } from '#server/stock/cars/show-car';

@@ -1,4 +1,5 @@
-import type { CarPhotos, PhotoSite } from '#server/dealership/media/photo-port';
+import type { CarPhotos } from '#server/dealership/media/car-photos';
+import type { PhotoSite } from '#server/dealership/media/photo-library';
 import { imageAddresses } from '#server/dealership/media/rules/car-images';
 import type { Car } from '#server/settings/car';
 

@@ -5,7 +5,7 @@ import {
   type PictureQuestion,
   unchanged,
 } from '#server/dealership/media/picture-answer';
-import { ownPhotoId } from '#server/dealership/media/rules/own-photo';
+import { ownPhotoId } from '#server/dealership/media/rules/photo-path';
 import type { StockPhotos } from '#server/stock/feeds/stock-photos-port';
 
 export interface OwnPhotoBff {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sharpPhotos } from '#server/dealership/media/adapters/sharp/photos';
+import { masterOf, renderPhoto } from '#server/dealership/media/making/photos';
 import { PhotoLibrary } from '#server/dealership/media/photo-library';
 import { photoPath } from '#server/dealership/media/rules/photo-path';
 import { serveMedia } from '#server/entry/routes/serve-media';
@@ -45,10 +45,11 @@ beforeAll(async () => {
         return value ? { ok: true, value } : { ok: false, error: 'gone' };
       },
     },
-    maker: sharpPhotos,
+    masterOf,
+    renderPhoto,
     store,
     masters: memoryPictureStore(),
-    colours: { of: (url) => colours.get(url), learn: (url, colour) => void colours.set(url, colour) },
+    colours: { learn: (url, colour) => void colours.set(url, colour) },
     turns: new FairTurns({ concurrency: 2, queue: 200 }),
   });
 });

@@ -10,8 +10,13 @@ import {
 } from '#server/dealership/media/picture-answer';
 import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
 import { negotiateFormat } from '#server/dealership/media/rules/image-formats';
-import { lightQuality, lightWidth } from '#server/dealership/media/rules/light';
-import { type PhotoRequest, parsePhotoPath, photoHash } from '#server/dealership/media/rules/photo-path';
+import {
+  lightQuality,
+  lightWidth,
+  type PhotoRequest,
+  parsePhotoPath,
+  photoHash,
+} from '#server/dealership/media/rules/photo-path';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { makeFolder } from '#server/platform/make-folder';
-import type { PictureStore } from '../picture-port';
+import type { PictureStore } from '../picture-store';
 
-export interface DiskPictureStoreOptions {
+interface DiskPictureStoreOptions {
   readonly directory: string;
   /** Total size; beyond it the least recently used files are removed. */
   readonly maxBytes?: number;
@@ -22,9 +23,9 @@ const isTemporary = (name: string): boolean => name.startsWith('.');
 export class DiskPictureStore implements PictureStore {
   readonly #directory: string;
   readonly #maxBytes: number;
-  /** Sizes by key, least recently used first. */
-  #sizes: Promise<Map<string, number>> | undefined;
-  #total = 0;
+  /** Sizes by key. */
+  #sizes: Promise<LRUCache<string, number>> | undefined;
+  readonly #dropped: string[] = [];
 
   constructor({ directory, maxBytes = 512 * megabyte }: DiskPictureStoreOptions) {
     this.#directory = directory;
@@ -33,69 +34,64 @@ export class DiskPictureStore implements PictureStore {
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     if (!keyPattern.test(key)) return undefined;
-    const sizes = await this.#known();
-    const size = sizes.get(key);
-    if (size === undefined) return undefined;
+    const sizes = await this.#opened();
+    if (sizes.get(key) === undefined) return undefined;
     try {
-      const bytes = new Uint8Array(await readFile(join(this.#directory, key)));
-      sizes.delete(key);
-      sizes.set(key, size);
-      return bytes;
+      return new Uint8Array(await readFile(join(this.#directory, key)));
     } catch {
-      this.#forget(sizes, key);
+      sizes.delete(key);
       return undefined;
     }
   }
 
   async keep(key: string, bytes: Uint8Array): Promise<void> {
     if (!keyPattern.test(key)) return;
-    const sizes = await this.#known();
-    const temporary = join(this.#directory, `.${randomUUID()}`);
+    const sizes = await this.#opened();
+    const temporary = `.${randomUUID()}`;
     try {
-      await writeFile(temporary, bytes);
-      await rename(temporary, join(this.#directory, key));
+      await writeFile(join(this.#directory, temporary), bytes);
+      await rename(join(this.#directory, temporary), join(this.#directory, key));
     } catch {
-      await rm(temporary, { force: true }).catch(() => undefined);
+      await this.#remove(temporary);
       return;
     }
-    this.#forget(sizes, key);
     sizes.set(key, bytes.byteLength);
-    this.#total += bytes.byteLength;
-    await this.#dropOldest(sizes);
+    // A file that is larger than all may be together.
+    if (!sizes.has(key)) this.#dropped.push(key);
+    await this.#removeDropped();
   }
 
-  #forget(sizes: Map<string, number>, key: string): void {
-    this.#total -= sizes.get(key) ?? 0;
-    sizes.delete(key);
-  }
-
-  async #dropOldest(sizes: Map<string, number>): Promise<void> {
-    for (const key of sizes.keys()) {
-      if (this.#total <= this.#maxBytes) return;
-      this.#forget(sizes, key);
-      await rm(join(this.#directory, key), { force: true }).catch(() => undefined);
-    }
-  }
-
-  #known(): Promise<Map<string, number>> {
+  #opened(): Promise<LRUCache<string, number>> {
     this.#sizes ??= this.#scan();
     return this.#sizes;
   }
 
-  async #scan(): Promise<Map<string, number>> {
+  async #scan(): Promise<LRUCache<string, number>> {
     const names = await makeFolder(this.#directory)
       .then(() => readdir(this.#directory))
       .catch(() => []);
     const files = await Promise.all(names.map((name) => this.#inspect(name)));
-    const entries = files.filter((file) => file !== undefined).sort((one, other) => one.at - other.at);
-    this.#total = entries.reduce((sum, { size }) => sum + size, 0);
-    return new Map(entries.map(({ name, size }) => [name, size]));
+    const sizes = new LRUCache<string, number>({
+      maxSize: this.#maxBytes,
+      sizeCalculation: (size) => Math.max(size, 1),
+      dispose: (_, key, reason) => void (reason === 'evict' && this.#dropped.push(key)),
+    });
+    const oldestFirst = files.filter((file) => file !== undefined).sort((one, other) => one.at - other.at);
+    for (const { name, size } of oldestFirst) sizes.set(name, size);
+    return sizes;
   }
 
   async #inspect(name: string): Promise<{ name: string; size: number; at: number } | undefined> {
+    if (isTemporary(name)) await this.#remove(name);
     const path = join(this.#directory, name);
-    if (isTemporary(name)) await rm(path, { force: true }).catch(() => undefined);
     const file = keyPattern.test(name) ? await stat(path).catch(() => undefined) : undefined;
     return file?.isFile() ? { name, size: file.size, at: file.mtimeMs } : undefined;
   }
+
+  async #removeDropped(): Promise<void> {
+    for (const key of this.#dropped.splice(0)) await this.#remove(key);
+  }
+
+  #remove = (name: string): Promise<void> =>
+    rm(join(this.#directory, name), { force: true }).catch(() => undefined);
 }

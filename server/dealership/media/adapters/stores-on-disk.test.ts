@@ -2,7 +2,7 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { folderForTest } from '../../../../tests/support/folder';
-import { ColourFile } from './colour-file';
+import { PhotoColours } from '../photo-colours';
 import { DiskPictureStore } from './disk-picture-store';
 
 const folder = folderForTest();
@@ -77,22 +77,22 @@ const url = 'https://photos.example/1.jpg?key=secret';
 describe('colours of photos', () => {
   it('are available to the next process, one line each, without addresses', async () => {
     const path = join(folder.path, 'colours');
-    const colours = new ColourFile(path);
+    const colours = new PhotoColours(path);
     for (const colour of ['#a1b2c3', '#a1b2c3', '#000000']) colours.learn(url, colour);
-    expect(new ColourFile(path).of(url)).toBe('#000000');
+    expect(new PhotoColours(path).of(url)).toBe('#000000');
     expect(await readFile(path, 'utf8')).toMatch(/^[0-9a-f]{12} #a1b2c3\n[0-9a-f]{12} #000000\n$/);
   });
 
   it('survive invalid lines', async () => {
     const path = join(folder.path, 'colours');
-    new ColourFile(path).learn(url, '#a1b2c3');
+    new PhotoColours(path).learn(url, '#a1b2c3');
     const whole = await readFile(path, 'utf8');
     await writeFile(path, `<b>\n\n0a1b2c3d4e5f red\n${whole}0a1b2c`);
-    expect(new ColourFile(path).of(url)).toBe('#a1b2c3');
+    expect(new PhotoColours(path).of(url)).toBe('#a1b2c3');
   });
 
   it('stay in memory if the file cannot be written', () => {
-    const colours = new ColourFile(join(folder.path, 'missing', 'colours'));
+    const colours = new PhotoColours(join(folder.path, 'missing', 'colours'));
     colours.learn(url, '#a1b2c3');
     expect(colours.of(url)).toBe('#a1b2c3');
     expect(colours.of('https://photos.example/2.jpg')).toBeUndefined();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openInter } from '#server/platform/inter';
-import { createInterFaces } from '../adapters/inter-faces';
+import { createInterFaces } from './inter';
 import { drawLine, largestFit, widthOf, wrap } from './set-text';
 
 describe('Inter', () => {

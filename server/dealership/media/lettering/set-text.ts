@@ -1,4 +1,4 @@
-import type { Face } from '../face-port';
+import type { Face } from './inter';
 
 export interface TextStyle {
   readonly face: Face;

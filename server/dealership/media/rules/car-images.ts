@@ -2,8 +2,7 @@ import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { bodyKeyOf } from './body-key';
-import { ownPhotoId } from './own-photo';
-import { mayFetch } from './photo-path';
+import { mayFetch, ownPhotoId } from './photo-path';
 
 /** Photos of one car shown on its page. */
 export const mostImages = 200;

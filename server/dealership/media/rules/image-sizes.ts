@@ -1,16 +1,12 @@
-import type { PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import type { PhotoAddresses } from '../photo-port';
 import { isFetched, isPath } from './car-images';
-import { parseIllustration } from './illustration-url';
-import { lightWidth } from './light';
-import { ownPhotoId } from './own-photo';
-import { ownAddresses, photoAddresses } from './photo-addresses';
-import { picturePath } from './picture-path';
+import { lightQuality, lightWidth, ownPhotoId, type PhotoSize, photoPath } from './photo-path';
+import { parseIllustration, picturePath } from './picture-path';
 
 /** Address of one image in one size; without a format the Accept header decides. */
-export type SizeAddress = (size: PictureWidth | 'light', format?: PictureFormat) => string;
-export interface Sized {
+export type SizeAddress = (size: PhotoSize, format?: PictureFormat) => string;
+interface Sized {
   readonly at: SizeAddress;
   readonly formats: readonly PictureFormat[];
 }
@@ -26,11 +22,11 @@ export function imageSizes(
   slug: string | undefined,
   media: MediaSettings | undefined,
 ): Sized | { readonly src: string } | undefined {
-  const drawing = drawingOf(imageUrl);
+  const drawing = parseIllustration(imageUrl);
   if (drawing) {
     const at: SizeAddress = (size, format) =>
       picturePath(drawing, size === 'light' ? lightWidth : size, format);
-    return { at, formats: ownAddresses.formats };
+    return { at, formats: pictureFormats };
   }
   const isOwn = ownPhotoId(imageUrl) !== undefined;
   if (isPath(imageUrl) && !isOwn) return { src: imageUrl };
@@ -46,16 +42,58 @@ function sizesOfPhoto(photo: { url: string; slug: string }, media: MediaSettings
   return { formats: own.formats, at: (size, format) => own.at(photo, size, format) ?? photo.url };
 }
 
-const most = 10_000;
-const drawings = new Map<string, ReturnType<typeof parseIllustration>>();
+/** Builds the addresses of photos in their sizes. Fetches nothing. */
+interface PhotoAddresses {
+  /** Formats with separate addresses; empty if the server behind them chooses by the Accept header. */
+  readonly formats: readonly PictureFormat[];
+  /**
+   * Address of a photo of a car in one size; without a format the Accept header decides. Undefined if these addresses
+   * do not fit the photo.
+   */
+  at(
+    photo: { readonly url: string; readonly slug: string },
+    size: PhotoSize,
+    format?: PictureFormat,
+  ): string | undefined;
+}
 
-/** Cards repeat the same pictures, and parsing an address costs as much as rendering the card. */
-function drawingOf(imageUrl: string): ReturnType<typeof parseIllustration> {
-  if (!imageUrl.startsWith('illustration:')) return undefined;
-  const drawingSize = drawings.get(imageUrl);
-  if (drawingSize) return drawingSize;
-  if (drawings.size >= most) drawings.clear();
-  const drawing = parseIllustration(imageUrl);
-  drawings.set(imageUrl, drawing);
-  return drawing;
+/** The site's own: under /media/photos/, without revealing the source's address. */
+const ownAddresses: PhotoAddresses = {
+  formats: pictureFormats,
+  at: photoPath,
+};
+
+const sizeWanted = (size: PhotoSize, quality: number) =>
+  size === 'light' ? { width: lightWidth, quality: lightQuality } : { width: size, quality };
+
+/** Cloudinary's delivery by address (`image/fetch`): never enlarged, the format by the Accept header. */
+const cloudinaryAddresses = (base: string, usualQuality: number): PhotoAddresses => ({
+  formats: [],
+  at: ({ url }, size) => {
+    const { width, quality } = sizeWanted(size, usualQuality);
+    return `${base}/image/fetch/c_limit,w_${width},q_${quality},f_auto/${encodeURIComponent(url)}`;
+  },
+});
+
+/** imgix, as a source in front of the photos' origin. It does not handle photos from elsewhere. */
+const imgixAddresses = (base: string, origin: string, usualQuality: number): PhotoAddresses => ({
+  formats: [],
+  at: ({ url }, size) => {
+    if (!url.startsWith(`${origin}/`)) return undefined;
+    const { width, quality } = sizeWanted(size, usualQuality);
+    const address = new URL(base + url.slice(origin.length));
+    address.hash = '';
+    for (const [name, value] of Object.entries({ w: width, q: quality, auto: 'format', fit: 'max' })) {
+      address.searchParams.set(name, String(value));
+    }
+    return address.href;
+  },
+});
+
+/** The address builders of a tenant's photos, in order of preference; the site itself handles every photo. */
+export function photoAddresses({ cdn, quality }: MediaSettings): readonly PhotoAddresses[] {
+  if (!cdn) return [ownAddresses];
+  return cdn.scheme === 'cloudinary'
+    ? [cloudinaryAddresses(cdn.base, quality)]
+    : [imgixAddresses(cdn.base, cdn.origin, quality), ownAddresses];
 }

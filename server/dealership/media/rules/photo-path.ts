@@ -5,6 +5,12 @@ import {
   type PictureWidth,
   pictureWidths,
 } from '#server/settings/illustration-schema';
+import { extensionOf, formatOf } from './image-formats';
+
+/** The one rendition for a visitor with Save-Data: a busy photo stays within 25 KB. */
+export const lightWidth = 400;
+/** On the JPEG scale. */
+export const lightQuality = 50;
 
 /** A preset width in pixels, or `light`: the one small rendition for Save-Data. */
 export type PhotoSize = PictureWidth | 'light';
@@ -18,17 +24,19 @@ export interface PhotoRequest {
   readonly slug: string;
   readonly hash: string;
   /** From the address; absent: the Accept header decides. */
-  readonly format?: PictureFormat;
+  readonly format: PictureFormat | undefined;
 }
 
 const pattern =
-  /^photos\/([1-9]\d{1,3}|light)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{12})(?:\.(avif|webp|jpg))?$/;
-const formats: Readonly<Record<string, PictureFormat>> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
+  /^photos\/([1-9]\d{1,3}|light)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{12})(\.avif|\.webp|\.jpg)?$/;
 const longestSlug = 200;
 
 /** `/media/photos/640/2021-mazda-cx-5/0a1b2c3d4e5f`: size, the car's slug, the photo. */
-export const photoPath = (photo: { readonly url: string; readonly slug: string }, size: PhotoSize): string =>
-  `/media/photos/${size}/${photo.slug}/${photoHash(photo.url)}`;
+export const photoPath = (
+  { url, slug }: { readonly url: string; readonly slug: string },
+  size: PhotoSize,
+  format?: PictureFormat,
+): string => `/media/photos/${size}/${slug}/${photoHash(url)}${extensionOf(format)}`;
 
 /** Parses the part after /media/. Only presets exist; anything else is undefined (404). */
 export function parsePhotoPath(path: string): PhotoRequest | undefined {
@@ -36,25 +44,11 @@ export function parsePhotoPath(path: string): PhotoRequest | undefined {
   const size = sizeText === 'light' ? sizeText : Number(sizeText);
   if (!slug || !hash || slug.length > longestSlug) return undefined;
   if (size !== 'light' && !isOneOf(pictureWidths, size)) return undefined;
-  const format = extension === undefined ? undefined : formats[extension];
-  return { size, slug, hash, ...(format ? { format } : {}) };
+  return { size, slug, hash, format: formatOf(extension) };
 }
 
-const most = 10_000;
-const paths = new Map<string, string>();
-
-/**
- * Names a photo by its source address: 12 hexadecimal digits. A changed address is another photo. Memoised, since a
- * gallery writes each a dozen times.
- */
-export function photoHash(url: string): string {
-  const path = paths.get(url);
-  if (path) return path;
-  if (paths.size >= most) paths.clear();
-  const hash = createHash('sha256').update(url).digest('hex').slice(0, 12);
-  paths.set(url, hash);
-  return hash;
-}
+/** Names a photo by its source address: 12 hexadecimal digits. A changed address is another photo. */
+export const photoHash = (url: string): string => createHash('sha256').update(url).digest('hex').slice(0, 12);
 
 /**
  * Whether a tenant's list (`media.photo_hosts`) allows fetching photos from an address: the host itself, `*.host` for
@@ -75,3 +69,16 @@ const matches = (name: string, hostname: string): boolean =>
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
 const isUsualPort = (url: URL): boolean => ['80', '443'].includes(portOf(url));
+
+/** The address on this site of a photo that the dealer has uploaded. */
+export const ownPhotoPath = (id: string): string => `/media/own/${id}.jpg`;
+
+const ownPath = /^\/media\/own\/([0-9a-f]{32})\.jpg$/;
+const wholeAddress = /^https?:\/\/[^/]+(\/media\/own\/[0-9a-f]{32}\.jpg)$/i;
+
+/** The id in the path of an uploaded photo; undefined for every other address. */
+export const ownPhotoId = (url: string): string | undefined => ownPath.exec(url)?.[1];
+
+/** The same for a whole address too, on any host: only the car's own list says whether the photo is one of this site. */
+export const ownPhotoNamed = (url: string): string | undefined =>
+  ownPhotoId(wholeAddress.exec(url)?.[1] ?? url);

@@ -5,7 +5,7 @@ import type { PictureView } from '../views/picture-view';
 import { bodyKeyOf } from './body-key';
 import { imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
-import { lightWidth } from './light';
+import { lightWidth } from './photo-path';
 import { picturePath, placeholderPath } from './picture-path';
 
 type Source = Omit<PictureView, 'alt'>;

@@ -1,4 +1,4 @@
-import { mediaPlace } from '#server/dealership/media/media-place';
+import { mediaPlace } from '#server/dealership/media/create-media';
 import type { Config } from '#server/platform/config';
 import { presentedCertificates } from './adapters/certificate-probe';
 import { databaseProbe } from './adapters/database-probe';

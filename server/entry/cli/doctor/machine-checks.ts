@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mediaPlace } from '#server/dealership/media/media-place';
+import { mediaPlace } from '#server/dealership/media/create-media';
 import { sitesBehind } from '#server/entry/tenant-versions/local-copy/sites-behind';
 import { checkSecrets } from '#server/entry/tenants/rules/secret-names';
 import { databaseFile } from '#server/platform/database/connect';

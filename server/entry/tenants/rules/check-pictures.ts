@@ -1,5 +1,5 @@
 import { error, type Finding, namedValues, warning } from '#server/dealership/files/rules/tenant-problems';
-import { parseIllustration } from '#server/dealership/media/rules/illustration-url';
+import { parseIllustration } from '#server/dealership/media/rules/picture-path';
 
 /** A picture named in a tenant's file. */
 export interface NamedPicture {

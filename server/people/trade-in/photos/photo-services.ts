@@ -1,4 +1,4 @@
-import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { Valuation } from '../valuation';
 import type { ValuationStore } from '../valuation-store-port';

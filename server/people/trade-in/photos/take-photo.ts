@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PhotoEncoder } from '#server/dealership/media/photo-encoder-port';
+import type { PhotoEncoder } from '#server/dealership/media/photo-encoder';
 import type { PhotoProblem } from '#server/dealership/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { NewPhoto, ValuationPhoto } from './photo-port';
