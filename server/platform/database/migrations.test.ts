@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
-import { appliedMigrations, applyMigrations, type Migrations } from './apply-migrations';
 import { connectSqlite } from './connect';
-import { migrate } from './migrations';
+import { type Migrations, migrate, migrationState, migrations } from './migrations';
 import type { Database } from './schema';
 
 const folder = folderForFile();
@@ -22,12 +21,12 @@ const tablesOf = async (db: Kysely<Database>) =>
 describe('migrations on SQLite', () => {
   it('are applied all or none: a failure leaves the schema and the list as they were', async () => {
     const db = connectSqlite(join(folder, 'failed'));
-    await applyMigrations(db, first);
+    await migrate(db, first);
     const next = { ...first, '0002-two': creates('two'), '0003-three': fails };
-    await expect(applyMigrations(db, next)).rejects.toThrow('power cut');
+    await expect(migrate(db, next)).rejects.toThrow('power cut');
     expect(await tablesOf(db)).toEqual(['one']);
-    expect(await appliedMigrations(db)).toEqual(['0001-one']);
-    await applyMigrations(db, { ...next, '0003-three': creates('three') });
+    expect((await migrationState(db)).newer).toEqual(['0001-one']);
+    await migrate(db, { ...next, '0003-three': creates('three') });
     expect(await tablesOf(db)).toEqual(['one', 'three', 'two']);
     await db.destroy();
   });
@@ -41,10 +40,26 @@ describe('migrations on SQLite', () => {
         begun = await tablesOf(other);
       },
     };
-    await applyMigrations(db, { ...first, '0002-looks': looks });
+    await migrate(db, { ...first, '0002-looks': looks });
     expect(begun).toEqual([]);
     expect(await tablesOf(other)).toEqual(['one']);
     await Promise.all([db.destroy(), other.destroy()]);
+  });
+
+  it('of a later release keep what is stored, and this one runs on', async () => {
+    const db = connectSqlite(join(folder, 'upgraded'));
+    await migrate(db);
+    const row = { tenant: 'acme', version: 1, changed_at: '2026-11-20T00:00:00.000Z' };
+    await db.insertInto('stock_versions').values(row).execute();
+    const note = sql`alter table stock_versions add column note text not null default 'none'`;
+    const later = { up: async (upgraded: Kysely<unknown>) => void (await note.execute(upgraded)) };
+    await migrate(db, { ...migrations, '0002-later': later });
+    await migrate(db);
+    expect(await migrationState(db)).toEqual({ pending: [], newer: ['0002-later'] });
+    await db.updateTable('stock_versions').set({ version: 2 }).execute();
+    const stored = await db.selectFrom('stock_versions').selectAll().execute();
+    expect(stored).toEqual([{ ...row, version: 2, note: 'none' }]);
+    await db.destroy();
   });
 
   it('that are all there already need no write lock', async () => {
