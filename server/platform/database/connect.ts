@@ -7,8 +7,7 @@ import { makeFolderSync } from '#server/platform/make-folder';
 import type { Spans } from '#server/platform/observability/spans';
 import { connectPostgres, type PostgresOptions } from './connect-postgres';
 import type { Database } from './schema';
-import { openSqlite, type SqliteHandle } from './sqlite-driver';
-import { withOutages } from './sqlite-outages';
+import { openSqlite, type SqliteHandle, withOutages } from './sqlite-driver';
 import { statementSpans } from './statement-spans';
 
 /** Milliseconds a writer waits for another process's transaction. */
@@ -24,7 +23,7 @@ export function connectDatabase(
     : connectSqlite(config.DATA_DIR, options);
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /**
    * At this many pages in the write-ahead log, a commit checkpoints them into the database file, and its thread waits.
    * That should be rare on the pages' thread: the delivery thread checkpoints earlier.
@@ -76,7 +75,7 @@ function withWal(
     handle.close();
   };
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }), ...log });
-  keepWalFile(db, wal);
+  walFiles.set(db, wal);
   return db;
 }
 
@@ -141,9 +140,6 @@ export class WalFile {
 }
 
 const walFiles = new WeakMap<object, WalFile>();
-
-/** Call it once for a database with such a log; the caller closes it. */
-const keepWalFile = <T>(db: Kysely<T>, wal: WalFile): void => void walFiles.set(db, wal);
 
 /** Undefined for a database whose commits must sync themselves. */
 export const walFileOf = <T>(db: Kysely<T>): WalFile | undefined => walFiles.get(db);

@@ -6,10 +6,9 @@ import { createStockVersions } from '../../../tests/support/stock-versions';
 import { connectSqlite, databaseFile } from './connect';
 import { asOutage, isDatabaseAway } from './database-away';
 import { GroupCommit } from './group-commit';
+import { storageFault } from './rules/storage-fault';
 import type { Database } from './schema';
-import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
-import { withOutages } from './sqlite-outages';
-import { storageFault } from './storage-fault';
+import { openSqlite, type SqliteHandle, withNodeSqlite, withOutages } from './sqlite-driver';
 
 const dir = folderForTest();
 let db: Kysely<Database>;

@@ -1,5 +1,3 @@
-import { readOnlyFolder, unopenable } from './rules/storage-causes';
-
 /** SQLite's result codes, for the driver that gives only the number. */
 const byNumber: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
@@ -14,6 +12,12 @@ const byNumber: Readonly<Record<number, string>> = {
 
 /** SQLite's SHMSIZE: there is no room for the index of its write-ahead log, without which it cannot read. */
 const fullCodes = /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT|53100)/;
+
+/** Its rights are wrong, or its disk is mounted to be read only: nothing is lost. */
+export const readOnlyFolder = 'the data folder is read-only';
+
+/** SQLite says so of a file that is missing, of a folder in its place, and of one that this user may not read. */
+export const unopenable = 'the database file is missing or may not be opened';
 
 const causes: ReadonlyArray<readonly [code: RegExp, cause: string]> = [
   [fullCodes, 'the disk is full'],
@@ -42,6 +46,9 @@ export function storageFault(error: unknown): string {
 
 /** Whether another process holds SQLite's write lock for longer than this one waits. */
 export const isLockHeld = (error: unknown): boolean => /^SQLITE_BUSY/.test(storageCode(error));
+
+/** Whether another transaction held a lock of PostgreSQL: a deadlock, or a lock time-out. */
+export const isPostgresLock = (error: unknown): boolean => /^(40P01|55P03)$/.test(storageCode(error));
 
 /** Whether the disk of the database or of the data folder has no room left. */
 export const isDiskFull = (error: unknown): boolean => fullCodes.test(storageCode(error));

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway } from './database-away';
-import { jobFailure } from './job-failure';
 import { storageFault } from './storage-fault';
 
 const fault = (fields: object) => storageFault(Object.assign(new Error('failed in /srv/data'), fields));
@@ -26,21 +24,5 @@ describe('a storage fault in one line', () => {
   it('accepts any thrown value', () => {
     expect(storageFault('text')).toBe('the database cannot be reached');
     expect(storageFault(null)).toBe('the database cannot be reached');
-  });
-});
-
-const coded = (code: string) => Object.assign(new Error('to kim@dealer.example'), { code });
-
-describe('a failed job', () => {
-  it.each([
-    ['a full disk', coded('ENOSPC'), 'ENOSPC'],
-    ['a full database', coded('SQLITE_FULL'), 'SQLITE_FULL'],
-    ['a database that is away', new DatabaseAway(coded('ECONNREFUSED')), 'ECONNREFUSED'],
-  ])('of %s is logged as an outage', (_, error, code) => {
-    expect(jobFailure(error)).toMatchObject({ error: 'DatabaseAway', code });
-  });
-
-  it('of another cause is logged by its code alone', () => {
-    expect(jobFailure(coded('SQLITE_CORRUPT'))).toEqual({ failure: 'SQLITE_CORRUPT' });
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '#server/platform/config';
 import { busyTimeoutMs, databaseFile } from './connect';
+import { storageCode, storageFault } from './rules/storage-fault';
 import { openSqlite } from './sqlite-driver';
-import { storageFault } from './storage-fault';
 
 /** Another process may just have created the file without writing to it yet. */
 const creatingMs = 1_000;
@@ -40,6 +40,25 @@ export function refuseCorruptDatabase(dataDir: string): void {
     throw new ConfigError(`DATA_DIR: ${file} cannot be opened: ${storageFault(error)}.`, { cause: error });
   }
   if (!isOk(problem)) throw damaged(file, 'is corrupt');
+}
+
+const patienceMs = 200;
+
+/** Whether another process has the database open. Only the last one may take away its write-ahead log. */
+export function isInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const handle = openSqlite(file, patienceMs);
+    try {
+      handle.prepare('PRAGMA journal_mode = DELETE').all([]);
+      return false;
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    // A damaged database is in nobody's use.
+    return /^SQLITE_(BUSY|LOCKED)/.test(storageCode(error));
+  }
 }
 
 const isOk = (row: unknown): boolean =>
