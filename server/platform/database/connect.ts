@@ -51,10 +51,17 @@ export function connectSqlite(
   // Overwrite deleted rows: data deleted at a person's request must not remain in the file.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-  const log = statementSpans(spans, 'sqlite');
-  return keepsWal(journal)
-    ? withWal(database, `${path}-wal`, log)
-    : new Kysely<Database>({ dialect: new SqliteDialect({ database }), ...log });
+  const wal = keepsWal(journal) ? new WalFile(`${path}-wal`) : undefined;
+  const close = () => {
+    wal?.close();
+    database.close();
+  };
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: { ...database, close } }),
+    ...statementSpans(spans, 'sqlite'),
+  });
+  if (wal) walFiles.set(db, wal);
+  return db;
 }
 
 /** Some file systems cannot: SQLite reports the mode it uses instead. */
@@ -63,21 +70,6 @@ const keepsWal = (journal: unknown): boolean =>
   journal !== null &&
   'journal_mode' in journal &&
   journal.journal_mode === 'wal';
-
-function withWal(
-  handle: SqliteHandle,
-  path: string,
-  log: ReturnType<typeof statementSpans>,
-): Kysely<Database> {
-  const wal = new WalFile(path);
-  const close = () => {
-    wal.close();
-    handle.close();
-  };
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }), ...log });
-  walFiles.set(db, wal);
-  return db;
-}
 
 type Statement = ReturnType<SqliteHandle['prepare']>;
 
