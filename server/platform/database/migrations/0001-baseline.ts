@@ -11,8 +11,8 @@ import { stockTables } from './baseline/stock';
 import { tradeInTables } from './baseline/trade-in';
 
 /**
- * Creates the schema of the first release. Both engines run the same SQL, but for two tables: SQLite stores bytes as bytes
- * under the type name `bytea`, too.
+ * Creates the schema of the first release. Both engines run the same SQL but for two tables. SQLite accepts any type name:
+ * a `bytea` column stores bytes there too.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   const onPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -1,6 +1,6 @@
 /**
- * Cars, their history, imports and the market. Sweeps and merges find the few cars with photos of their own, or with fields
- * edited by hand, among a million by indexes of those alone.
+ * Cars, their history, imports and the market. Partial indexes find the few cars with photos of their own, or with fields
+ * edited by hand, among a million.
  */
 export const stockTables = `
 create table cars (
