@@ -17,7 +17,7 @@ import { localSite } from '#server/entry/cli/doctor/adapters/site-probe';
 import { httpTimes } from '#server/entry/cli/doctor/adapters/time-probe';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
-import { migrate } from '#server/platform/database/migrations';
+import { migrate, migrations } from '#server/platform/database/migrations';
 import { type Authority, createAuthority } from '../support/certificates';
 import { type DnsServer, startDnsServer } from '../support/dns-server';
 import { s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
@@ -245,8 +245,10 @@ describe.each(['sqlite', 'postgres'] as const)('the database in %s', (engine) =>
     const database = connectDatabase(config());
     await sql`create table other (id integer)`.execute(database);
     const before = await probe(config().DATA_DIR);
-    expect(before).toMatchObject({ ok: true, value: { migrations: { newer: [] }, newest: null } });
-    expect(before.ok && before.value.migrations.pending.length).toBeGreaterThan(30);
+    expect(before).toMatchObject({
+      ok: true,
+      value: { migrations: { pending: Object.keys(migrations), newer: [] }, newest: null },
+    });
     await migrate(database);
     const { id, tenant, category, source } = newLead({}, 5);
     const created_at = '2026-11-26T03:00:00.000Z';

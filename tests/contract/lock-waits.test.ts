@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyMigrations } from '#server/platform/database/apply-migrations';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { migrations } from '#server/platform/database/migrations';
+import { migrate, migrations } from '#server/platform/database/migrations';
 import type { Database } from '#server/platform/database/schema';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 
@@ -15,7 +14,7 @@ let other: Kysely<Database>;
 beforeAll(async () => {
   postgres = await openPostgres();
   [database, other] = [connectPostgres(postgres.url), connectPostgres(postgres.url)];
-  await applyMigrations(database, migrations);
+  await migrate(database);
 });
 afterAll(async () => {
   await Promise.all([database.destroy(), other.destroy()]);
@@ -84,7 +83,7 @@ test('a migration that waits for a reader lets other readers through, and is app
     },
   };
   const { migrating, readMs } = await during(sql`select id from cars limit 1`, 4_000, async () => {
-    const migrating = applyMigrations(database, added);
+    const migrating = migrate(database, added);
     await wait(300);
     const startedMs = performance.now();
     await other.selectFrom('cars').select('id').limit(1).execute();

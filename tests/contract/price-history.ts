@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import type { CarStore } from '#server/stock/cars/car-store-port';
-import { up } from '../../server/platform/database/migrations/0014-price-history';
 import { importFeed, tryImport } from '../support/stock';
 
 const dayMs = 86_400_000;
@@ -122,27 +121,6 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       const history = await historyOf('A1');
       expect(history).toHaveLength(40);
       expect(history.at(-1)).toBe('44: 20044 in_stock');
-    });
-
-    test('starts for existing cars at their last change', async () => {
-      const present = [
-        car('A1', { price_type: 'drive away' }),
-        car('B2', { offer_price: 25_990 }),
-        car('C3', { price: 0, offer_price: 19_990 }),
-        car('D4', { price: 0, status: 'sold' }),
-      ];
-      await put(0, [...present, car('E5')]);
-      await put(10, present, true);
-      await db.schema.dropTable('price_history').execute();
-      await up(db);
-      cars = createCarStore(db);
-      expect(await historyOf('A1')).toEqual([arrived]);
-      expect(await historyOf('B2')).toEqual(['0: 25990 in_stock']);
-      expect(await historyOf('C3')).toEqual(['0: 19990 in_stock']);
-      expect(await historyOf('D4')).toEqual(['0: null sold']);
-      expect(await historyOf('E5')).toEqual(['10: 27990 removed']);
-      const first = await cars.bySlug('acme', slugOf('A1'));
-      expect(first?.car.price_history?.[0]?.priceType).toBe('drive_away');
     });
 
     test('is deleted for a car removed long ago, and for no other', async () => {

@@ -4,7 +4,7 @@ import { systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase, databaseFile } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { storageFault } from '#server/platform/database/storage-fault';
+import { storageFault } from '#server/platform/database/rules/storage-fault';
 import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 

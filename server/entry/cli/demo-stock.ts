@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Services } from '#server/entry/services';
-import { isDiskFull } from '#server/platform/database/storage-fault';
+import { isDiskFull } from '#server/platform/database/rules/storage-fault';
 import { withListed } from '#server/search/stock-search/listed-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';

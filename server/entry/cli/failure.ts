@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#server/platform/database/database-away';
-import { storageCode, storageFault } from '#server/platform/database/storage-fault';
+import { storageCode, storageFault } from '#server/platform/database/rules/storage-fault';
 
 /** Errors expected from user input, with a complete message: one line or more, no stack. */
 const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure', 'BackupFailure']);

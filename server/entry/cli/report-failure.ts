@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { isDiskFull } from '#server/platform/database/storage-fault';
+import { isDiskFull } from '#server/platform/database/rules/storage-fault';
 import { describeFailure } from './failure';
 
 interface Report {

@@ -19,7 +19,7 @@ import type { Config } from '#server/platform/config';
 import { makeDataFolder } from '#server/platform/data-folder';
 import { databaseFile } from '#server/platform/database/connect';
 import { addErasures, erasuresSince } from '#server/platform/database/erasures';
-import { isInUse } from '#server/platform/database/in-use';
+import { isInUse } from '#server/platform/database/sqlite-file';
 import { makeFolder } from '#server/platform/make-folder';
 import { CliFailure } from './context';
 import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';

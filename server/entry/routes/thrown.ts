@@ -1,6 +1,6 @@
 import { logOutage } from '#server/entry/outage';
 import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
-import { isDiskFull, isLockHeld } from '#server/platform/database/storage-fault';
+import { isDiskFull, isLockHeld } from '#server/platform/database/rules/storage-fault';
 import { Problem } from '#server/platform/http/problem';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Declaration } from './endpoint';

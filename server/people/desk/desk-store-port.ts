@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#server/platform/database/tables/delivery-tables';
+import type { DeliveryState } from '#server/platform/database/tables/leads';
 import type { Lead } from '#server/settings/lead';
 
 /** Filter for a dealer's leads; every part narrows it. */

@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#server/platform/database/tables/delivery-tables';
+import type { DeliveryState } from '#server/platform/database/tables/leads';
 import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { MessageState } from '#server/platform/database/tables/delivery-tables';
+import type { MessageState } from '#server/platform/database/tables/alerts';
 import type { SmsSettings } from '#server/settings/sms-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SendOutcome } from './rules/message-schedule';

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/job-failure';
+import { jobFailure } from '#server/platform/database/database-away';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { LeasedMessage, Message, MessageQueue } from './message-port';

@@ -1,4 +1,4 @@
-import type { WebhookDeliveryState } from '#server/platform/database/tables/webhook-tables';
+import type { WebhookDeliveryState } from '#server/platform/database/tables/integrations';
 
 /** An address of one of the dealer's other systems, and the events that it gets. */
 export interface WebhookEndpoint {

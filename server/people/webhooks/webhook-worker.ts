@@ -1,4 +1,4 @@
-import { jobFailure } from '#server/platform/database/job-failure';
+import { jobFailure } from '#server/platform/database/database-away';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { WebhookEndpoint } from './webhook-port';
 import { type EndpointDeps, workEndpoint } from './work-endpoint';

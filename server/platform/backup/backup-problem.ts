@@ -1,4 +1,4 @@
-import { isDiskFull, storageFault } from '#server/platform/database/storage-fault';
+import { isDiskFull, storageFault } from '#server/platform/database/rules/storage-fault';
 import { BackupFailure } from './backup-storage-port';
 
 /** Why a backup failed, in one line for the operator; null for an error that nobody expects. */

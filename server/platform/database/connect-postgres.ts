@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import { type Driver, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import type { Client, PoolConfig } from 'pg';
 import type { Spans } from '#server/platform/observability/spans';
-import { askServer, processOf } from './ask-server';
 import { GuardedDriver } from './guarded-driver';
+import { isUnheard } from './rules/away-causes';
+import type { ServerWord } from './rules/silence';
 import type { Database } from './schema';
 import { SilenceWatch, type WatchedConnection } from './silence-watch';
 import { statementSpans } from './statement-spans';
@@ -27,6 +28,7 @@ const keepAliveMs = 10_000;
 export const promptLookMs = 2_000;
 /** For imports, commands and other work that nobody waits for. */
 const patientLookMs = 60_000;
+/** For a connection that asks about the others, and again for its answer. */
 const askMs = 2_000;
 
 /** Rejects with DatabaseAway while the server cannot be reached; the next query after its return works. */
@@ -44,7 +46,7 @@ export function connectPostgres(
   const watch = new SilenceWatch({
     connections: () => connections,
     lookAfterMs,
-    ask: (processes) => askServer(pg, { connectionString: url }, processes, askMs),
+    ask: (processes) => askServer(pg, url, processes),
   });
   class PromptClient extends pg.Client {
     constructor(config: PoolConfig = {}) {
@@ -109,4 +111,52 @@ class GuardedPostgres extends PostgresDialect {
     this.watch.onAway = () => driver.rest();
     return driver;
   }
+}
+
+interface ProcessRow {
+  readonly pid: number;
+  /** Null if this user may not know. */
+  readonly state: string | null;
+  /** The process that answers. */
+  readonly own: number;
+}
+
+const statesOf =
+  'select pid, state, pg_backend_pid() as own from pg_stat_activity where pid = any($1::int[])';
+
+/** Asks a server, through a connection of its own, what its processes are doing. Never rejects. */
+async function askServer(
+  pg: typeof import('pg'),
+  url: string,
+  processes: readonly number[],
+): Promise<ServerWord> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: askMs,
+    query_timeout: askMs,
+  });
+  client.on('error', () => undefined);
+  let isConnected = false;
+  try {
+    await client.connect();
+    isConnected = true;
+    const own = processOf(client);
+    const { rows } = await client.query<ProcessRow>(statesOf, [
+      own === null ? processes : [...processes, own],
+    ]);
+    // A pooler in between gives its clients numbers of its own.
+    if (!rows.some((row) => row.pid === own && row.own === own)) return { kind: 'unsure' };
+    return { kind: 'states', states: new Map(rows.map(({ pid, state }) => [pid, state])) };
+  } catch (error) {
+    // A pooler that is there may wait for one of its own connections.
+    return { kind: !isConnected && isUnheard(error) ? 'silent' : 'unsure' };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** The number of the server's process for a connection; null before it is made. The driver's types lack it. */
+function processOf(client: object): number | null {
+  const number = 'processID' in client ? client.processID : null;
+  return typeof number === 'number' ? number : null;
 }

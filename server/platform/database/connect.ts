@@ -7,8 +7,7 @@ import { makeFolderSync } from '#server/platform/make-folder';
 import type { Spans } from '#server/platform/observability/spans';
 import { connectPostgres, type PostgresOptions } from './connect-postgres';
 import type { Database } from './schema';
-import { openSqlite, type SqliteHandle } from './sqlite-driver';
-import { withOutages } from './sqlite-outages';
+import { openSqlite, type SqliteHandle, withOutages } from './sqlite-driver';
 import { statementSpans } from './statement-spans';
 
 /** Milliseconds a writer waits for another process's transaction. */
@@ -24,7 +23,7 @@ export function connectDatabase(
     : connectSqlite(config.DATA_DIR, options);
 }
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /**
    * At this many pages in the write-ahead log, a commit checkpoints them into the database file, and its thread waits.
    * That should be rare on the pages' thread: the delivery thread checkpoints earlier.
@@ -52,10 +51,17 @@ export function connectSqlite(
   // Overwrite deleted rows: data deleted at a person's request must not remain in the file.
   database.exec('PRAGMA secure_delete = ON');
   database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-  const log = statementSpans(spans, 'sqlite');
-  return keepsWal(journal)
-    ? withWal(database, `${path}-wal`, log)
-    : new Kysely<Database>({ dialect: new SqliteDialect({ database }), ...log });
+  const wal = keepsWal(journal) ? new WalFile(`${path}-wal`) : undefined;
+  const close = () => {
+    wal?.close();
+    database.close();
+  };
+  const db = new Kysely<Database>({
+    dialect: new SqliteDialect({ database: { ...database, close } }),
+    ...statementSpans(spans, 'sqlite'),
+  });
+  if (wal) walFiles.set(db, wal);
+  return db;
 }
 
 /** Some file systems cannot: SQLite reports the mode it uses instead. */
@@ -64,21 +70,6 @@ const keepsWal = (journal: unknown): boolean =>
   journal !== null &&
   'journal_mode' in journal &&
   journal.journal_mode === 'wal';
-
-function withWal(
-  handle: SqliteHandle,
-  path: string,
-  log: ReturnType<typeof statementSpans>,
-): Kysely<Database> {
-  const wal = new WalFile(path);
-  const close = () => {
-    wal.close();
-    handle.close();
-  };
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: { ...handle, close } }), ...log });
-  keepWalFile(db, wal);
-  return db;
-}
 
 type Statement = ReturnType<SqliteHandle['prepare']>;
 
@@ -141,9 +132,6 @@ export class WalFile {
 }
 
 const walFiles = new WeakMap<object, WalFile>();
-
-/** Call it once for a database with such a log; the caller closes it. */
-const keepWalFile = <T>(db: Kysely<T>, wal: WalFile): void => void walFiles.set(db, wal);
 
 /** Undefined for a database whose commits must sync themselves. */
 export const walFileOf = <T>(db: Kysely<T>): WalFile | undefined => walFiles.get(db);

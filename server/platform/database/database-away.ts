@@ -1,4 +1,6 @@
-import { isDiskFull, storageCode } from './storage-fault';
+import { type Fault, faultOf } from '#server/platform/log';
+import { failureCode } from '#server/platform/network/rules/failure-code';
+import { isDiskFull, storageCode } from './rules/storage-fault';
 
 /**
  * The database cannot be reached now, has no room to write, or is locked by another process. Expected: callers answer 503,
@@ -28,6 +30,13 @@ const isNamedSo = (error: unknown): boolean =>
 /** The error as the log counts outages: a full disk of the data folder (ENOSPC) is one too. Others stay as they are. */
 export const asOutage = (error: unknown): unknown =>
   isDiskFull(error) && !isNamedSo(error) ? new DatabaseAway(error) : error;
+
+/**
+ * Facts for the log about a job that failed and will run again within seconds. An outage of the database or a full disk
+ * is logged as one, which the log says once a minute whatever runs; anything else by its code alone.
+ */
+export const jobFailure = (error: unknown): Fault | { readonly failure: string } =>
+  isDatabaseAway(error) ? faultOf(asOutage(error)) : { failure: failureCode(error) };
 
 /** Seconds after which clients ask again: most restarts and failovers are over by then. */
 export const awaySeconds = 30;

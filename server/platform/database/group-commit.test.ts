@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
-import { createStockVersions } from '../../../tests/support/stock-versions';
 import { connectSqlite, WalFile } from './connect';
 import { GroupCommit } from './group-commit';
+import { migrate } from './migrations';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite-driver';
 
@@ -13,7 +13,7 @@ const dir = folderForTest();
 let db: Kysely<Database>;
 beforeEach(async () => {
   db = connectSqlite(dir.path);
-  await createStockVersions(db);
+  await migrate(db);
 });
 afterEach(async () => {
   await db.destroy();

@@ -4,6 +4,7 @@ import { noSpans, type Spans } from '#server/platform/observability/spans';
 import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
 import { isDatabaseAway } from './database-away';
 import { purgeLog } from './purge-log';
+import { isPostgresLock } from './rules/storage-fault';
 import type { Database } from './schema';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
@@ -17,7 +18,7 @@ interface Waiting {
   alone?: boolean;
 }
 
-export interface GroupCommitOptions {
+interface GroupCommitOptions {
   /** Milliseconds after which a write fails while another process holds the lock. By default as for background work. */
   readonly patienceMs?: number;
 }
@@ -203,10 +204,7 @@ async function withPatience<T>(commit: () => Promise<T>, group: readonly Waiting
   }
 }
 
-/** Another writer: SQLite's one write lock, or PostgreSQL's deadlock (40P01) and lock time-out (55P03). */
+/** Another writer: SQLite's one write lock, or PostgreSQL's locks. */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error &&
   (/database is locked|database table is locked/.test(error.message) || isPostgresLock(error));
-
-export const isPostgresLock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '55P03');

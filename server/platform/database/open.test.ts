@@ -19,7 +19,7 @@ describe('opening the database', () => {
     const config = { DATA_DIR: join(folder, 'compared'), DATABASE_URL: undefined };
     const db = connectDatabase(config);
     const { pending } = await migrationState(db);
-    expect(pending[0]).toBe('0001-first-sale');
+    expect(pending[0]).toBe('0001-baseline');
     await migrate(db);
     expect(await migrationState(db)).toEqual({ pending: [], newer: [] });
     await sql`update kysely_migration set name = '9999-later' where name = ${pending.at(-1)}`.execute(db);

@@ -4,10 +4,10 @@ import { connectDatabase } from './connect';
 import type { PostgresOptions } from './connect-postgres';
 import { isDatabaseAway } from './database-away';
 import { migrate, migrationState } from './migrations';
-import { refuseEmptyDatabase } from './refuse-damaged';
 import { isContracting } from './rules/contracting';
+import { isDiskFull, storageFault } from './rules/storage-fault';
 import type { Database } from './schema';
-import { isDiskFull, storageFault } from './storage-fault';
+import { refuseEmptyDatabase } from './sqlite-file';
 
 /**
  * Opens the configured database and migrates it. Throws ConfigError with one line if it cannot be opened, is damaged,

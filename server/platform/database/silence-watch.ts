@@ -10,7 +10,7 @@ export interface WatchedConnection {
   discard(): void;
 }
 
-export interface SilenceDeps {
+interface SilenceDeps {
   /** All connections of the pool, idle ones included. */
   readonly connections: () => Iterable<WatchedConnection>;
   /** Asks the server through a new connection about its processes. Does not reject. */

@@ -2,20 +2,19 @@ import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
-import { createStockVersions } from '../../../tests/support/stock-versions';
 import { connectSqlite, databaseFile } from './connect';
 import { asOutage, isDatabaseAway } from './database-away';
 import { GroupCommit } from './group-commit';
+import { migrate } from './migrations';
+import { storageFault } from './rules/storage-fault';
 import type { Database } from './schema';
-import { openSqlite, type SqliteHandle, withNodeSqlite } from './sqlite-driver';
-import { withOutages } from './sqlite-outages';
-import { storageFault } from './storage-fault';
+import { openSqlite, type SqliteHandle, withNodeSqlite, withOutages } from './sqlite-driver';
 
 const dir = folderForTest();
 let db: Kysely<Database>;
 beforeEach(async () => {
   db = connectSqlite(dir.path);
-  await createStockVersions(db);
+  await migrate(db);
   // SQLite answers as on a full disk: it has rolled back by itself.
   await sql`pragma max_page_count = 1`.execute(db);
 });

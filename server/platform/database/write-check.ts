@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from './connect';
 import type { GroupCommit } from './group-commit';
+import { storageFault } from './rules/storage-fault';
 import { keepSpareRoom } from './spare-room';
 import { openSqlite } from './sqlite-driver';
-import { storageFault } from './storage-fault';
 
 /** Somewhat more than a lead with its deliveries needs. */
 const fileBytes = 64 * 1024;

@@ -1,6 +1,6 @@
 import { siteAddress } from '#server/dealership/tenants/rules/site-address';
 import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/job-failure';
+import { jobFailure } from '#server/platform/database/database-away';
 import type { EventRecord } from '#server/platform/events/record-events';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Delivery } from '#server/people/leads/delivery-port';
 import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
-import type { DeliveryState } from '#server/platform/database/tables/delivery-tables';
+import type { DeliveryState } from '#server/platform/database/tables/leads';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';
 import { tenantNamed, wholeNumber } from '../options';
 import { siteWithData } from '../site-with-data';

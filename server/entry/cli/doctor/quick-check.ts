@@ -1,4 +1,4 @@
-import { refuseCorruptDatabase } from '#server/platform/database/refuse-damaged';
+import { refuseCorruptDatabase } from '#server/platform/database/sqlite-file';
 
 /** The program of the process that checks a SQLite file: prints what is wrong and ends with 1, or ends with 0. */
 const [, , dataDir = ''] = process.argv;

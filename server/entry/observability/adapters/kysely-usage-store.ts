@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { UsageByDayTable } from '#server/platform/database/tables/counting-tables';
+import type { Database } from '#server/platform/database/schema';
 import type {
   CountedDay,
   LeadsOfDay,
@@ -150,7 +150,7 @@ const columns = (one: CountedDay) => ({
 const inOrder = <T extends Pick<UsageOfDay, 'tenant' | 'day'>>(days: readonly T[]): T[] =>
   days.toSorted((a, b) => (`${a.tenant} ${a.day}` < `${b.tenant} ${b.day}` ? -1 : 1));
 
-const usageOf = (row: UsageByDayTable): UsageOfDay => ({
+const usageOf = (row: Database['usage_by_day']): UsageOfDay => ({
   tenant: row.tenant,
   day: row.day,
   requests: Number(row.requests),

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema';
-import type { ApiKeysTable } from '#server/platform/database/tables/staff-tables';
 import { type ApiKey, type ApiKeyStore, apiScopes } from '../api-key-store-port';
 
 const scopesSchema = z.array(z.enum(apiScopes));
@@ -48,7 +47,7 @@ export class KyselyApiKeyStore implements ApiKeyStore {
   }
 }
 
-function toApiKey(row: Selectable<ApiKeysTable>): ApiKey {
+function toApiKey(row: Selectable<Database['api_keys']>): ApiKey {
   return {
     id: row.id,
     tenant: row.tenant,

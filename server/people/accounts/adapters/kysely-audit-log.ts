@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { AuditLogTable } from '#server/platform/database/tables/staff-tables';
+import type { Database } from '#server/platform/database/schema';
 import { type AuditEntry, type AuditLog, auditActions } from '../audit-log-port';
 
 /** Well below either database's limit of bound values per statement. */
@@ -38,7 +38,7 @@ export class KyselyAuditLog implements AuditLog {
   }
 }
 
-const toRow = (entry: AuditEntry): AuditLogTable => ({
+const toRow = (entry: AuditEntry): Database['audit_log'] => ({
   id: entry.id,
   tenant: entry.tenant,
   at: entry.at,
@@ -49,7 +49,7 @@ const toRow = (entry: AuditEntry): AuditLogTable => ({
 });
 
 /** An action of a newer release is left out. */
-function toEntry(row: Selectable<AuditLogTable>): AuditEntry[] {
+function toEntry(row: Selectable<Database['audit_log']>): AuditEntry[] {
   const action = auditActions.find((known) => known === row.action);
   if (!action) return [];
   const { id, tenant, at, detail } = row;

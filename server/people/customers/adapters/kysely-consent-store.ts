@@ -1,7 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { CustomerConsentsTable } from '#server/platform/database/tables/customer-tables';
 import type { ConsentOwner, ConsentStore, CustomerConsent } from '../customer-consent-port';
 
 /** Customers' choices in SQLite or PostgreSQL. */
@@ -61,7 +60,7 @@ const rows = (db: Kysely<Database>, { tenant, customerId }: ConsentOwner) =>
     .where('customer_id', '=', customerId)
     .orderBy('position', 'desc');
 
-const toConsent = ({ allowed, wording, at }: Selectable<CustomerConsentsTable>): CustomerConsent => ({
+const toConsent = ({ allowed, wording, at }: Selectable<Database['customer_consents']>): CustomerConsent => ({
   allowed: allowed === 1,
   wording,
   at,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { purgeLog } from '#server/platform/database/purge-log';
-import type { CustomerSessionsTable, CustomersTable } from '#server/platform/database/tables/customer-tables';
+import type { Database } from '#server/platform/database/schema';
 import type {
   Customer,
   CustomerSession,
@@ -126,7 +126,7 @@ export class KyselyCustomerSessionStore implements CustomerSessionStore {
   }
 }
 
-const toCustomer = (row: Selectable<CustomersTable>): Customer => ({
+const toCustomer = (row: Selectable<Database['customers']>): Customer => ({
   id: row.id,
   tenant: row.tenant,
   phone: row.phone,
@@ -134,7 +134,7 @@ const toCustomer = (row: Selectable<CustomersTable>): Customer => ({
   createdAt: row.created_at,
 });
 
-const toSession = (row: Selectable<CustomerSessionsTable>): CustomerSession => ({
+const toSession = (row: Selectable<Database['customer_sessions']>): CustomerSession => ({
   id: row.id,
   idHash: row.id_hash,
   tenant: row.tenant,

@@ -1,7 +1,6 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { LeadNotesTable } from '#server/platform/database/tables/lead-tables';
 import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
 import {
   type LeadNote,
@@ -147,7 +146,7 @@ async function hasRemark(
   return latest?.remark === remark;
 }
 
-const toNote = (row: LeadNotesTable): LeadNote => ({
+const toNote = (row: Database['lead_notes']): LeadNote => ({
   id: row.id,
   kind: kindOf(row.kind),
   text: row.text,

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, SqliteAdapter, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { CustomerCarsTable } from '#server/platform/database/tables/customer-tables';
 import type { CarDetails, CustomerCar, CustomerCarStore, GarageOwner } from '../customer-car-port';
 
 /** Customers' cars in SQLite or PostgreSQL. */
@@ -104,7 +103,7 @@ const toColumns = ({ rego, year, make, model, km, serviceOn }: CarDetails) => ({
   service_on: serviceOn,
 });
 
-const toCar = (row: Selectable<CustomerCarsTable>): CustomerCar => ({
+const toCar = (row: Selectable<Database['customer_cars']>): CustomerCar => ({
   id: row.id,
   make: row.make,
   model: row.model,

@@ -1,7 +1,6 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
-import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
+import { eraseAnswers, isAbout, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { isAbout } from '#server/platform/database/message-subjects';
 import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
 import { eraseEvents } from '#server/platform/events/erase-events';

@@ -1,4 +1,4 @@
-import type { LeadStatesTable } from '#server/platform/database/tables/lead-tables';
+import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import { displayPhone } from './phone-number';
 
@@ -37,7 +37,7 @@ export function searchTerms(query: string): readonly string[] {
  * A lead's initial state: new, with its search words, at the chosen location or else the yard of its car. Its dealership is
  * the id or, of one that the shopper chose, the slug.
  */
-export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'): LeadStatesTable => ({
+export const newLeadState = (lead: Lead, status: 'new' | 'appointment' = 'new'): Database['lead_states'] => ({
   lead_id: lead.id,
   tenant: lead.tenant,
   created_at: lead.created_at,

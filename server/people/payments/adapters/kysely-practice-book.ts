@@ -1,10 +1,9 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { PracticePaymentsTable } from '#server/platform/database/tables/payment-tables';
 import type { PracticeAccount, PracticeBook } from '../practice-port';
 
-type Row = Selectable<PracticePaymentsTable>;
+type Row = Selectable<Database['practice_payments']>;
 
 /** The practice provider's books in SQLite or PostgreSQL. */
 export class KyselyPracticeBook implements PracticeBook {

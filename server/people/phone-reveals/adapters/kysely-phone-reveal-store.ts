@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { PhoneRevealsTable } from '#server/platform/database/tables/counting-tables';
 import type { PhoneReveal, PhoneRevealStore, RevealPage } from '../reveal-phone';
 
 /** Phone reveals in SQLite or PostgreSQL. */
@@ -47,7 +46,7 @@ export class KyselyPhoneRevealStore implements PhoneRevealStore {
   }
 }
 
-const toReveal = (row: Selectable<PhoneRevealsTable>): PhoneReveal => ({
+const toReveal = (row: Selectable<Database['phone_reveals']>): PhoneReveal => ({
   id: row.id,
   tenant: row.tenant,
   carId: row.car_id,

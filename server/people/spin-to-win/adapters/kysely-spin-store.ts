@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { SpinsTable } from '#server/platform/database/tables/customer-tables';
 import type { NewSpin, Spin, SpinStore, WinnersText } from '../spin-store-port';
 
 const mostListed = 10_000;
@@ -118,7 +117,7 @@ const toRow = ({
   drawn,
   odds,
   createdAt,
-}: NewSpin): SpinsTable => ({
+}: NewSpin): Database['spins'] => ({
   id,
   tenant,
   campaign,
@@ -131,7 +130,7 @@ const toRow = ({
   created_at: createdAt,
 });
 
-const toSpin = (row: Selectable<SpinsTable>): Spin => ({
+const toSpin = (row: Selectable<Database['spins']>): Spin => ({
   id: row.id,
   tenant: row.tenant,
   campaign: row.campaign,

@@ -3,7 +3,6 @@ import type { Customer } from '#server/people/customers/customer-store-port';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { WatchlistTable } from '#server/platform/database/tables/customer-tables';
 import { savedCarEvent } from '../rules/saved-car-event';
 import type { SavedCar, SaveOptions, WatchlistOwner, WatchlistStore } from '../watchlist-port';
 
@@ -113,7 +112,7 @@ async function carIdsOf(
   return new Set(rows.map(({ car_id }) => car_id));
 }
 
-const toRow = ({ tenant, customerId }: WatchlistOwner, car: SavedCar): WatchlistTable => ({
+const toRow = ({ tenant, customerId }: WatchlistOwner, car: SavedCar): Database['watchlist'] => ({
   tenant,
   customer_id: customerId,
   car_id: car.carId,
@@ -123,7 +122,7 @@ const toRow = ({ tenant, customerId }: WatchlistOwner, car: SavedCar): Watchlist
   note: car.note,
 });
 
-const toSavedCar = (row: Selectable<WatchlistTable>): SavedCar => ({
+const toSavedCar = (row: Selectable<Database['watchlist']>): SavedCar => ({
   carId: row.car_id,
   carSlug: row.car_slug,
   savedAt: row.saved_at,

@@ -9,7 +9,7 @@ const manifest = (path: string) => ({
   id: '2026-11-26T00-00-00-000Z',
   instant: '2026-11-26T00:00:00.000Z',
   release: '1.0.0',
-  migration: '0052-backups',
+  migration: '0001-baseline',
   database: 'sqlite',
   counts: {},
   secrets: false,

@@ -15,7 +15,7 @@ export interface Unanswered {
   readonly isSuspect: boolean;
 }
 
-export interface Verdict<T extends Unanswered> {
+interface Verdict<T extends Unanswered> {
   /** The server is away: none of the connections will ever be answered. */
   readonly isAway: boolean;
   /** Attempts in a row that did not reach the server. */

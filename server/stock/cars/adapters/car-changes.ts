@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { CarChangesTable } from '#server/platform/database/tables/webhook-tables';
 import { type EventRecord, recordEvents } from '#server/platform/events/record-events';
 import type { CarChangeQueue, NotedChange } from '../car-change-port';
 import { type CarMark, markedCar } from '../rules/car-mark';
@@ -36,7 +35,7 @@ export class KyselyCarChanges implements CarChangeQueue {
   ): Promise<number> {
     return this.commits.run(async (trx) => {
       // Of two processes the second waits for the first here, and then finds the rows gone.
-      const { rows } = await sql<Selectable<CarChangesTable>>`
+      const { rows } = await sql<Selectable<Database['car_changes']>>`
         delete from car_changes where tenant = ${tenant} and (version, car_id) in (
           select version, car_id from car_changes where tenant = ${tenant}
           order by version, car_id limit ${sql.lit(limit)}
@@ -52,7 +51,7 @@ export class KyselyCarChanges implements CarChangeQueue {
   }
 }
 
-const toChange = (row: Selectable<CarChangesTable>): NotedChange => ({
+const toChange = (row: Selectable<Database['car_changes']>): NotedChange => ({
   carId: row.car_id,
   at: row.at,
   before: toCar(row.before, {

@@ -2,7 +2,6 @@ import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { StockImportsTable } from '#server/platform/database/tables/stock-tables';
 import {
   type ImportEnd,
   type ImportRecord,
@@ -124,7 +123,7 @@ export class KyselyImportReports implements ImportReports, WaitingImports {
   }
 }
 
-const toRow = (record: ImportRecord): StockImportsTable => ({
+const toRow = (record: ImportRecord): Database['stock_imports'] => ({
   id: record.id,
   tenant: record.tenant,
   source: record.source,
@@ -138,7 +137,7 @@ const toRow = (record: ImportRecord): StockImportsTable => ({
   failure: record.failure,
 });
 
-function toRecord(row: Selectable<StockImportsTable>): ImportRecord {
+function toRecord(row: Selectable<Database['stock_imports']>): ImportRecord {
   const report: StoredReport | null = row.report === null ? null : JSON.parse(row.report);
   return {
     id: row.id,

@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { FeedSourcesTable } from '#server/platform/database/tables/feed-tables';
 import type { FeedEnd, FeedKey, FeedLease, FeedOutcome, FeedState, FeedStates } from '../feed-states-port';
 
 /** The states of sources in SQLite or PostgreSQL. */
@@ -108,7 +107,7 @@ export class KyselyFeedStates implements FeedStates {
 
 const instantAfter = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-function toState(row: Selectable<FeedSourcesTable>): FeedState {
+function toState(row: Selectable<Database['feed_sources']>): FeedState {
   const outcome: FeedOutcome | null = row.outcome === null ? null : JSON.parse(row.outcome);
   return {
     tenant: row.tenant,

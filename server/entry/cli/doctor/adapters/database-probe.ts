@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/migrations';
+import { storageFault } from '#server/platform/database/rules/storage-fault';
 import type { Database } from '#server/platform/database/schema';
-import { storageFault } from '#server/platform/database/storage-fault';
 import type { DatabaseFacts, DatabaseProbe } from '../probes-port';
 
 const answerWithinMs = 5_000;

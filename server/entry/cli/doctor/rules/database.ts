@@ -1,5 +1,5 @@
 import { isContracting } from '#server/platform/database/rules/contracting';
-import { readOnlyFolder, unopenable } from '#server/platform/database/rules/storage-causes';
+import { readOnlyFolder, unopenable } from '#server/platform/database/rules/storage-fault';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { type Finding, fault, ok, skipped, timeInWords, warning } from './finding';
 

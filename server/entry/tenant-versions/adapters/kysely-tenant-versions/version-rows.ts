@@ -1,13 +1,10 @@
 import type { Selectable } from 'kysely';
-import type {
-  TenantHeadsTable,
-  TenantVersionsTable,
-} from '#server/platform/database/tables/tenant-version-tables';
+import type { Database } from '#server/platform/database/schema';
 import { type ClaimsBySite, parseClaims } from '../../rules/claims';
 import { parseManifest } from '../../rules/manifest';
 import type { CurrentVersion, TenantVersion } from '../../tenant-versions-port';
 
-type HeadRow = Selectable<TenantHeadsTable>;
+type HeadRow = Selectable<Database['tenant_heads']>;
 
 /** The claims of the sites that are not removed. */
 export const claimsOfSites = (heads: readonly HeadRow[]): ClaimsBySite =>
@@ -23,7 +20,7 @@ export const currentOf = ({
   removed: removed === 1,
 });
 
-export const versionOf = (row: Selectable<TenantVersionsTable>): TenantVersion => ({
+export const versionOf = (row: Selectable<Database['tenant_versions']>): TenantVersion => ({
   tenant: row.tenant,
   version: row.version,
   author: row.author,

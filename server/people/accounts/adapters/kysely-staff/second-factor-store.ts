@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { StaffSecondFactorsTable } from '#server/platform/database/tables/staff-tables';
 import type { CodeCheck } from '../../rules/one-time-code';
 import type { RecoveryCodeStore, SecondFactor, SecondFactorStore, TurnOn } from '../../second-factor-port';
 
@@ -132,7 +131,7 @@ const lockFactor = (trx: Open, tenant: string, staffId: string) =>
     .returningAll()
     .executeTakeFirst();
 
-const change = (trx: Open, staffId: string, row: Partial<StaffSecondFactorsTable>) =>
+const change = (trx: Open, staffId: string, row: Partial<Database['staff_second_factors']>) =>
   trx.updateTable('staff_second_factors').set(row).where('staff_id', '=', staffId).execute();
 
 async function replaceCodes(
@@ -151,7 +150,9 @@ async function codesLeft(db: GroupCommit['db'], staffId: string): Promise<number
   return (await codes.where('staff_id', '=', staffId).execute()).length;
 }
 
-const toFactor = (row: Selectable<StaffSecondFactorsTable>): Omit<SecondFactor, 'recoveryCodesLeft'> => ({
+const toFactor = (
+  row: Selectable<Database['staff_second_factors']>,
+): Omit<SecondFactor, 'recoveryCodesLeft'> => ({
   sealedSecret: row.sealed_secret,
   createdAt: row.created_at,
   turnedOnAt: row.turned_on_at,

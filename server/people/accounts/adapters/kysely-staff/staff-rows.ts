@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { StaffTable } from '#server/platform/database/tables/staff-tables';
 import { staffRole } from '../../rules/permissions';
 import type { StaffMember } from '../../staff';
 
@@ -13,7 +12,7 @@ export const staffRows = (db: Kysely<Database>) =>
     .select('factor.turned_on_at');
 
 export const toStaffMember = (
-  row: Selectable<StaffTable> & { readonly turned_on_at: string | null },
+  row: Selectable<Database['staff']> & { readonly turned_on_at: string | null },
 ): StaffMember => ({
   id: row.id,
   tenant: row.tenant,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { StaffTable } from '#server/platform/database/tables/staff-tables';
+import type { Database } from '#server/platform/database/schema';
 import type {
   OwnSessionStore,
   SessionChange,
@@ -20,7 +20,7 @@ export class KyselyStaffStore implements StaffStore {
   constructor(readonly commits: GroupCommit) {}
 
   async add(member: StaffMember): Promise<boolean> {
-    const row: Insertable<StaffTable> = {
+    const row: Insertable<Database['staff']> = {
       id: member.id,
       tenant: member.tenant,
       email: member.email,

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
+import type { Database } from '#server/platform/database/schema';
 import type { AddressedAlert, Alert } from '../../rules/alert';
 
-type Row = Selectable<AlertsTable>;
+type Row = Selectable<Database['alerts']>;
 
 export const toAlert = (row: Row): Alert => ({
   id: row.id,

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Transac
 import { recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { AlertsTable } from '#server/platform/database/tables/alert-tables';
 import { newUlid } from '#server/platform/ulid';
 import type { AlertChange, AlertLetter, AlertStore, NewAlert, RemovedAlerts } from '../../alert-store-port';
 import type { AddressedAlert } from '../../rules/alert';
@@ -136,7 +135,7 @@ async function insertAlert(
   return { ...stored, frequency, endsAt: ends_at };
 }
 
-const newRow = (alert: NewAlert, personId: string): Selectable<AlertsTable> => ({
+const newRow = (alert: NewAlert, personId: string): Selectable<Database['alerts']> => ({
   id: newUlid(new Date(alert.createdAt)),
   tenant: alert.tenant,
   person_id: personId,

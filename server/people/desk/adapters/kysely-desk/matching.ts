@@ -7,10 +7,9 @@ import {
   sql,
 } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { LeadStatesTable } from '#server/platform/database/tables/lead-tables';
 import type { LeadFilter } from '../../desk-store-port';
 
-type Rows = Database & { s: LeadStatesTable };
+type Rows = Database & { s: Database['lead_states'] };
 type On = ExpressionBuilder<Rows, 's'>;
 type Condition = Expression<SqlBool>;
 

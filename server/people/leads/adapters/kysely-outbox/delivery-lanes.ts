@@ -8,7 +8,6 @@ import {
 } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { DeliveryLanesTable } from '#server/platform/database/tables/delivery-tables';
 import type { Delivery, DeliveryLanes, DueInLane, Lane } from '../../delivery-port';
 import { failuresThatHold, latestWait } from '../../rules/delivery-schedule';
 import { toDelivery } from './delivery-queue';
@@ -171,7 +170,7 @@ const free = (db: Reading, now: Date, limit: number, except: readonly string[]) 
 
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
-const toLane = (row: Selectable<DeliveryLanesTable>): Lane => ({
+const toLane = (row: Selectable<Database['delivery_lanes']>): Lane => ({
   id: row.id,
   tenant: row.tenant,
   destination: row.destination,

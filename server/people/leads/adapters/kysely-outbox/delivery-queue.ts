@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { DeliveriesTable } from '#server/platform/database/tables/delivery-tables';
 import type { Backlog, Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
 
 /** The outbox in SQLite or PostgreSQL. */
@@ -142,7 +141,7 @@ async function openLanes(
     .execute();
 }
 
-export function toDelivery(row: Selectable<DeliveriesTable>): Delivery {
+export function toDelivery(row: Selectable<Database['deliveries']>): Delivery {
   return {
     id: row.id,
     tenant: row.tenant,

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import { recordErasures } from '#server/platform/database/erasures';
+import { isAbout, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { isAbout } from '#server/platform/database/message-subjects';
 import type { Database } from '#server/platform/database/schema';
 import type {
   Message,

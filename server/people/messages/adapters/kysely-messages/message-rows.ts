@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { MessagesTable } from '#server/platform/database/tables/delivery-tables';
+import type { Database } from '#server/platform/database/schema';
 import type { Message } from '../../message-port';
 
 /** The payload of every channel as it is stored. */
@@ -14,7 +14,7 @@ const payloadSchema = z.object({
 /** The payload of a message whose secret is removed. */
 export const noPayload = '{}';
 
-export const toRow = (message: Message): Selectable<MessagesTable> => ({
+export const toRow = (message: Message): Selectable<Database['messages']> => ({
   id: message.id,
   tenant: message.tenant,
   channel: message.channel,
@@ -36,7 +36,7 @@ export const toRow = (message: Message): Selectable<MessagesTable> => ({
 const payloadOf = ({ text, email }: Message): string =>
   text === null ? noPayload : JSON.stringify({ text, ...(email ? { email } : {}) });
 
-export const toMessage = (row: Selectable<MessagesTable>): Message => ({
+export const toMessage = (row: Selectable<Database['messages']>): Message => ({
   id: row.id,
   tenant: row.tenant,
   channel: row.channel,

@@ -1,7 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { PaymentRequestsTable } from '#server/platform/database/tables/payment-request-tables';
 import type { Payer, PaymentRequest } from '../../payment-request';
 import type { PaymentRequestRecords, PaymentRequestStore } from '../../payment-request-store-port';
 
@@ -73,7 +72,7 @@ export class KyselyPaymentRequests implements PaymentRequestStore, PaymentReques
   #change(
     tenant: string,
     id: string,
-    columns: Partial<PaymentRequestsTable>,
+    columns: Partial<Database['payment_requests']>,
     within?: Within,
   ): Promise<boolean> {
     return this.commits.run(async (trx) => {
@@ -100,7 +99,7 @@ const payerColumns = ({ customerId, name, phone, email }: Payer) => ({
   payer_email: email,
 });
 
-const toRow = (request: PaymentRequest): PaymentRequestsTable => ({
+const toRow = (request: PaymentRequest): Database['payment_requests'] => ({
   id: request.id,
   tenant: request.tenant,
   reference: request.reference,
@@ -119,7 +118,7 @@ const toRow = (request: PaymentRequest): PaymentRequestsTable => ({
   paid_payment_id: request.paidPaymentId,
 });
 
-export const toRequest = (row: Selectable<PaymentRequestsTable>): PaymentRequest => ({
+export const toRequest = (row: Selectable<Database['payment_requests']>): PaymentRequest => ({
   id: row.id,
   tenant: row.tenant,
   reference: row.reference,
@@ -134,7 +133,7 @@ export const toRequest = (row: Selectable<PaymentRequestsTable>): PaymentRequest
   paidPaymentId: row.paid_payment_id,
 });
 
-function payerOf(row: Selectable<PaymentRequestsTable>): Payer | null {
+function payerOf(row: Selectable<Database['payment_requests']>): Payer | null {
   if (row.customer_id === null) return null;
   const { payer_name: name, payer_phone: phone, payer_email: email } = row;
   return { customerId: row.customer_id, name: name ?? '', phone: phone ?? '', email: email ?? '' };

@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { OrdersTable } from '#server/platform/database/tables/order-tables';
 import type { Order, OrderEnd } from '../../order';
 import type { PickUps } from '../../pick-up-time';
 import type { OrderReport } from '../../report-orders';
@@ -8,13 +7,13 @@ import { orderEnds } from '../../rules/order-ends';
 import { searchWords } from '../../rules/search-words';
 
 /** The columns are authoritative: they repeat parts of the record that queries need. */
-export const toOrder = (row: Selectable<OrdersTable>): Order => {
+export const toOrder = (row: Selectable<Database['orders']>): Order => {
   const record: Order = JSON.parse(row.data);
   const { version, lead_id: leadId, reported_at: reportedAt } = row;
   return { ...record, version, leadId, reportedAt, end: toEnd(row) };
 };
 
-function toEnd({ end_kind, ended_at }: Selectable<OrdersTable>): OrderEnd | null {
+function toEnd({ end_kind, ended_at }: Selectable<Database['orders']>): OrderEnd | null {
   const kind = orderEnds.find((one) => one === end_kind);
   return kind && ended_at !== null ? { kind, at: ended_at } : null;
 }

@@ -1,10 +1,5 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type {
-  PaymentLedgerTable,
-  PaymentRefundsTable,
-  PaymentsTable,
-} from '#server/platform/database/tables/payment-tables';
 import { newUlid } from '#server/platform/ulid';
 import type {
   LedgerEntry,
@@ -16,7 +11,7 @@ import type {
   SubjectKind,
 } from '../../payment';
 
-type PaymentRow = Selectable<PaymentsTable>;
+type PaymentRow = Selectable<Database['payments']>;
 
 // Only this folder writes these columns, from the same types.
 export const toPayment = (row: PaymentRow): Payment => ({
@@ -91,7 +86,7 @@ export async function lockPayment(
 export const onPostgres = (db: Kysely<Database>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-export const toRefund = (row: Selectable<PaymentRefundsTable>): Refund => ({
+export const toRefund = (row: Selectable<Database['payment_refunds']>): Refund => ({
   id: row.id,
   tenant: row.tenant,
   paymentId: row.payment_id,
@@ -161,7 +156,7 @@ export const saveRefund = (trx: Transaction<Database>, refund: Refund, next: Dat
     .where('id', '=', refund.id)
     .execute();
 
-export const toEntry = (row: Selectable<PaymentLedgerTable>): LedgerEntry => ({
+export const toEntry = (row: Selectable<Database['payment_ledger']>): LedgerEntry => ({
   id: row.id,
   tenant: row.tenant,
   paymentId: row.payment_id,

@@ -1,6 +1,5 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { ReservationsTable } from '#server/platform/database/tables/reservation-tables';
 import type { Reservation, ReservationChange } from '../../reservation';
 import { isLive, stateNamed } from '../../rules/live';
 
@@ -11,7 +10,7 @@ type Record = Omit<Reservation, 'shopper' | 'leadId' | 'customerId'>;
 const nobody: Reservation['shopper'] = { firstName: '', lastName: '', email: '', phone: '', handover: null };
 
 /** The columns are authoritative: they repeat parts of the record that queries need. */
-export const toReservation = (row: Selectable<ReservationsTable>): Reservation => {
+export const toReservation = (row: Selectable<Database['reservations']>): Reservation => {
   const record: Record = JSON.parse(row.data);
   const shopper: Reservation['shopper'] = row.shopper === null ? nobody : JSON.parse(row.shopper);
   return {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { TextAlertsTable } from '#server/platform/database/tables/alert-tables';
+import type { Database } from '#server/platform/database/schema';
 import type { TextAlert } from '../../text-alert-port';
 
-export const toRow = (alert: TextAlert): Selectable<TextAlertsTable> => ({
+export const toRow = (alert: TextAlert): Selectable<Database['text_alerts']> => ({
   id: alert.id,
   tenant: alert.tenant,
   customer_id: alert.customerId,
@@ -16,7 +16,7 @@ export const toRow = (alert: TextAlert): Selectable<TextAlertsTable> => ({
   ends_at: alert.endsAt,
 });
 
-export const toTextAlert = (row: Selectable<TextAlertsTable>): TextAlert => ({
+export const toTextAlert = (row: Selectable<Database['text_alerts']>): TextAlert => ({
   id: row.id,
   tenant: row.tenant,
   customerId: row.customer_id,

@@ -1,9 +1,8 @@
 import { type Kysely, PostgresAdapter, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { ValuationsTable } from '#server/platform/database/tables/valuation-tables';
 import type { Valuation } from '../../valuation';
 
-type Row = Selectable<ValuationsTable>;
+type Row = Selectable<Database['valuations']>;
 
 /** The columns are authoritative: they repeat parts of the record that queries need. */
 export const toValuation = ({ data, version, lead_id, reported_at }: Row): Valuation => {

@@ -2,7 +2,6 @@ import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import type { ValuationsTable } from '#server/platform/database/tables/valuation-tables';
 import type { Lead } from '#server/settings/lead';
 import { withValuation } from '../../rules/lead-of-valuation';
 import type { Valuation } from '../../valuation';
@@ -24,7 +23,7 @@ const tries = 8;
 
 /** Whether a start that is sent again at an instant continues the stored valuation. */
 const continues = (
-  { lead_id, reported_at, expires_at, created_at }: Selectable<ValuationsTable>,
+  { lead_id, reported_at, expires_at, created_at }: Selectable<Database['valuations']>,
   at: string,
   leadSince: Date | undefined,
 ): boolean =>

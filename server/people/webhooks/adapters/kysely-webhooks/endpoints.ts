@@ -1,7 +1,6 @@
 import type { Selectable, Transaction, Updateable } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { WebhookEndpointsTable } from '#server/platform/database/tables/webhook-tables';
 import type { EndpointChange, EndpointStore, WebhookEndpoint } from '../../webhook-port';
 
 /** Endpoints in SQLite or PostgreSQL. */
@@ -60,7 +59,7 @@ const removeDeliveries = (trx: Transaction<Database>, endpointId: string) =>
   trx.deleteFrom('webhook_deliveries').where('endpoint_id', '=', endpointId).execute();
 
 /** Only the columns that change. */
-const changedColumns = (change: EndpointChange): Updateable<WebhookEndpointsTable> => ({
+const changedColumns = (change: EndpointChange): Updateable<Database['webhook_endpoints']> => ({
   ...(change.url !== undefined && { url: change.url }),
   ...(change.description !== undefined && { description: change.description }),
   ...(change.events !== undefined && { events: JSON.stringify(change.events) }),
@@ -75,7 +74,7 @@ const changedColumns = (change: EndpointChange): Updateable<WebhookEndpointsTabl
   }),
 });
 
-const toRow = (endpoint: WebhookEndpoint): Selectable<WebhookEndpointsTable> => ({
+const toRow = (endpoint: WebhookEndpoint): Selectable<Database['webhook_endpoints']> => ({
   id: endpoint.id,
   tenant: endpoint.tenant,
   url: endpoint.url,
@@ -95,7 +94,7 @@ const toRow = (endpoint: WebhookEndpoint): Selectable<WebhookEndpointsTable> => 
   lease_until: null,
 });
 
-export const toEndpoint = (row: Selectable<WebhookEndpointsTable>): WebhookEndpoint => ({
+export const toEndpoint = (row: Selectable<Database['webhook_endpoints']>): WebhookEndpoint => ({
   id: row.id,
   tenant: row.tenant,
   url: row.url,

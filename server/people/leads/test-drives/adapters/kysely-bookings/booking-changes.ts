@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import { recordEvents } from '#server/platform/events/record-events';
 import type { Booking, BookingChange } from '../../booking-store-port';
 import { bookingEvent } from '../../rules/booking-event';
@@ -11,7 +10,7 @@ import { toBooking } from './booking-rows';
 export async function storeChange(
   trx: Transaction<Database>,
   { tenant, id, seen, now, destinations, because }: BookingChange,
-  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+  values: Partial<Pick<Database['bookings'], 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
   from: Booking['state'] = 'booked',
 ): Promise<Booking | 'changed'> {
   const row = await trx
@@ -36,7 +35,7 @@ export async function storeChange(
 
 async function tell(
   trx: Transaction<Database>,
-  { tenant, lead_id: leadId, sequence, changed_at: at }: BookingsTable,
+  { tenant, lead_id: leadId, sequence, changed_at: at }: Database['bookings'],
   destinations: readonly string[],
 ): Promise<void> {
   await addDeliveries(trx, { tenant, leadId, destinations, about: `booking-${sequence}`, at });

@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import type { Booking } from '../../booking-store-port';
 
-export const toBooking = (row: Selectable<BookingsTable>): Booking => ({
+export const toBooking = (row: Selectable<Database['bookings']>): Booking => ({
   id: row.id,
   tenant: row.tenant,
   locationId: row.location_id,

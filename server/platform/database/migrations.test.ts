@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { folderForFile } from '../../../tests/support/folder';
+import { connectSqlite } from './connect';
+import { type Migrations, migrate, migrationState, migrations } from './migrations';
+import type { Database } from './schema';
+
+const folder = folderForFile();
+
+const creates = (table: string) => ({
+  up: async (db: Kysely<unknown>) =>
+    void (await db.schema.createTable(table).addColumn('id', 'text').execute()),
+});
+const fails = { up: () => Promise.reject(new Error('power cut')) };
+const first: Migrations = { '0001-one': creates('one') };
+
+const tablesOf = async (db: Kysely<Database>) =>
+  (await db.introspection.getTables()).map(({ name }) => name).sort();
+
+describe('migrations on SQLite', () => {
+  it('are applied all or none: a failure leaves the schema and the list as they were', async () => {
+    const db = connectSqlite(join(folder, 'failed'));
+    await migrate(db, first);
+    const next = { ...first, '0002-two': creates('two'), '0003-three': fails };
+    await expect(migrate(db, next)).rejects.toThrow('power cut');
+    expect(await tablesOf(db)).toEqual(['one']);
+    expect((await migrationState(db)).newer).toEqual(['0001-one']);
+    await migrate(db, { ...next, '0003-three': creates('three') });
+    expect(await tablesOf(db)).toEqual(['one', 'three', 'two']);
+    await db.destroy();
+  });
+
+  it('that another connection has begun are invisible until they are whole', async () => {
+    const dataDir = join(folder, 'begun');
+    const [db, other] = [connectSqlite(dataDir), connectSqlite(dataDir)];
+    let begun: readonly string[] = ['not looked'];
+    const looks = {
+      up: async () => {
+        begun = await tablesOf(other);
+      },
+    };
+    await migrate(db, { ...first, '0002-looks': looks });
+    expect(begun).toEqual([]);
+    expect(await tablesOf(other)).toEqual(['one']);
+    await Promise.all([db.destroy(), other.destroy()]);
+  });
+
+  it('of a later release keep what is stored, and this one runs on', async () => {
+    const db = connectSqlite(join(folder, 'upgraded'));
+    await migrate(db);
+    const row = { tenant: 'acme', version: 1, changed_at: '2026-11-20T00:00:00.000Z' };
+    await db.insertInto('stock_versions').values(row).execute();
+    const note = sql`alter table stock_versions add column note text not null default 'none'`;
+    const later = { up: async (upgraded: Kysely<unknown>) => void (await note.execute(upgraded)) };
+    await migrate(db, { ...migrations, '0002-later': later });
+    await migrate(db);
+    expect(await migrationState(db)).toEqual({ pending: [], newer: ['0002-later'] });
+    await db.updateTable('stock_versions').set({ version: 2 }).execute();
+    const stored = await db.selectFrom('stock_versions').selectAll().execute();
+    expect(stored).toEqual([{ ...row, version: 2, note: 'none' }]);
+    await db.destroy();
+  });
+
+  it('that are all there already need no write lock', async () => {
+    const dataDir = join(folder, 'current');
+    const [db, writer] = [connectSqlite(dataDir), connectSqlite(dataDir)];
+    await migrate(db);
+    await writer.connection().execute(async (connection) => {
+      await sql`begin immediate`.execute(connection);
+      await migrate(db);
+      await sql`rollback`.execute(connection);
+    });
+    await Promise.all([db.destroy(), writer.destroy()]);
+  });
+});
