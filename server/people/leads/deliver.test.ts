@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../../tests/support/delivery-lane';
 import { patience } from '../../../tests/support/patience';
-import { type DeliveryDeps, startDeliveryWorker } from './deliver';
-import type { Lane } from './delivery-port';
+import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
+import type { Lane } from './delivery-lanes';
 import { delivered } from './rules/delivery-schedule';
 
 const lanesOf =

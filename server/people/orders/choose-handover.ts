@@ -1,5 +1,5 @@
 import { carLocation, primaryLocation } from '#server/dealership/locations/rules/place-order';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
 import { bookablePlaces, driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { takenText } from '#server/people/leads/test-drives/rules/drive-time';

@@ -1,7 +1,8 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
-import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { admitBooking } from '#server/people/leads/sender-limits';
+import { tooManyDrives } from '#server/people/leads/not-stored';
+import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
 import {
   bookablePlaces,
   driveSettings,
@@ -65,8 +66,8 @@ export async function bookInspection(
   if (!choice.ok) return err({ kind: 'invalid', errors: choice.error });
   const lead = await visit.services.leads.byId(visit.tenant.slug, leadId);
   if (!lead) return err({ kind: 'unknown' });
-  const { admitted, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
-  if (!admitted) return refusal(tooManyDrives(sitePhone(visit.tenant)));
+  const { waitSeconds, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
+  if (waitSeconds > 0) return refusal(tooManyDrives(sitePhone(visit.tenant)));
   const outcome = await book(visit, id, lead, choice.value);
   if (!outcome.ok) await giveBack();
   return outcome;

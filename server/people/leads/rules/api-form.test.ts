@@ -4,8 +4,8 @@ import { categories } from '#server/settings/rules/filing';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { apiFields, categoryOf } from './api-form';
 import { checkFields } from './enquiry';
-import { isRelayedConsent, relayedConsent } from './relayed-consent';
-import { instantOf, startsAtField } from './starts-at-field';
+import { isRelayedConsent, relayedConsent } from './consents';
+import { instantOf, startsAtField } from '../test-drives/rules/drive-time';
 
 const email = 'mia@example.com';
 const person = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '4000' };

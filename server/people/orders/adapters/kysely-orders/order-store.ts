@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadFile } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { TimeBook } from '#server/people/leads/test-drives/time-book-port';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store';
+import type { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
@@ -25,7 +25,7 @@ export class KyselyValuationLeads implements ValuationLeads {
   constructor(
     private readonly commits: GroupCommit,
     private readonly leads: LeadBook,
-    private readonly times: TimeBook,
+    private readonly times: BookingStore,
   ) {}
 
   add(
