@@ -148,20 +148,20 @@ export async function trustLead(
   id: string,
   at: string,
 ): Promise<void> {
-  const trusted = await updateHeld(trx, tenant, id)
+  const trustedRows = await updateHeld(trx, tenant, id)
     .set({ quarantined: null })
     .returning(['data', 'quarantined'])
     .execute();
-  for (const row of trusted) await recordCreated(trx, readLead(row), at);
+  for (const row of trustedRows) await recordCreated(trx, readLead(row), at);
 }
 
 /** Marks a held lead as spam and frees its time; false if it is not held. */
 export async function discardLead(trx: Open, tenant: string, id: string): Promise<boolean> {
-  const discarded = await updateHeld(trx, tenant, id)
+  const discardedRows = await updateHeld(trx, tenant, id)
     .set({ quarantined: 'discarded' })
     .returning('id')
     .execute();
-  if (discarded.length === 0) return false;
+  if (discardedRows.length === 0) return false;
   await freeTimes(trx, id);
   return true;
 }

@@ -101,10 +101,10 @@ export class LeadStore {
   ): Promise<StoredLead | NotStored> {
     const { id, tenant, created_at: at } = lead;
     const first = await sentBefore(trx, lead, content);
-    if (first !== undefined) return repeated(trx, lead, first, destinations);
+    if (first !== undefined) return answerRepeat(trx, lead, first, destinations);
     if (!(await insertLead(trx, lead, content, tokenMark))) {
       const firstLead = await firstId(trx, lead, content);
-      return firstLead === undefined ? 'token-used' : repeated(trx, lead, firstLead, destinations);
+      return firstLead === undefined ? 'token-used' : answerRepeat(trx, lead, firstLead, destinations);
     }
     const heldUntil = bookingHeldUntil?.toISOString();
     if (booking && !(await bookTime(trx, { ...booking, id, tenant, leadId: id, now: at, heldUntil }))) {
@@ -218,7 +218,7 @@ export class LeadStore {
 }
 
 /** The first lead of a repeat: each repeat is judged for itself, so that an honest retry gets through. */
-async function repeated(
+async function answerRepeat(
   trx: Open,
   { tenant, quarantined, created_at: at }: Lead,
   leadId: string,

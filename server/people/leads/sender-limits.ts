@@ -106,7 +106,7 @@ async function admit(limits: LeadLimits, all: readonly Count[]): Promise<Admissi
 }
 
 /** What a sender within their limits does; whatever stores nothing doesn't count. */
-export async function admitted<T extends { readonly state: string }>(
+export async function withinLimits<T extends { readonly state: string }>(
   { waitSeconds, giveBack }: Admission,
   refused: (waitSeconds: number) => T,
   store: () => Promise<T>,

@@ -8,7 +8,7 @@ import { tooManyDrives } from './not-stored';
 import { closedToLead } from './refuse-closed';
 import { answerProblems, answersIn, apiFields, categoryOf, unknownFields } from './rules/api-form';
 import { attributesField, readAttributes } from './rules/lead-attributes';
-import { admitBooking, admitSender, admitted, unlimited } from './sender-limits';
+import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import type { Booking } from './test-drives/booking-store';
 import { type FreeTime, nearestFreeTimes } from './test-drives/free-times';
@@ -44,14 +44,14 @@ export type ApiLeadOutcome =
  * limits of connections and phone numbers apply to callers without a key. Throws if the lead could not be stored.
  */
 export async function submitApiLead(visit: LeadVisit, sent: ApiLead): Promise<ApiLeadOutcome> {
-  return admitted<ApiLeadOutcome>(
+  return withinLimits<ApiLeadOutcome>(
     sent.trusted ? unlimited : await admitSender(visit),
     (waitSeconds) => ({ state: 'busy', waitSeconds }),
     async () => {
       const drive = await driveOf(visit, sent.body);
       const { phone } = sent.body;
       const isLimited = !sent.trusted && drive.state === 'time' && drive.slot !== undefined;
-      return admitted<ApiLeadOutcome>(
+      return withinLimits<ApiLeadOutcome>(
         isLimited ? await admitBooking(visit, typeof phone === 'string' ? phone : '') : unlimited,
         () => ({ state: 'invalid', errors: { [slotField]: tooManyDrives(sitePhone(visit.tenant)) } }),
         () => store(visit, sent, drive),

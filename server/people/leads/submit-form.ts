@@ -11,7 +11,7 @@ import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { fieldsOf } from './rules/lead-form';
 import { successHref } from './rules/success-words';
-import { admitBooking, admitSender, admitted, unlimited } from './sender-limits';
+import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
 import { bookingKey } from './test-drives/find-booking';
 import { slotField } from './test-drives/rules/slot-days';
@@ -27,8 +27,8 @@ const longestValue = 4_096;
 /** Handles a submitted form. The shopper's input is never lost. */
 export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const made = await make();
-  const { form } = made;
+  const pageForm = await make();
+  const { form } = pageForm;
   const submission = await readSentForm(visit, fieldsOf(form));
   if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
   const { texts } = submission.value;
@@ -39,32 +39,32 @@ export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>
   const step = stepOf(form, texts);
   const phone = sitePhone(visit.tenant);
   // Forms per connection are limited, and test drives per connection and phone number: the shopper can always ask for a call.
-  return admitted<FormOutcome>(
+  return withinLimits<FormOutcome>(
     await admitSender(visit),
     (waitSeconds) => ({ state: 'busy', step, message: busyWords(waitSeconds, phone), values, waitSeconds }),
     async () =>
-      admitted<FormOutcome>(
+      withinLimits<FormOutcome>(
         form.booking?.(texts) ? await admitBooking(visit, texts['phone'] ?? '') : unlimited,
         () => {
           const errors = { [slotField]: tooManyDrives(phone) };
           return { state: 'invalid', step: stepWith(form, errors) ?? step, errors, values };
         },
-        () => store(visit, made, submission.value, values),
+        () => store(visit, pageForm, submission.value, values),
       ),
   );
 }
 
 async function store(
   visit: LeadVisit,
-  made: MadeForm,
+  pageForm: MadeForm,
   submission: SentForm,
   values: Texts,
 ): Promise<FormOutcome> {
-  const { form } = made;
+  const { form } = pageForm;
   const step = stepOf(form, submission.texts);
   try {
-    const input = leadOf(visit, made, submission);
-    const storing = await (made.store?.(input) ?? storeLead(visit, made, submission, input));
+    const input = leadOf(visit, pageForm, submission);
+    const storing = await (pageForm.store?.(input) ?? storeLead(visit, pageForm, submission, input));
     if (storing.state === 'stored') return storing;
     if (storing.state !== 'invalid') return { ...storing, step, values };
     const lostFiles = isDocument(visit.request) ? filesLost(fieldsOf(form), submission) : {};

@@ -72,8 +72,8 @@ export class BookingStore {
     if (isThere) return 'booked';
     const { destinations = [] } = booking;
     const change = { tenant, id: leadId, seen: row.sequence, now, destinations };
-    const moved = await this.#moveIn(trx, change, booking, row.state);
-    return typeof moved === 'string' ? moved : 'booked';
+    const outcome = await this.#moveIn(trx, change, booking, row.state);
+    return typeof outcome === 'string' ? outcome : 'booked';
   }
 
   /** Frees the time of a lead, if it has one, within a transaction; nobody is notified of it here. */

@@ -59,8 +59,10 @@ export async function moveBooking(
   const slot = place && (await slotsToMoveTo(visit, lookup, place)).find(isStart);
   if (!place || !slot) return { state: 'taken', message: takenText };
   const change = await changeOf(visit, lookup);
-  const moved = await visit.services.bookings.move(change, driveTime(visit.tenant, place, slot));
-  return moved === 'taken' ? { state: 'taken', message: takenText } : announced(visit, moved);
+  const movedBooking = await visit.services.bookings.move(change, driveTime(visit.tenant, place, slot));
+  return movedBooking === 'taken'
+    ? { state: 'taken', message: takenText }
+    : announced(visit, movedBooking);
 }
 
 /** Wakes up the delivery of the change. */
