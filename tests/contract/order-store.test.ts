@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LeadRemoval } from '#server/people/leads/lead-removal';
-import { DeliveryQueue } from '#server/people/leads/delivery-queue';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
 import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/order-leads';
 import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';

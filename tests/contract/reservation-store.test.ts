@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
 import { LeadRemoval } from '#server/people/leads/lead-removal';
 import { LeadStore } from '#server/people/leads/lead-store';
-import { DeliveryQueue } from '#server/people/leads/delivery-queue';
-import { createLeadStores } from '#server/people/leads/create-leads';
 import type { Payment } from '#server/people/payments/payment';
 import type { Reservation } from '#server/people/reservations/reservation';
 import type { ReservationKeys } from '#server/people/reservations/reservation-store-port';
@@ -62,8 +62,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
   const watch = watchReservations;
   const deliveries = async ({ tenant }: { readonly tenant: string }, leadId: string) =>
-    (await new DeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ??
-    [];
+    (await new DeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ?? [];
 
   it('are returned unchanged, to their own dealer only', async () => {
     const { reservations, reservation, car, lead } = await started({ customerId: 'c1' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LeadRemoval } from '#server/people/leads/lead-removal';
-import { DeliveryQueue } from '#server/people/leads/delivery-queue';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
 import { KyselyValuationLimits } from '#server/people/trade-in/adapters/kysely-valuation-limits';
 import { KyselyValuationLeads } from '#server/people/trade-in/adapters/kysely-valuations/valuation-leads';
 import { KyselyValuationStore } from '#server/people/trade-in/adapters/kysely-valuations/valuation-store';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProblemDeclaration } from '#server/entry/routes/endpoint';
-import { instantOf, startsAtField, takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import { type FreeTime, freeTimeSchema } from '#server/people/leads/test-drives/free-times';
+import { instantOf, startsAtField, takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import type { BookingRecord } from '#server/people/leads/test-drives/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
-import { LeadStore } from '#server/people/leads/lead-store';
 import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,7 +1,7 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { LeadServices } from '#server/people/leads/create-leads';
-import { notStored, busyWords } from '#server/people/leads/not-stored';
+import { busyWords, notStored } from '#server/people/leads/not-stored';
 import { readSentForm } from '#server/people/leads/read-sent-form';
 import { checkFields } from '#server/people/leads/rules/enquiry';
 import { formSuspicions } from '#server/people/leads/rules/suspicion';

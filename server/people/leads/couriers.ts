@@ -14,8 +14,8 @@ import { dealerStudioLead } from './rules/dealer-studio-lead';
 import { delivered, failed, type Outcome, outcomeOf } from './rules/delivery-schedule';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
 import { leadEmail } from './rules/lead-email';
-import { changeMessage, webhookMessage } from './rules/lead-payload';
 import { laterNews } from './rules/lead-order';
+import { changeMessage, webhookMessage } from './rules/lead-payload';
 import type { LeadChange } from './test-drives/letters';
 
 /** The input of one attempt. */

@@ -1,24 +1,16 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely';
+import { latestWait } from '#server/people/messages/rules/message-schedule';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { DeliveriesTable, DeliveryLanesTable } from '#server/platform/database/tables/delivery-tables';
 import { type Delivery, toDelivery } from './delivery-queue';
 import { failuresThatHold } from './rules/delivery-schedule';
-import { latestWait } from '#server/people/messages/rules/message-schedule';
 
 /** Written out, so that the index of pending deliveries applies. */
 const pending = sql.lit('pending' as const);
 
 /** The queue of deliveries to one destination of a tenant. Its lease holder delivers one after the other. */
-export interface Lane {
-  readonly id: string;
-  readonly tenant: string;
-  readonly destination: string;
-  /** Failures in a row. */
-  readonly failures: number;
-  /** Why delivery here has stopped; null while it is active. */
-  readonly closed: string | null;
-}
+export type Lane = Readonly<ReturnType<typeof toLane>>;
 
 interface DueInLane {
   /** In the order of attempts. */
@@ -79,9 +71,7 @@ export class DeliveryLanes {
 
   async due(lane: Lane, now: Date, limit: number): Promise<DueInLane> {
     const holder = await this.#holder(lane, now);
-    let due = inLane(this.commits.db, lane)
-      .selectAll()
-      .where(isDue('next_attempt_at', now));
+    let due = inLane(this.commits.db, lane).selectAll().where(isDue('next_attempt_at', now));
     if (holder) due = due.where(sql<boolean>`(created_at, id) < (${holder.created_at}, ${holder.id})`);
     const rows = await due.orderBy('created_at').orderBy('id').limit(limit).execute();
     if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null, isBlocked: false };
@@ -165,26 +155,20 @@ const free = (db: Reading, now: Date, limit: number, except: readonly string[]) 
     .$if(except.length > 0, (query) => query.where('lane.tenant', 'not in', except))
     .where((on) => on.or([on('lane.lease_until', 'is', null), isDue('lane.lease_until', now)]))
     .where((on) => on.or([on('lane.rest_until', 'is', null), isDue('lane.rest_until', now)]))
-    .where((on) =>
-      on.exists(
-        on
-          .selectFrom('deliveries')
-          .select('deliveries.id')
-          .whereRef('deliveries.tenant', '=', 'lane.tenant')
-          .whereRef('deliveries.destination', '=', 'lane.destination')
-          .where('deliveries.state', '=', pending)
-          .where(isDue('deliveries.next_attempt_at', now)),
-      ),
+    .where(
+      sql<boolean>`exists (select 1 from deliveries where tenant = lane.tenant and destination = lane.destination and state = 'pending' and ${isDue('deliveries.next_attempt_at', now)})`,
     )
     .orderBy('lane.id')
     .limit(limit);
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-const toLane = (row: Selectable<DeliveryLanesTable>): Lane => ({
-  id: row.id,
-  tenant: row.tenant,
-  destination: row.destination,
-  failures: row.failures,
-  closed: row.closed,
+const toLane = ({ id, tenant, destination, failures, closed }: Selectable<DeliveryLanesTable>) => ({
+  id,
+  tenant,
+  destination,
+  /** Failures in a row. */
+  failures,
+  /** Why delivery here has stopped; null while it is active. */
+  closed,
 });

@@ -1,7 +1,7 @@
 import type { Lead } from '#server/settings/lead';
-import type { Mailer } from './mailers';
 import type { LeadRemoval } from './lead-removal';
 import { type LeadStore, listLeads } from './lead-store';
+import type { Mailer } from './mailers';
 import { normalisePhone } from './rules/phone-number';
 
 /** Leads deleted in one transaction. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { createLeadLimits, admitBooking, admitSender, type LeadLimit } from './sender-limits';
 import { busyWords } from './not-stored';
+import { admitBooking, admitSender, createLeadLimits, type LeadLimit } from './sender-limits';
 
 /** Counts without a time limit. */
 function countingServices() {

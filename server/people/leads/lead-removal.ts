@@ -33,7 +33,9 @@ export class LeadRemoval {
       .select('id')
       .where('tenant', '=', tenant)
       .where('created_at', '<', before.toISOString())
-      .where(sql<boolean>`not exists (select 1 from deliveries where lead_id = leads.id and state = 'pending')`)
+      .where(
+        sql<boolean>`not exists (select 1 from deliveries where lead_id = leads.id and state = 'pending')`,
+      )
       .where(
         sql<boolean>`not exists (select 1 from bookings where lead_id = leads.id and state = 'booked' and ends_at > ${now.toISOString()})`,
       )
@@ -53,7 +55,9 @@ export class LeadRemoval {
   async erase(): Promise<void> {
     if (!(this.commits.db.getExecutor().adapter instanceof SqliteAdapter)) return;
     const { rows } = await sql<{ bytes: number }>`
-      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(this.commits.db);
+      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(
+      this.commits.db,
+    );
     if ((rows[0]?.bytes ?? 0) <= mostRewrittenBytes) await sql`vacuum`.execute(this.commits.db);
     await purgeLog(this.commits.db);
   }
@@ -98,11 +102,7 @@ async function removeMessages(
   return ids;
 }
 
-async function removeAll(
-  trx: Open,
-  tenant: string,
-  ids: readonly string[],
-): Promise<Removed> {
+async function removeAll(trx: Open, tenant: string, ids: readonly string[]): Promise<Removed> {
   const messages = await removeMessages(trx, tenant, ids);
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();

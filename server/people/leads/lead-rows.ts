@@ -142,12 +142,7 @@ export async function storeReleased(trx: Open, heldLead: Lead, at: string): Prom
 }
 
 /** Takes a quarantined lead out of quarantine; any other stays as it is. */
-export async function trustLead(
-  trx: Open,
-  tenant: string,
-  id: string,
-  at: string,
-): Promise<void> {
+export async function trustLead(trx: Open, tenant: string, id: string, at: string): Promise<void> {
   const trustedRows = await updateHeld(trx, tenant, id)
     .set({ quarantined: null })
     .returning(['data', 'quarantined'])

@@ -129,12 +129,7 @@ export class LeadStore {
    * Changes a stored lead within a transaction: its data, and what the desk finds it by. Null if it is gone; whether it
    * is quarantined stays as it is.
    */
-  async changeIn(
-    trx: Open,
-    tenant: string,
-    id: string,
-    change: (lead: Lead) => Lead,
-  ): Promise<Lead | null> {
+  async changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null> {
     const before = await lockLead(trx, tenant, id);
     if (!before) return null;
     const lead = change(before);

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
-import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import type { EmailGateway } from '#server/people/messages/message-port';
 import type { Config } from '#server/platform/config';
+import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
 import { emailEnvelope, type LeadEmail, replyToDealer } from './rules/lead-email';
 

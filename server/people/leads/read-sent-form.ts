@@ -1,3 +1,4 @@
+import type { LeadVisit } from './create-leads';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadFile } from './lead-store';

@@ -1,7 +1,7 @@
 import { leadEvent } from '#server/people/counting/rules/events';
 import type { Clock } from '#server/platform/clock';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { err, ok, type Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { DeliveryQueue } from './delivery-queue';
 import type { LeadStore } from './lead-store';
 import { destinationNamed, destinationsOf } from './rules/destinations';

@@ -9,7 +9,6 @@ import type { CarStore } from '#server/stock/cars/car-store-port';
 import { availabilityOf } from '#server/stock/price/rules/availability';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
-import { checkFields } from './rules/enquiry';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
 import {
   attachedContent,
@@ -20,6 +19,7 @@ import {
   tokenMark,
 } from './rules/content-keys';
 import { destinationsOf } from './rules/destinations';
+import { checkFields } from './rules/enquiry';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
 import { contentSuspicions, formSuspicions, tokenReused, verdictOf } from './rules/suspicion';

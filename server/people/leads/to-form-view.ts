@@ -30,7 +30,10 @@ export interface MadeForm {
 }
 
 /** The form's view, with a new one-time token. */
-export function toFormView({ tenant, now, services }: LeadVisit, { id, form, path, car }: MadeForm): FormView {
+export function toFormView(
+  { tenant, now, services }: LeadVisit,
+  { id, form, path, car }: MadeForm,
+): FormView {
   const { title, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
   return {
     id,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from '#server/people/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
 import { jobFailure } from '#server/platform/database/job-failure';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import { keepLease } from '#server/platform/threads/keep-lease';
-import type { Chance } from '#server/people/messages/rules/message-schedule';
 import type { Attempted } from './attempt-delivery';
 import type { DeliveryLanes, Lane } from './delivery-lanes';
 import type { Delivery, DeliveryQueue } from './delivery-queue';
@@ -103,8 +103,7 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
     const { deliveries, waitUntil, isBlocked } = await deps.lanes.due(lane, deps.clock.now(), batch);
     if (deliveries.length === 0) {
       if (await waited(deps, waitUntil)) continue;
-      // Only a delivery that blocks the lane makes it rest.
-      return { failures, closed: null, dueAt: waitUntil, restUntil: isBlocked ? waitUntil : null };
+      return idle(failures, waitUntil, isBlocked);
     }
     const failure = await deliverRun(deps, deliveries, mayGoOn, () => {
       failures = 0;
@@ -119,6 +118,14 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
   }
   return { failures, closed: null, restUntil: null };
 }
+
+/** Nothing is due: only a delivery that blocks the lane makes it rest. */
+const idle = (failures: number, dueAt: string | null, isBlocked: boolean): LaneEnd => ({
+  failures,
+  closed: null,
+  dueAt,
+  restUntil: isBlocked ? dueAt : null,
+});
 
 /** Too short to release the lane. */
 const shortMs = 500;

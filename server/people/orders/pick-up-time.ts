@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
 import type { BookingStore } from '#server/people/leads/test-drives/booking-store';
+import { driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
 import type { Database } from '#server/platform/database/schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Order } from './order';

@@ -1,5 +1,5 @@
-import type { LeadStore } from '#server/people/leads/lead-store';
 import type { Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import { destinationsOf } from '#server/people/leads/rules/destinations';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { Payment, Refund } from '#server/people/payments/payment';

@@ -1,10 +1,15 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { admitBooking } from '#server/people/leads/sender-limits';
 import { tooManyDrives } from '#server/people/leads/not-stored';
-import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
+import { admitBooking } from '#server/people/leads/sender-limits';
 import { takenTimes } from '#server/people/leads/test-drives/free-times';
+import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
 import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
-import { driveFields, driveTime, slotsAt, takenText } from '#server/people/leads/test-drives/rules/drive-time';
+import {
+  driveFields,
+  driveTime,
+  slotsAt,
+  takenText,
+} from '#server/people/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
 import type { Slot } from '#server/people/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';
@@ -96,7 +101,11 @@ async function book(
     if (!stored.ok) return stored;
     const valuation = inItsStep(visit, stored.value);
     const destinations = await changeDestinations(visit.services, visit.tenant, lead);
-    const booking = { ...driveTime(visit.tenant, place, slot), heldUntil: heldUntil(visit, lead), destinations };
+    const booking = {
+      ...driveTime(visit.tenant, place, slot),
+      heldUntil: heldUntil(visit, lead),
+      destinations,
+    };
     const change = withAppointment(place, slot);
     const outcome = await visit.services.valuationLeads.book(valuation, booking, change, visit.now);
     if (outcome === 'booked') {

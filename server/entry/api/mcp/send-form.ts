@@ -3,7 +3,7 @@ import { createLead } from '#server/entry/api/create-lead';
 import type { Bff } from '#server/entry/bff';
 import { takeRequest } from '#server/entry/routes/take-request';
 import { submitCarForm } from '#server/pages/forms/car-form-page';
-import { termsField, isRelayedConsent } from '#server/people/leads/rules/consents';
+import { isRelayedConsent, termsField } from '#server/people/leads/rules/consents';
 import { contactFields, formTokenField, optInField } from '#server/people/leads/rules/shared-fields';
 import type { FieldRule } from '#server/people/leads/views/field-rule';
 import type { FormOutcome } from '#server/people/leads/views/form-view';

@@ -1,8 +1,8 @@
 import { categories, filing } from '#server/settings/rules/filing';
+import { startsAtField } from '../test-drives/rules/drive-time';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
 import { choiceField, messages, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
-import { startsAtField } from '../test-drives/rules/drive-time';
 import { carriedFields } from './lead-fields';
 import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
 

@@ -52,7 +52,9 @@ function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
     ...words,
     steps: oneStep([
       ...enquiryFields(tenant.forms),
-      ...(tenant.forms.ask_rego ? [regoField(false, withNoun('Only if you might trade in a car.', noun))] : []),
+      ...(tenant.forms.ask_rego
+        ? [regoField(false, withNoun('Only if you might trade in a car.', noun))]
+        : []),
     ]),
     values: { message },
   };

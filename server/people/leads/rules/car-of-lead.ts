@@ -19,8 +19,9 @@ type LeadPrice = Pick<
 type Labelled = readonly [label: string, value: string];
 
 /** Lines for people to read, without unknown ones. */
-export const labelled = (lines: ReadonlyArray<readonly [label: string, value: string | undefined]>): Labelled[] =>
-  lines.flatMap(([label, value]): Labelled[] => (value ? [[label, value]] : []));
+export const labelled = (
+  lines: ReadonlyArray<readonly [label: string, value: string | undefined]>,
+): Labelled[] => lines.flatMap(([label, value]): Labelled[] => (value ? [[label, value]] : []));
 
 /** The displayed price in one line: `$23,990 Drive away (offer price)`. Undefined for a lead without a price. */
 export function displayedPriceText(car: LeadPrice): string | undefined {
@@ -62,10 +63,7 @@ const reservedWords: Readonly<Partial<Record<string, string>>> = {
  * Availability and place of a lead's car, labelled, for people to read; nothing of older leads. A reservation says more than
  * the listing did before it.
  */
-export function saleFacts({
-  car,
-  fields,
-}: Pick<Lead, 'car' | 'fields'>): Labelled[] {
+export function saleFacts({ car, fields }: Pick<Lead, 'car' | 'fields'>): Labelled[] {
   const { availability, place } = car ?? {};
   const { reservation_state: state } = fields;
   const listed = availability && availabilityWords[availability];

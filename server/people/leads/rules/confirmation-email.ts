@@ -1,12 +1,12 @@
 import { capitalised, withNoun } from '#server/dealership/tenants/rules/noun';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { displayedPriceText, saleFacts } from './car-of-lead';
-import { type EmailPart, emailBody, greeting, link, rows, siteOrigin, texts, type Facts } from './email-body';
-import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
-import { valuationOfLead, estimateText, type LeadValuation, offerEndText } from './lead-valuation';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/price/rules/formats';
+import { displayedPriceText, saleFacts } from './car-of-lead';
+import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
+import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
+import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
 import { noEstimateOfNote, noEstimateWords } from './no-estimate';
 
 /** Wording of a confirmation: the category's own, or the site's. */

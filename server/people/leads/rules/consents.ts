@@ -82,16 +82,15 @@ export const termsField = 'agree_terms';
  * The checkboxes below every form, never pre-ticked: the terms if the site requires them, news unless the site hides
  * it.
  */
-export function consentFields(
+export const consentFields = (
   tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches,
   now: Date,
-): readonly FieldRule[] {
-  const { name, forms } = tenant;
-  return [
-    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant, now))] : []),
-    ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
-  ];
-}
+): readonly FieldRule[] =>
+  consentsAsked(tenant).map(({ kind, field, text }) =>
+    kind === 'terms'
+      ? termsBox(tenant.forms.terms, sitePages(tenant, now))
+      : boxField({ name: field, label: text }),
+  );
 
 const termsBox = (
   { text, link }: Tenant['forms']['terms'],

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Attached, LeadFile } from '../lead-store';
 import type { Texts } from '../views/field-rule';
 
-const hashOf = (content: string | Uint8Array) =>
-  createHash('sha256').update(content).digest('base64url');
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
 /** Keys that identify a repeated lead. */
 export interface ContentKeys {
@@ -32,7 +31,10 @@ export function contentKeys(content: unknown, now: Date, minutes: number): Conte
 }
 
 /** Attachments as part of the content: a different file or time makes a different lead. */
-export const attachedContent = ({ files = [], booking }: Pick<Attached, 'files' | 'booking'> = {}): unknown => [
+export const attachedContent = ({
+  files = [],
+  booking,
+}: Pick<Attached, 'files' | 'booking'> = {}): unknown => [
   files.map(({ name, bytes }) => [name, hashOf(bytes)]),
   booking,
 ];

@@ -41,15 +41,9 @@ export function pictureAddress(lead: Pick<Lead, 'car' | 'url'>, tenant: Tenant):
 }
 
 export type TradedCar = {
-  readonly [fact in
-    | 'year'
-    | 'make'
-    | 'model'
-    | 'badge'
-    | 'km'
-    | 'colour'
-    | 'rego'
-    | 'state']?: string | undefined;
+  readonly [fact in 'year' | 'make' | 'model' | 'badge' | 'km' | 'colour' | 'rego' | 'state']?:
+    | string
+    | undefined;
 };
 
 /** The car to trade in or sell; undefined if the lead has none. */

@@ -78,8 +78,7 @@ function customerOf(lead: Lead) {
   };
 }
 
-const cut = (text: string | undefined, mostCharacters: number) =>
-  text?.slice(0, mostCharacters);
+const cut = (text: string | undefined, mostCharacters: number) => text?.slice(0, mostCharacters);
 
 /** The parts of an EasyCars response that matter here; a body that is no JSON object has neither. */
 export function readEasycarsAnswer(body: string) {

@@ -134,7 +134,9 @@ export function numberField(
 /** A date, `YYYY-MM-DD`, within limits. */
 export function dayField(asks: Asks & { readonly min?: string; readonly max?: string }): FieldRule {
   const { min, max } = asks;
-  const limits = [min && `from ${shortDate(min)}`, max && `until ${shortDate(max)}`].filter(Boolean).join(' ');
+  const limits = [min && `from ${shortDate(min)}`, max && `until ${shortDate(max)}`]
+    .filter(Boolean)
+    .join(' ');
   return {
     ...base(asks),
     control: 'date',

@@ -10,8 +10,7 @@ type TokenSuspicion =
 const fastestPersonMs = 2_000;
 const longestOpenMs = 24 * 60 * 60 * 1_000;
 
-const textOf = (tenant: string, issued: string, once: string) =>
-  `form-token\n${tenant}\n${issued}\n${once}`;
+const textOf = (tenant: string, issued: string, once: string) => `form-token\n${tenant}\n${issued}\n${once}`;
 
 /**
  * A one-time token with the signed time the form was rendered: `<ms in base 36>.<random>.<signature>`.

@@ -10,10 +10,10 @@ import { campaignOf } from './crm-lead';
 import { placeName } from './destinations';
 import { type EmailLink, type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
+import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
-import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 
 /** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {

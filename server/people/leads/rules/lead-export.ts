@@ -66,8 +66,7 @@ const tradedCarName = ({ fields }: Lead) =>
     .flatMap((name) => fields[name] ?? [])
     .join(' ') || undefined;
 
-const yesNo = (consent: boolean | undefined) =>
-  consent === undefined ? undefined : consent ? 'yes' : 'no';
+const yesNo = (consent: boolean | undefined) => (consent === undefined ? undefined : consent ? 'yes' : 'no');
 
 /**
  * One CSV value (RFC 4180). A value that a spreadsheet would run as a formula gets a leading apostrophe and quotes, as

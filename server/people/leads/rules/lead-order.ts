@@ -1,5 +1,5 @@
-import type { Lead } from '#server/settings/lead';
 import { capitalised, withNoun } from '#server/dealership/tenants/rules/noun';
+import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Delivery } from '../delivery-queue';

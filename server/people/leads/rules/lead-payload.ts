@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
 import type { EventRecord } from '#server/platform/events/record-events';
+import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
 import type { Delivery } from '../delivery-queue';
 import type { LeadChange } from '../test-drives/letters';
 import { consentsOf } from './consents';

@@ -1,7 +1,7 @@
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
-import { labelled } from './car-of-lead';
 import { dollars } from '#server/stock/price/rules/formats';
+import { labelled } from './car-of-lead';
 
 export type LeadValuation = NonNullable<ReturnType<typeof valuationOfLead>>;
 

@@ -23,19 +23,19 @@ export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLoc
 function placeChoice(
   places: readonly TenantLocation[],
   asks: { readonly name: string; readonly label: string; readonly what: string },
-  valueOf: (place: TenantLocation) => string,
+  keyOf: (place: TenantLocation) => string,
   recordOf: (place: TenantLocation) => Record<string, string>,
 ) {
   const { name, label, what } = asks;
   /** The chosen one, or the only one. */
   const chosen = (values: Texts): TenantLocation | undefined =>
-    places.length > 1 ? places.find((place) => valueOf(place) === values[name]) : places[0];
+    places.length > 1 ? places.find((place) => keyOf(place) === values[name]) : places[0];
   const fields: readonly FieldRule[] = [
     choiceField({
       name,
       label,
       control: 'select',
-      options: places.map((place) => ({ value: valueOf(place), text: place.name })),
+      options: places.map((place) => ({ value: keyOf(place), text: place.name })),
       required: true,
       empty: `Choose a ${what}`,
       missing: `Choose a ${what}.`,

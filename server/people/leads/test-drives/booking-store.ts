@@ -2,7 +2,15 @@ import type { Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { NewBooking } from '../lead-store';
-import { bookingRow, bookTime, type NewTime, seatFor, storeChange, toBooking, touching } from './booking-rows';
+import {
+  bookingRow,
+  bookTime,
+  type NewTime,
+  seatFor,
+  storeChange,
+  toBooking,
+  touching,
+} from './booking-rows';
 
 type Open = Transaction<Database>;
 

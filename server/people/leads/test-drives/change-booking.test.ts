@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { LeadStore } from '../lead-store';
-import { DeliveryQueue } from '../delivery-queue';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
@@ -10,9 +8,11 @@ import { sqliteForFile } from '../../../../tests/support/sqlite-for-file';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../tests/support/weekday-mornings';
+import { DeliveryQueue } from '../delivery-queue';
+import { LeadStore } from '../lead-store';
 import { BookingStore } from './booking-store';
-import { changeBooking, type ChangeOutcome } from './manage-page';
 import { bookingKey, bookingPath, opensBooking } from './find-booking';
+import { type ChangeOutcome, changeBooking } from './manage-page';
 
 describe('a booking by its signed link', () => {
   const database = sqliteForFile();

@@ -9,7 +9,14 @@ import { siteOrigin } from '../rules/email-body';
 import type { LeadEmail } from '../rules/lead-email';
 import type { BookingStore } from './booking-store';
 import { bookingPath } from './find-booking';
-import { bookingEmail, type DriveNews, dealerCalendar, driveChangeWords, driveConfirmation, driveNewsKind } from './rules/drive-email';
+import {
+  bookingEmail,
+  type DriveNews,
+  dealerCalendar,
+  driveChangeWords,
+  driveConfirmation,
+  driveNewsKind,
+} from './rules/drive-email';
 import { appointmentText, bookingRecord, driveFacts } from './rules/drive-facts';
 
 /** The subject of a letter. */

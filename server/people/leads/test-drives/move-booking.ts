@@ -20,8 +20,7 @@ const refused = (message: string): BookingOutcome => ({ state: 'refused', messag
 const startedText = 'This test drive has already started. Please call us.';
 const changedMeanwhile = refused('This booking has just changed. Please check it and try again.');
 
-const hasStarted = ({ now }: LeadVisit, { booking }: FoundBooking) =>
-  booking.startsAt <= now.toISOString();
+const hasStarted = ({ now }: LeadVisit, { booking }: FoundBooking) => booking.startsAt <= now.toISOString();
 
 const changeOf = async ({ tenant, now, services }: LeadVisit, { booking, lead }: FoundBooking) => ({
   tenant: tenant.slug,
@@ -60,9 +59,7 @@ export async function moveBooking(
   if (!place || !slot) return { state: 'taken', message: takenText };
   const change = await changeOf(visit, lookup);
   const movedBooking = await visit.services.bookings.move(change, driveTime(visit.tenant, place, slot));
-  return movedBooking === 'taken'
-    ? { state: 'taken', message: takenText }
-    : announced(visit, movedBooking);
+  return movedBooking === 'taken' ? { state: 'taken', message: takenText } : announced(visit, movedBooking);
 }
 
 /** Wakes up the delivery of the change. */

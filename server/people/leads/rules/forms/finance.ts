@@ -187,6 +187,16 @@ export const applicationFields = ({
       ]
     : []),
   ...(ask_licence
-    ? [answerField('licence', 'Driver licence', 'Choose your licence.', 'Full', 'Provisional', 'Learner', 'None')]
+    ? [
+        answerField(
+          'licence',
+          'Driver licence',
+          'Choose your licence.',
+          'Full',
+          'Provisional',
+          'Learner',
+          'None',
+        ),
+      ]
     : []),
 ];

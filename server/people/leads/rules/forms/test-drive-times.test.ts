@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { TakenTime } from '../../test-drives/booking-store';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
+import type { TakenTime } from '../../test-drives/booking-store';
 import { type Asked, fieldsOf } from '../lead-form';
 import { testDriveForm } from './test-drive';
 

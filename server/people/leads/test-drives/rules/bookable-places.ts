@@ -36,13 +36,7 @@ export const placeAsked = (
 /** Test drive settings of one location. */
 export type DriveSettings = Pick<
   TestDriveSettings,
-  | 'booking'
-  | 'slot_minutes'
-  | 'notice_hours'
-  | 'days_ahead'
-  | 'capacity'
-  | 'closed_weekdays'
-  | 'closed_dates'
+  'booking' | 'slot_minutes' | 'notice_hours' | 'days_ahead' | 'capacity' | 'closed_weekdays' | 'closed_dates'
 >;
 
 /** The site's settings, overridden by the location's. A hidden location offers no test drives. */

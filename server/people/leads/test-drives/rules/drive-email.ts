@@ -2,11 +2,20 @@ import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type EmailPart, emailBody, greeting, link, rows, texts } from '../../rules/email-body';
-import { contactRows, deskLink, emailEnvelope, type LeadEmail, oneLine, personName, replyToDealer, replyToPerson } from '../../rules/lead-email';
 import { type PersonalLink, valuationParts } from '../../rules/confirmation-email';
+import { type EmailPart, emailBody, greeting, link, rows, texts } from '../../rules/email-body';
+import {
+  contactRows,
+  deskLink,
+  emailEnvelope,
+  type LeadEmail,
+  oneLine,
+  personName,
+  replyToDealer,
+  replyToPerson,
+} from '../../rules/lead-email';
 import { type CalendarEvent, calendarFile } from './calendar';
-import { carLostText, appointmentText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
+import { appointmentText, carLostText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
 
 /** The content of an email about a booked test drive. */
 export interface DriveNews {

@@ -3,16 +3,16 @@ import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { EventRecord } from '#server/platform/events/record-events';
 import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { oneLine, personName } from '../../rules/lead-email';
 import { displayPhone } from '../../rules/phone-number';
 import type { Booking } from '../booking-store';
 import type { BookingRecord } from '../views/booking-view';
 import type { CalendarEvent } from './calendar';
-import type { Car } from '#server/settings/car';
-import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
 
 export type DriveFacts = ReturnType<typeof driveFacts>;
 
@@ -82,7 +82,12 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
 }
 
 /** The entry for the dealer's calendar: who comes, and how to reach them. `link` opens the lead at the desk. */
-export function dealerDriveEvent(facts: DriveFacts, lead: Lead, tenant: Tenant, link?: string): CalendarEvent {
+export function dealerDriveEvent(
+  facts: DriveFacts,
+  lead: Lead,
+  tenant: Tenant,
+  link?: string,
+): CalendarEvent {
   const { phone, email } = lead.fields;
   const person = personName(lead);
   const event = driveEvent(facts, tenant);

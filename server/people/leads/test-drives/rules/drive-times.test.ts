@@ -5,8 +5,8 @@ import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
 import { driveRequest } from './drive-time';
-import { nearestSlots, type Slot } from './slots';
 import { slotChoice, slotDays, slotPattern, withoutTime } from './slot-days';
+import { nearestSlots, type Slot } from './slots';
 
 const slot = (date: string, text: string): Slot => ({
   startsAt: `${date}T00:00:00.000Z`,

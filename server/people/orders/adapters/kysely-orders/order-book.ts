@@ -1,5 +1,5 @@
-import type { LeadStore } from '#server/people/leads/lead-store';
 import { PostgresAdapter, type Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';

@@ -1,5 +1,5 @@
-import type { LeadStore } from '#server/people/leads/lead-store';
 import type { Selectable, Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
