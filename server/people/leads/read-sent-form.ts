@@ -1,6 +1,6 @@
-import type { LeadVisit } from './create-leads';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
+import type { LeadVisit } from './create-leads';
 import type { LeadFile } from './lead-store';
 import { acceptFile, chooseAgain, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
 import type { FieldErrors, FieldRule } from './views/field-rule';
