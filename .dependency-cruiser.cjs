@@ -26,6 +26,8 @@ const capability = '^server/(?!platform/|entry/|settings/)[^/]+/(leads/test-driv
 const shapes = '^server/(settings/|.+-port\\.ts$)';
 /** The route of all forms about a car: their other addresses export it again. */
 const carForms = '^app/routes/cars\\.\\$slug\\.enquire\\.tsx$';
+/** The check of a form's fields, one for the server and the browser; it imports types only. */
+const fieldCheck = '^server/people/leads/rules/check-field\\.ts$';
 const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
 /** What `npm start` runs is part of the built site. */
@@ -67,7 +69,12 @@ const kinds = [
     ],
     [views],
   ],
-  ['features', '^app/features/([^/]+)/', ['^app/features/$1/', rendering, parts, ui, styles, dress], [views]],
+  [
+    'features',
+    '^app/features/([^/]+)/',
+    ['^app/features/$1/', rendering, parts, ui, styles, dress, fieldCheck],
+    [views],
+  ],
   ['parts', parts, [rendering, parts, ui, styles, dress], [views]],
   [
     'templates',
@@ -81,7 +88,8 @@ const kinds = [
   ['rendered-documents', '^app/rendering/documents/', ['^app/rendering/documents/'], [rules]],
   ['styles', styles, [styles], []],
   ['rules', '^server/.+/rules/', [rules, shapes, result], [views, capability, platform]],
-  ['views', views, [views], [shapes, rules]],
+  // A view is the type of what a use-case returns.
+  ['views', views, [views], [shapes, rules, capability]],
   [
     'adapters',
     '^server/(.+)/adapters/([^/.]+)',

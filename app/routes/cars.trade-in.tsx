@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { submitSiteForm } from '#server/pages/forms/site-form-page';
-import { tradeInPage } from '#server/pages/forms/trade-in-page';
+import { submitSiteForm, tradeInPage } from '#server/pages/forms/site-form-page';
 import { submitStart } from '#server/pages/trade-in/submit-start';
 import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { formHead } from '~/features/enquiry/form-head';

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@rem
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { changeBooking } from '#server/people/leads/test-drives/change-booking';
-import { managePage } from '#server/people/leads/test-drives/manage-page';
+import { changeBooking, managePage } from '#server/people/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
 import { viewOf } from '~/rendering/view';
 

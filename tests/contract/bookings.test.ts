@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import type { NewBooking } from '#server/people/leads/lead-store-port';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
+import { LeadStore, type NewBooking } from '#server/people/leads/lead-store';
+import { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
@@ -32,8 +31,8 @@ const nine = (more: Partial<NewBooking> = {}) => time('09:00', '09:30', more);
 describe.each(engines)('bookings in %s', (engine) => {
   function openProcess(number: number) {
     const commits = new GroupCommit(databaseOf(engine, number));
-    const bookings = new KyselyBookingStore(commits);
-    return { db: commits.db, bookings, leads: new KyselyLeadStore(commits, bookings) };
+    const bookings = new BookingStore(commits);
+    return { db: commits.db, bookings, leads: new LeadStore(commits) };
   }
   let site: ReturnType<typeof openProcess>;
   let other: typeof site;

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adfCourier } from '#server/people/leads/adapters/adf-courier';
-import { autogateCourier } from '#server/people/leads/adapters/autogate-courier';
-import { dealerStudioCourier } from '#server/people/leads/adapters/dealer-studio-courier';
-import { easycarsCourier } from '#server/people/leads/adapters/easycars-courier';
-import { webhookCourier } from '#server/people/leads/adapters/webhook-courier';
+import { bring as bringBy, type Parcel } from '#server/people/leads/couriers';
 import type { Outcome } from '#server/people/leads/rules/delivery-schedule';
 import { leadPayload } from '#server/people/leads/rules/lead-payload';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
@@ -55,16 +51,12 @@ async function bring(kind: Kind, changed: object = {}, of = lead, timeLimitMs?: 
   const settings = { ...kinds[kind], url: receiver.url, ...changed };
   const [destination] = deliverySchema.parse({ destinations: [settings] }).destinations;
   if (!destination) throw new Error('no destination');
-  const deps = { posts: posts(timeLimitMs), secret };
   const common = { delivery: exampleDelivery(of.id), lead: of, tenant, now, files: [] };
-  const { signal } = new AbortController();
-  if (destination.kind === 'webhook') return webhookCourier(deps).bring({ ...common, destination }, signal);
-  if (destination.kind === 'adf-post') return adfCourier(deps).bring({ ...common, destination }, signal);
-  if (destination.kind === 'dealer-studio')
-    return dealerStudioCourier(deps).bring({ ...common, destination }, signal);
-  if (destination.kind === 'autogate') return autogateCourier(deps).bring({ ...common, destination }, signal);
-  throw new Error(destination.kind);
+  return bringWith({ ...common, destination }, timeLimitMs);
 }
+const mailer = { send: () => Promise.reject(new Error('these destinations get no email')) };
+const bringWith = (parcel: Parcel, timeLimitMs?: number): Promise<Outcome> =>
+  bringBy({ posts: posts(timeLimitMs), secret, mailer }, parcel, new AbortController().signal);
 const received = () => {
   const [only] = receiver.received;
   if (!only || receiver.received.length > 1) throw new Error(`${receiver.received.length} received`);
@@ -261,7 +253,7 @@ describe("EasyCars' lead service", () => {
     const [destination] = destinations;
     if (destination?.kind !== 'easycars') throw new Error('no EasyCars');
     const parcel = { delivery: exampleDelivery(lead.id), lead, tenant, now, files: [], destination };
-    return easycarsCourier({ posts: posts(), secret }).bring(parcel, new AbortController().signal);
+    return bringWith(parcel);
   }
 
   it('returns a token, then accepts the lead', async () => {

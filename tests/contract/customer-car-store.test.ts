@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Customer } from '#server/people/customers/customer-store-port';
 import { createGarages } from '#server/people/garage/create-garage';
 import type { CarDetails, CustomerCar } from '#server/people/garage/customer-car-port';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
+import { LeadStore } from '#server/people/leads/lead-store';
+import { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
@@ -33,10 +33,10 @@ const databaseOf = bothDatabases();
 describe.each(engines)('in %s', (engine) => {
   const open = (process = 1) => {
     const commits = new GroupCommit(databaseOf(engine, process));
-    const bookings = new KyselyBookingStore(commits);
+    const bookings = new BookingStore(commits);
     return {
       bookings,
-      leads: new KyselyLeadStore(commits, bookings),
+      leads: new LeadStore(commits),
       ...createGarages({ commits, bookings }),
     };
   };

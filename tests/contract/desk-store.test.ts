@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
 import type { LeadFilter, LeadNote, LeadStatus } from '#server/people/desk/desk-store-port';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { searchTerms } from '#server/people/leads/rules/lead-words';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
@@ -40,7 +40,7 @@ describe.each(engines)('the desk in %s', (engine) => {
       db: commits.db,
       desk: new KyselyDeskStore(commits.db),
       progress: new KyselyLeadProgressStore(commits),
-      leads: new KyselyLeadStore(commits),
+      leads: new LeadStore(commits),
     };
   }
   let stores: ReturnType<typeof openStores>;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createOutboxMailer } from '#server/people/leads/adapters/mailers';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import { bring } from '#server/people/leads/couriers';
+import type { LeadFile } from '#server/people/leads/lead-store';
+import { createOutboxMailer } from '#server/people/leads/mailers';
 import { adfDocument } from '#server/people/leads/rules/adf';
+import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
-import { adfEmailCourier, emailCourier } from '../../server/people/leads/create-delivering';
 import { car, lead, tenant } from '../support/adf-leads';
 import { exampleDelivery } from '../support/delivery-lane';
 import { folderForFile } from '../support/folder';
@@ -32,12 +33,13 @@ const [people, crm] = deliverySchema.parse({
 async function sent(of: Lead, files: readonly LeadFile[] = []): Promise<{ email: Email; adf: Email }> {
   if (people?.kind !== 'email' || crm?.kind !== 'adf-email') throw new Error('no destinations');
   const { signal } = new AbortController();
+  const deps = { mailer, posts: new OutgoingPosts(), secret: () => undefined };
   const common = { lead: of, tenant, now: new Date(), files };
   const read = (id: string) => PostalMime.parse(readFileSync(join(folder, `${id}.eml`)));
   const own = exampleDelivery(of.id, { id: `${of.id}-people` });
-  await emailCourier(mailer).bring({ ...common, delivery: own, destination: people }, signal);
+  await bring(deps, { ...common, delivery: own, destination: people }, signal);
   const other = exampleDelivery(of.id, { id: `${of.id}-crm` });
-  await adfEmailCourier(mailer).bring({ ...common, delivery: other, destination: crm }, signal);
+  await bring(deps, { ...common, delivery: other, destination: crm }, signal);
   return { email: await read(own.id), adf: await read(other.id) };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
 import { KyselyOrderLeads } from '#server/people/orders/adapters/kysely-orders/order-leads';
 import { KyselyOrderStore } from '#server/people/orders/adapters/kysely-orders/order-store';
 import { KyselyOrderUpkeep } from '#server/people/orders/adapters/kysely-orders/order-upkeep';
@@ -41,8 +41,8 @@ describe.each(engines)('orders in %s', (engine) => {
     return {
       leads,
       bookings,
-      queue: new KyselyDeliveryQueue(commits),
-      removal: new KyselyLeadRemoval(commits),
+      queue: new DeliveryQueue(commits),
+      removal: new LeadRemoval(commits),
       events,
       orders: new KyselyOrderStore(commits, leads, followUp),
       orderLeads: new KyselyOrderLeads(commits, leads, followUp),

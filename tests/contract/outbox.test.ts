@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyDeliveryLanes } from '#server/people/leads/adapters/kysely-outbox/delivery-lanes';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
-import type { Delivery, Lane } from '#server/people/leads/delivery-port';
+import { DeliveryLanes, type Lane } from '#server/people/leads/delivery-lanes';
+import { type Delivery, DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -12,16 +11,16 @@ import { at, newLead } from './example-lead';
 const databaseOf = bothDatabases();
 
 describe.each(engines)('the outbox in %s', (engine) => {
-  let leads: KyselyLeadStore;
-  let queue: KyselyDeliveryQueue;
-  let lanes: KyselyDeliveryLanes;
-  let removal: KyselyLeadRemoval;
+  let leads: LeadStore;
+  let queue: DeliveryQueue;
+  let lanes: DeliveryLanes;
+  let removal: LeadRemoval;
   beforeEach(async () => {
     const commits = new GroupCommit(databaseOf(engine));
-    leads = new KyselyLeadStore(commits);
-    queue = new KyselyDeliveryQueue(commits);
-    lanes = new KyselyDeliveryLanes(commits);
-    removal = new KyselyLeadRemoval(commits);
+    leads = new LeadStore(commits);
+    queue = new DeliveryQueue(commits);
+    lanes = new DeliveryLanes(commits);
+    removal = new LeadRemoval(commits);
     for (const table of ['deliveries', 'delivery_lanes', 'leads'] as const) {
       await commits.db.deleteFrom(table).execute();
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
+import { LeadStore } from '#server/people/leads/lead-store';
 import type { Payment } from '#server/people/payments/payment';
 import type { Reservation } from '#server/people/reservations/reservation';
 import type { ReservationKeys } from '#server/people/reservations/reservation-store-port';
@@ -62,8 +62,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     services.commits.run((trx) => services.reservationSubject.paid(trx, one, at));
   const watch = watchReservations;
   const deliveries = async ({ tenant }: { readonly tenant: string }, leadId: string) =>
-    (await new KyselyDeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ??
-    [];
+    (await new DeliveryQueue(openReservations(open()).commits).ofLeads(tenant, [leadId])).get(leadId) ?? [];
 
   it('are returned unchanged, to their own dealer only', async () => {
     const { reservations, reservation, car, lead } = await started({ customerId: 'c1' });
@@ -218,7 +217,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     });
     const sent = await deliveries(car, reservation.leadId ?? '');
     expect(new Set(sent.map(({ about }) => about))).toEqual(new Set(['lead']));
-    const lead = await new KyselyLeadStore(services.commits).byId(car.tenant, reservation.leadId ?? '');
+    const lead = await new LeadStore(services.commits).byId(car.tenant, reservation.leadId ?? '');
     expect(lead?.fields).toMatchObject({
       reservation_state: 'Held',
       reservation_deposit: expect.stringContaining('$500, paid'),
@@ -461,7 +460,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     const services = await started({ customerId: 'c1' });
     const { car, reservation, current, reservations } = services;
     await pay(services, deposit(reservation), minutes(5));
-    await new KyselyLeadRemoval(services.commits).remove(car.tenant, [reservation.leadId ?? '']);
+    await new LeadRemoval(services.commits).remove(car.tenant, [reservation.leadId ?? '']);
     expect(await current()).toMatchObject({
       state: 'held',
       paidCents: 50_000,

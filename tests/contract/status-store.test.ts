@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, PostgresAdapter, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KyselyStatusStore } from '#server/people/desk/adapters/kysely-status-store';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
@@ -36,7 +36,7 @@ describe.each(engines)('the state of a site in %s', (engine) => {
   }
   const deliver = async ({ tenant = 'brolga', destination = 'crm', minutes, change }: LeadDelivery) => {
     const id = newUlid(new Date(ago(minutes)));
-    await new KyselyLeadStore(new GroupCommit(db)).add(newLead({ id, tenant, created_at: ago(minutes) }), [
+    await new LeadStore(new GroupCommit(db)).add(newLead({ id, tenant, created_at: ago(minutes) }), [
       destination,
     ]);
     await db

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyLeadRemoval } from '#server/people/leads/adapters/kysely-lead-removal';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadRemoval } from '#server/people/leads/lead-removal';
 import { KyselyValuationLimits } from '#server/people/trade-in/adapters/kysely-valuation-limits';
 import { KyselyValuationLeads } from '#server/people/trade-in/adapters/kysely-valuations/valuation-leads';
 import { KyselyValuationStore } from '#server/people/trade-in/adapters/kysely-valuations/valuation-store';
@@ -32,8 +32,8 @@ describe.each(engines)('valuations in %s', (engine) => {
     return {
       leads,
       bookings,
-      queue: new KyselyDeliveryQueue(commits),
-      removal: new KyselyLeadRemoval(commits),
+      queue: new DeliveryQueue(commits),
+      removal: new LeadRemoval(commits),
       valuations: new KyselyValuationStore(commits, leads),
       valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
       upkeep: new KyselyValuationUpkeep(commits),

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { newUlid } from '../../server/platform/ulid';
@@ -20,7 +19,7 @@ async function sendLeads(phone: string): Promise<void> {
   const database = connectSqlite(dataDir);
   try {
     const commits = new GroupCommit(database);
-    const leads = new KyselyLeadStore(commits, new KyselyBookingStore(commits));
+    const leads = new LeadStore(commits);
     const now = new Date();
     const lead = {
       tenant,

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
+import { LeadStore } from '#server/people/leads/lead-store';
 import type { Lead } from '#server/settings/lead';
 import { formToken } from '../../server/people/leads/rules/form-token';
 import { connectSqlite } from '../../server/platform/database/connect';
@@ -39,7 +38,7 @@ export async function leadsOf(email: string, tenant = 'brolga', folder = dataDir
   const database = connectSqlite(folder);
   try {
     const commits = new GroupCommit(database);
-    const store = new KyselyLeadStore(commits, new KyselyBookingStore(commits));
+    const store = new LeadStore(commits);
     const { leads } = await store.list(tenant, { limit: 500 });
     return leads.filter(({ fields }) => fields['email'] === email);
   } finally {

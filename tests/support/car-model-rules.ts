@@ -1,5 +1,5 @@
 import { stageOf, stageWords } from '#server/pages/buying/rules/reservation-state-words';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import type { Order } from '#server/people/orders/order';
 import type { Payment } from '#server/people/payments/payment';
 import type { ReservationNews } from '#server/people/reservations/move-reservation';

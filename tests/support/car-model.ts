@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createLeadStores } from '#server/people/leads/create-leads';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import { createOrders } from '#server/people/orders/create-orders';
 import type { Order } from '#server/people/orders/order';
 import { withOrder } from '#server/people/orders/rules/lead-of-order';

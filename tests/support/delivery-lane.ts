@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Attempted } from '#server/people/leads/attempt-delivery';
-import type { Delivery, Lane } from '#server/people/leads/delivery-port';
+import type { Lane } from '#server/people/leads/delivery-lanes';
+import type { Delivery } from '#server/people/leads/delivery-queue';
 import { delivered } from '#server/people/leads/rules/delivery-schedule';
 import type { LaneDeps } from '#server/people/leads/work-lane';
 

@@ -27,12 +27,7 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
     <div className={`${column} ${css.page}`}>
       <div className={css.head}>
         <Heading>{view.title}</Heading>
-        {view.car ? <CarLine car={view.car} /> : null}
-        {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
-        {view.points ? <Points points={view.points} /> : null}
-        {view.intro ? <p className={css.intro}>{view.intro}</p> : null}
-        {view.sums ? <Sums sums={view.sums} /> : null}
-        {view.where ? <PlaceChoice where={view.where} /> : null}
+        <FormFacts view={view} intro={css.intro} />
       </div>
       <div className={view.places ? css.beside : css.alone} id={`${view.id}-form`}>
         <LeadForm view={view} failure={failure} />
@@ -45,14 +40,21 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
 /** A form in a dialog over the car page. */
 export const FormPanel = ({ view, failure }: FormPageProps) => (
   <div className={css.panel}>
+    <FormFacts view={view} />
+    <LeadForm view={view} failure={failure} />
+  </div>
+);
+
+/** What a form is about, above its fields. */
+const FormFacts = ({ view, intro }: { view: FormView; intro?: string | undefined }) => (
+  <>
     {view.car ? <CarLine car={view.car} /> : null}
     {view.afterTradeIn ? <PriceAfterTradeIn price={view.afterTradeIn} /> : null}
     {view.points ? <Points points={view.points} /> : null}
-    {view.intro ? <p>{view.intro}</p> : null}
+    {view.intro ? <p className={intro}>{view.intro}</p> : null}
     {view.sums ? <Sums sums={view.sums} /> : null}
     {view.where ? <PlaceChoice where={view.where} /> : null}
-    <LeadForm view={view} failure={failure} />
-  </div>
+  </>
 );
 
 /** Who answers a form and how else to reach them: phone, address and hours of each location. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ProblemDeclaration } from '#server/entry/routes/endpoint';
-import { instantOf, startsAtField } from '#server/people/leads/rules/starts-at-field';
 import { type FreeTime, freeTimeSchema } from '#server/people/leads/test-drives/free-times';
-import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
+import { instantOf, startsAtField, takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import type { BookingRecord } from '#server/people/leads/test-drives/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { bookingById } from '#server/people/leads/test-drives/find-booking';
-import { cancelBooking } from '#server/people/leads/test-drives/move-booking';
-import { moveToTime } from '#server/people/leads/test-drives/move-to-time';
+import { cancelBooking, moveToTime } from '#server/people/leads/test-drives/move-booking';
 import { bookingRecord } from '#server/people/leads/test-drives/rules/drive-facts';
 import { bookingRecordSchema } from '#server/people/leads/test-drives/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
@@ -80,7 +79,7 @@ export const changeBookingTime = defineEndpoint({
   handler: async (site, { params: { id }, body }) => {
     const lookup = await bookingById(site, id);
     if (!lookup) return unknownBooking;
-    const outcome = await moveToTime(site, lookup, { start: body.starts_at, location: body.location_id });
+    const outcome = await moveToTime(site, lookup, body.starts_at, body.location_id);
     switch (outcome.state) {
       case 'done':
         return reply(200, bookingRecord(outcome.booking));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#server/entry/services';
 import { loadTenants } from '#server/entry/tenants/load-tenants';
 import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
-import { KyselyBookingStore } from '#server/people/leads/test-drives/adapters/kysely-bookings/booking-store';
+import { DeliveryQueue } from '#server/people/leads/delivery-queue';
+import { LeadStore } from '#server/people/leads/lead-store';
+import { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { newLead } from '../../../tests/contract/example-lead';
@@ -15,9 +15,9 @@ import { listLeads } from './list-leads';
 
 const database = sqliteForFile();
 const commits = new GroupCommit(database);
-const bookings = new KyselyBookingStore(commits);
-const leads = new KyselyLeadStore(commits, bookings);
-const deliveries = new KyselyDeliveryQueue(commits);
+const bookings = new BookingStore(commits);
+const leads = new LeadStore(commits);
+const deliveries = new DeliveryQueue(commits);
 const leadProgress = new KyselyLeadProgressStore(commits);
 const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;

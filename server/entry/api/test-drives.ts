@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/entry/routes/endpoint';
 import { bookingPath, findBooking } from '#server/people/leads/test-drives/find-booking';
-import { freeSlots } from '#server/people/leads/test-drives/free-slots';
+import { freeSlots } from '#server/people/leads/test-drives/free-times';
 import { calendarFile } from '#server/people/leads/test-drives/rules/calendar';
 import { driveEvent, driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
 import { driveSlotsViewSchema } from '#server/people/leads/test-drives/views/booking-view';

@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSpans } from '#server/entry/observability/create-spans';
 import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
-import { createMailer } from '#server/people/leads/create-leads';
-import { messageMail } from '#server/people/leads/message-mail';
+import { createMailer, messageMail } from '#server/people/leads/mailers';
 import { startSending } from '#server/people/messages/create-messages';
 import { personalLinks } from '#server/people/trade-in/create-trade-in';
 import { startDeliveringEvents } from '#server/people/webhooks/create-webhooks';

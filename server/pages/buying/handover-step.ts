@@ -1,5 +1,5 @@
 import { choiceField, textField } from '#server/people/leads/rules/field-kinds';
-import { timeField } from '#server/people/leads/rules/forms/test-drive-times';
+import { timeField } from '#server/people/leads/rules/forms/test-drive';
 import {
   addressField,
   deliveryDayField,

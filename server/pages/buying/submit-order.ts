@@ -1,8 +1,8 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
+import { busyWords } from '#server/people/leads/not-stored';
 import { filesLost, readSentForm } from '#server/people/leads/read-sent-form';
 import { attributesField, readAttributes } from '#server/people/leads/rules/lead-attributes';
 import { formTokenField } from '#server/people/leads/rules/shared-fields';
-import { busyWords } from '#server/people/leads/sender-limits';
 import { agreeOrder } from '#server/people/orders/agree-order';
 import type { OrderOutcome } from '#server/people/orders/change-order';
 import { chooseExtras } from '#server/people/orders/choose-extras';

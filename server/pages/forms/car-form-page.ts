@@ -7,7 +7,7 @@ import { offeredCar } from '#server/people/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/people/leads/rules/car-forms';
 import { withParameters } from '#server/people/leads/rules/page-forms';
 import { submitForm } from '#server/people/leads/submit-form';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';

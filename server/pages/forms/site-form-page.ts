@@ -1,12 +1,14 @@
 import { offerAt, offerState } from '#server/pages/offers/rules/shown-offers';
 import { formSharing } from '#server/pages/parts/page-parts';
 import type { PageVisit } from '#server/pages/parts/page-visit';
+import type { StartView } from '#server/pages/parts/views/start-view';
 import { withTradeIn } from '#server/pages/trade-in/carried-offer';
+import { startView } from '#server/pages/trade-in/start-page';
 import { admitCustomer } from '#server/people/customers/admit-customer';
 import { offeredCar, toCarPage } from '#server/people/leads/refuse-closed';
 import { pageForm, withParameters } from '#server/people/leads/rules/page-forms';
 import { submitForm } from '#server/people/leads/submit-form';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
 import { type MadeForm, toFormView } from '#server/people/leads/to-form-view';
 import type { FormOutcome, FormView } from '#server/people/leads/views/form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -82,4 +84,17 @@ async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Pr
   if (lookup.state === 'unknown') return undefined;
   if (control) return offeredCar(visit, lookup, control);
   return lookup.state === 'here' ? lookup.car : undefined;
+}
+
+/**
+ * `/cars/trade-in`: the first step of a valuation where the site values cars, otherwise the form. Throws a 404 Response
+ * if there is neither.
+ */
+export async function tradeInPage(
+  visit: PageVisit,
+): Promise<PageAnswer<{ readonly start?: StartView; readonly form?: FormView }>> {
+  const start = await startView(visit);
+  if (start) return { view: { start }, sharing: formSharing(visit) };
+  const { view: form, ...facts } = await siteFormPage(visit);
+  return { ...facts, view: { form } };
 }

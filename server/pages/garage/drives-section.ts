@@ -2,7 +2,7 @@ import { sitePages } from '#server/dealership/addresses/rules/site-pages';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
 import type { AccountSection } from '#server/pages/account/account-section';
 import type { CustomerLead } from '#server/people/garage/customer-lead-port';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import { bookingPath } from '#server/people/leads/test-drives/find-booking';
 import { driveFacts, isInspection } from '#server/people/leads/test-drives/rules/drive-facts';
 import { filing } from '#server/settings/rules/filing';

@@ -1,6 +1,6 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { busyWords } from '#server/people/leads/sender-limits';
+import { busyWords } from '#server/people/leads/not-stored';
 import { answerCondition } from '#server/people/trade-in/answer-condition';
 import { bookInspection } from '#server/people/trade-in/book-inspection';
 import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';

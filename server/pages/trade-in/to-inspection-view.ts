@@ -1,6 +1,6 @@
 import { withNoun } from '#server/dealership/tenants/rules/noun';
 import type { PageVisit } from '#server/pages/parts/page-visit';
-import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive-times';
+import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive';
 import { bookingPath } from '#server/people/leads/test-drives/find-booking';
 import { driveFacts } from '#server/people/leads/test-drives/rules/drive-facts';
 import { inspectionTimes } from '#server/people/trade-in/book-inspection';

@@ -1,11 +1,11 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { LeadServices } from '#server/people/leads/create-leads';
-import { notStored } from '#server/people/leads/not-stored';
+import { busyWords, notStored } from '#server/people/leads/not-stored';
 import { readSentForm } from '#server/people/leads/read-sent-form';
 import { checkFields } from '#server/people/leads/rules/enquiry';
 import { formSuspicions } from '#server/people/leads/rules/suspicion';
-import { admitSender, busyWords, limitName } from '#server/people/leads/sender-limits';
+import { admitSender, limitName } from '#server/people/leads/sender-limits';
 import type { FormOutcome } from '#server/people/leads/views/form-view';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { priceOptions } from '#server/stock/price/rules/price-line';

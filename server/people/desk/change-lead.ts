@@ -1,7 +1,7 @@
 import { audit } from '#server/people/accounts/audit';
 import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
-import { discardLead, releaseLead } from '#server/people/leads/quarantine';
+import { discardLead, releaseLead } from '#server/people/leads/release-lead';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { changeStatus } from './change-status';
 import { type LeadNote, leadStatus, type NoteKind } from './desk-store-port';

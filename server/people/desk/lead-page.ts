@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { DeskVisit } from '#server/people/desk/create-desk';
 import { phoneOfLead, pricesInWords } from '#server/people/leads/rules/car-of-lead';
 import { placeName } from '#server/people/leads/rules/destinations';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';

@@ -2,7 +2,7 @@ import type { AlertStore } from '#server/people/alerts/alert-store-port';
 import { type CustomerDataDeps, forgetCustomer } from '#server/people/customers/customer-data';
 import type { CustomerStore } from '#server/people/customers/customer-store-port';
 import { type ForgetDeps, forgetLeads } from '#server/people/leads/forget-leads';
-import type { LeadRemoval } from '#server/people/leads/lead-store-port';
+import type { LeadRemoval } from '#server/people/leads/lead-removal';
 import type { MessageOutbox } from '#server/people/messages/message-port';
 import type { ErasedKind, Erasure } from '#server/platform/database/erasures';
 

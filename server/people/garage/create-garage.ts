@@ -1,5 +1,5 @@
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
-import type { BookingStore } from '#server/people/leads/test-drives/booking-store-port';
+import type { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyCustomerCarStore } from './adapters/kysely-customer-car-store';
 import { KyselyCustomerLeadStore } from './adapters/kysely-customer-lead-store';

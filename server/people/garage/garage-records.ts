@@ -1,5 +1,5 @@
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
-import type { Booking, BookingStore } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking, BookingStore } from '#server/people/leads/test-drives/booking-store';
 import type { CustomerCarStore } from './customer-car-port';
 import type { CustomerLead, CustomerLeadStore } from './customer-lead-port';
 import { leadStatusWords } from './rules/lead-status-words';

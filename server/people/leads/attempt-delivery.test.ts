@@ -3,7 +3,6 @@ import { aLead } from '../../../tests/support/a-lead';
 import { exampleDelivery, exampleNow } from '../../../tests/support/delivery-lane';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
-import type { Couriers } from './delivery-port';
 import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
 
@@ -18,20 +17,11 @@ const lead = aLead({ fields: { name: 'Jane', email: 'jane@example.com' } });
 const files = [{ name: 'resume.pdf', type: 'application/pdf', bytes: new Uint8Array([1]) }];
 
 function given(change: Partial<AttemptDeps> = {}) {
-  const courier = () => ({ bring: vi.fn(async () => delivered) });
-  const couriers = {
-    email: courier(),
-    'adf-email': courier(),
-    'adf-post': courier(),
-    webhook: courier(),
-    autogate: courier(),
-    'dealer-studio': courier(),
-    easycars: courier(),
-  } satisfies Couriers;
+  const bring = vi.fn(async () => delivered);
   const mailer = { send: vi.fn(async () => {}) };
   const deps: AttemptDeps = {
     leads: { byId: async () => lead },
-    couriers,
+    bring,
     letters: {},
     enclosures: async () => files,
     change: async () => null,
@@ -41,25 +31,25 @@ function given(change: Partial<AttemptDeps> = {}) {
     attemptMs: 1_000,
     ...change,
   };
-  return { deps, couriers, mailer };
+  return { deps, bring, mailer };
 }
 
 describe('one delivery attempt', () => {
-  it('uses the courier of its destination, with all it needs', async () => {
-    const { deps, couriers } = given();
+  it('brings the lead to its destination, with all that takes', async () => {
+    const { deps, bring } = given();
     const delivery = exampleDelivery('l1');
     expect(await attemptDelivery(deps, delivery)).toEqual({ kind: 'webhook', outcome: delivered });
     const [destination] = tenant.delivery.destinations;
     const parcel = { delivery, lead, tenant, destination, now: exampleNow, files: [] };
-    expect(couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
+    expect(bring).toHaveBeenCalledWith(parcel, expect.any(AbortSignal));
   });
 
   it('emails the leads for email_to', async () => {
-    const { deps, couriers } = given();
+    const { deps, bring } = given();
     await attemptDelivery(deps, exampleDelivery('l1', { destination: 'email' }));
     const destination = expect.objectContaining({ to: ['sales@brolga.example'] });
     const parcel = expect.objectContaining({ destination, files });
-    expect(couriers.email.bring).toHaveBeenCalledWith(parcel, expect.anything());
+    expect(bring).toHaveBeenCalledWith(parcel, expect.anything());
   });
 
   it('sends the site’s own letters, unless there is nothing to send', async () => {
@@ -79,7 +69,7 @@ describe('one delivery attempt', () => {
     const delivery = exampleDelivery('l1', { about: 'booking-1' });
     const replaced = given();
     expect((await attemptDelivery(replaced.deps, delivery)).outcome).toEqual(delivered);
-    expect(replaced.couriers.webhook.bring).not.toHaveBeenCalled();
+    expect(replaced.bring).not.toHaveBeenCalled();
     const ids = { booking_id: 'l1', lead_id: 'l1', location_id: 'a', car_id: null };
     const times = { starts_at: '', ends_at: '', changes: 1, changed_at: '' };
     const change = {
@@ -92,7 +82,7 @@ describe('one delivery attempt', () => {
     const current = given({ change: async () => change });
     await attemptDelivery(current.deps, delivery);
     const parcel = expect.objectContaining({ change, lead });
-    expect(current.couriers.webhook.bring).toHaveBeenCalledWith(parcel, expect.anything());
+    expect(current.bring).toHaveBeenCalledWith(parcel, expect.anything());
   });
 
   it.each([

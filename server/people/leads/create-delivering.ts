@@ -10,25 +10,15 @@ import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { adfCourier } from './adapters/adf-courier';
-import { autogateCourier } from './adapters/autogate-courier';
-import { dealerStudioCourier } from './adapters/dealer-studio-courier';
-import { easycarsCourier } from './adapters/easycars-courier';
-import { KyselyDeliveryLanes } from './adapters/kysely-outbox/delivery-lanes';
-import { webhookCourier } from './adapters/webhook-courier';
 import { type AttemptDeps, type Attempted, attemptDelivery } from './attempt-delivery';
-import { createLeadStores, createMailer } from './create-leads';
-import { type DeliveryDeps, startDeliveryWorker } from './deliver';
-import type { Courier, Delivery, Mailer } from './delivery-port';
-import { adfDocument } from './rules/adf';
-import { phoneOfLead } from './rules/car-of-lead';
-import { confirmationEmail } from './rules/confirmation-email';
-import { changedLead } from './rules/crm-lead';
-import { delivered } from './rules/delivery-schedule';
-import { leadEmail } from './rules/lead-email';
-import { laterNews } from './rules/reservation-title';
-import type { PersonalLink } from './rules/valuation-email';
-import { driveChange, driveEnclosures, driveLetters } from './test-drives/letters';
+import { bring } from './couriers';
+import { createLeadStores } from './create-leads';
+import { DeliveryLanes } from './delivery-lanes';
+import type { Delivery } from './delivery-queue';
+import { createMailer, type Mailer } from './mailers';
+import type { PersonalLink } from './rules/confirmation-email';
+import { driveChange, driveEnclosures, letters } from './test-drives/letters';
+import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
 
 export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
   readonly attemptMs: number;
@@ -43,7 +33,7 @@ export const usualTimes: DeliveryTimes = {
   pace: 1,
 };
 
-export interface DeliveringDeps {
+interface DeliveringDeps {
   readonly config: Config;
   readonly commits: GroupCommit;
   /** A site's current state. */
@@ -69,8 +59,8 @@ export function startDelivering(deps: DeliveringDeps): JobLoop {
   const attempting = attemptDeps(deps, stores, mailer);
   const worker = startDeliveryWorker({
     deliveries: stores.deliveries,
-    lanes: new KyselyDeliveryLanes(commits),
-    attempt: tracedAttempt(spans, (delivery) => attemptDelivery(attempting, delivery)),
+    lanes: new DeliveryLanes(commits),
+    attempt: (delivery) => traced(spans, delivery, () => attemptDelivery(attempting, delivery)),
     leftOut,
     clock,
     log,
@@ -87,98 +77,43 @@ export function startDelivering(deps: DeliveringDeps): JobLoop {
   };
 }
 
-const tracedAttempt =
-  (spans: Spans, attempt: (delivery: Delivery) => Promise<Attempted>) =>
-  (delivery: Delivery): Promise<Attempted> => {
-    const { id, tenant, leadId, attempts } = delivery;
-    const facts = {
-      'dealer_site.tenant': tenant,
-      'dealer_site.lead_id': leadId,
-      'dealer_site.delivery_id': id,
-      'dealer_site.attempt': attempts + 1,
-    };
-    return spans.trace(
-      { name: 'deliver lead', kind: 'client', facts },
-      () => attempt(delivery),
-      ({ kind, outcome }) => ({
-        facts: { 'dealer_site.destination_kind': kind, 'dealer_site.outcome': outcome.state },
-        failure: outcome.state === 'failed' ? outcome.reason : undefined,
-      }),
-    );
+function traced(
+  spans: Spans,
+  { id, tenant, leadId, attempts }: Delivery,
+  attempt: () => Promise<Attempted>,
+): Promise<Attempted> {
+  const facts = {
+    'dealer_site.tenant': tenant,
+    'dealer_site.lead_id': leadId,
+    'dealer_site.delivery_id': id,
+    'dealer_site.attempt': attempts + 1,
   };
+  return spans.trace({ name: 'deliver lead', kind: 'client', facts }, attempt, ({ kind, outcome }) => ({
+    facts: { 'dealer_site.destination_kind': kind, 'dealer_site.outcome': outcome.state },
+    failure: outcome.state === 'failed' ? outcome.reason : undefined,
+  }));
+}
 
 function attemptDeps(
   { config, tenant, personalLink, secret, times, clock }: DeliveringDeps,
-  { bookings, leads }: Pick<ReturnType<typeof createLeadStores>, 'bookings' | 'leads'>,
+  { bookings, leads }: ReturnType<typeof createLeadStores>,
   mailer: Mailer,
 ): AttemptDeps {
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: times.postMs });
   return {
     leads,
     mailer,
-    couriers: createCouriers(config, mailer, times),
+    bring: (parcel, signal) => bring({ mailer, posts, secret: config.secret }, parcel, signal),
     letters: letters({ bookings, personalLink, secret }),
     change: (about) => driveChange({ bookings, secret }, about),
-    enclosures: async (lead, tenant) => [
+    enclosures: async (lead, site) => [
       ...(await leads.filesOf(lead.tenant, lead.id)),
-      ...(await driveEnclosures({ bookings }, lead, tenant)),
+      ...(await driveEnclosures({ bookings }, lead, site)),
     ],
     tenant,
     clock,
     attemptMs: times.attemptMs,
   };
 }
-
-/** The site's own emails: test drive letters, and the confirmation of every other form. */
-function letters(
-  deps: Parameters<typeof driveLetters>[0] & Pick<DeliveringDeps, 'personalLink'>,
-): AttemptDeps['letters'] {
-  const drives = driveLetters(deps);
-  return {
-    ...drives,
-    confirmation: async (about) => {
-      const { lead, tenant, delivery } = about;
-      if (lead.fields['appointment'] !== undefined || delivery.about !== 'lead')
-        return drives.confirmation(about);
-      const link = await deps.personalLink(lead);
-      return confirmationEmail(lead, tenant, delivery.id, phoneOfLead(lead, tenant), link);
-    },
-  };
-}
-
-/** The delivery adapters, by kind of destination. */
-function createCouriers(config: Config, mailer: Mailer, { postMs }: DeliveryTimes): AttemptDeps['couriers'] {
-  const inside = config.WEBHOOK_PRIVATE_HOSTS;
-  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
-  const posting = { posts: new OutgoingPosts({ mayBePrivate, timeLimitMs: postMs }), secret: config.secret };
-  return {
-    email: emailCourier(mailer),
-    'adf-email': adfEmailCourier(mailer),
-    'adf-post': adfCourier(posting),
-    webhook: webhookCourier(posting),
-    autogate: autogateCourier(posting),
-    'dealer-studio': dealerStudioCourier(posting),
-    easycars: easycarsCourier(posting),
-  };
-}
-
-type Sending = Pick<Mailer, 'send'>;
-
-/** The email for people: the lead with its files, or a change with its calendar entry. */
-export const emailCourier = (mailer: Sending): Courier<'email'> => ({
-  bring: async ({ lead, tenant, delivery, destination, files, change }, signal) => {
-    const attachments = files.map(({ name, type, bytes }) => ({ name, type, bytes }));
-    const email = change?.email ?? { ...leadEmail(lead, tenant, delivery.id), attachments };
-    await mailer.send({ ...email, to: destination.to }, signal);
-    return delivered;
-  },
-});
-
-/** The email for a CRM: the ADF document is its whole text. */
-export const adfEmailCourier = (mailer: Sending): Courier<'adf-email'> => ({
-  bring: async ({ lead, tenant, delivery, destination, change }, signal) => {
-    const { attachments: _, ...email } = change?.email ?? leadEmail(lead, tenant, delivery.id);
-    const text = adfDocument(changedLead(lead, change), tenant, change ?? laterNews(lead, delivery));
-    await mailer.send({ ...email, to: destination.to, text, html: null }, signal);
-    return delivered;
-  },
-});

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../../tests/support/delivery-lane';
 import { patience } from '../../../tests/support/patience';
-import { type DeliveryDeps, startDeliveryWorker } from './deliver';
-import type { Lane } from './delivery-port';
+import type { Lane } from './delivery-lanes';
 import { delivered } from './rules/delivery-schedule';
+import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
 
 const lanesOf =
   (...batches: Lane[][]): DeliveryDeps['lanes']['take'] =>

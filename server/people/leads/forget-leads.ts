@@ -1,7 +1,7 @@
 import type { Lead } from '#server/settings/lead';
-import type { Mailer } from './delivery-port';
-import type { LeadRemoval, LeadStore } from './lead-store-port';
-import { listLeads } from './list-leads';
+import type { LeadRemoval } from './lead-removal';
+import { type LeadStore, listLeads } from './lead-store';
+import type { Mailer } from './mailers';
 import { normalisePhone } from './rules/phone-number';
 
 /** Leads deleted in one transaction. */
@@ -62,14 +62,11 @@ export async function forgetLeads(
 
 /** Deletes a person's leads, then purges their remains from the database files. Returns how many. */
 export async function forgetForGood(
-  {
-    removal,
-    mailer,
-  }: { readonly removal: Pick<LeadRemoval, 'remove' | 'erase'> } & Pick<ForgetDeps, 'mailer'>,
+  deps: { readonly removal: Pick<LeadRemoval, 'remove' | 'erase'> } & Pick<ForgetDeps, 'mailer'>,
   tenant: string,
   ids: readonly string[],
 ): Promise<number> {
-  const forgotten = await forgetLeads({ removal, mailer }, tenant, ids);
-  await removal.erase();
+  const forgotten = await forgetLeads(deps, tenant, ids);
+  await deps.removal.erase();
   return forgotten;
 }

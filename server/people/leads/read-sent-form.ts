@@ -1,16 +1,15 @@
-import type { LeadVisit } from '#server/people/leads/create-leads';
 import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
 import { err, ok, type Result } from '#server/platform/result';
-import type { LeadFile } from './lead-store-port';
+import type { LeadVisit } from './create-leads';
+import type { LeadFile } from './lead-store';
 import { acceptFile, chooseAgain, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
 import type { FieldErrors, FieldRule } from './views/field-rule';
 
 /** For every field beside the files. */
 const textLimitBytes = 1024 * 1024;
 
-/** A form with file fields: what each of them accepts. */
+/** What a file field accepts: the file to store, or the field's error. */
 export interface FileRule {
-  /** The file to store, or the field's error. */
   accept(file: SentFile): Result<LeadFile, string> | Promise<Result<LeadFile, string>>;
 }
 const documents: FileRule = { accept: acceptFile };
@@ -31,9 +30,10 @@ export async function readSentForm(
   fileRule: FileRule = documents,
 ): Promise<Result<SentForm, FormRefusal>> {
   const fileFields = fields.filter(({ control }) => control === 'file');
+  const fileBytes = fileFields.reduce((sum, { maxBytes }) => sum + (maxBytes ?? mostFileBytes), 0);
   const submission =
     fileFields.length > 0 && isMultipart(request)
-      ? await readMultipart(request, textLimitBytes + mostBytes(fileFields))
+      ? await readMultipart(request, textLimitBytes + fileBytes)
       : await urlencoded(request);
   if (!submission.ok) return submission;
   const texts = textsOf(submission.value.form, fields);
@@ -64,10 +64,7 @@ async function judge(
   return accept({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
 }
 
-const mostBytes = (fields: readonly FieldRule[]): number =>
-  fields.reduce((sum, { maxBytes }) => sum + (maxBytes ?? mostFileBytes), 0);
-
-const isMultipart = ({ headers }: Request): boolean =>
+const isMultipart = ({ headers }: Request) =>
   /^multipart\/form-data\s*(;|$)/i.test(headers.get('content-type') ?? '');
 async function urlencoded(request: Request): Promise<Result<SentParts, FormRefusal>> {
   const form = await readForm(request);

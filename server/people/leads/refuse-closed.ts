@@ -7,22 +7,20 @@ import { carHref } from '#server/stock/cars/to-card-view';
 import type { LeadVisit } from './create-leads';
 import type { FieldErrors } from './views/field-rule';
 
-type Site = Pick<LeadVisit, 'tenant' | 'request'>;
-
-/** Throws a redirect to the car's page, which explains why, when the site does not offer the form for the car. */
-function refuseClosed(site: Site, car: Car, control: CarControl): void {
-  if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
-}
-
 /**
  * The car that a form is about. Throws a redirect to the page of a car that is gone or that the form is not offered
- * for; 404 for an address without a car.
+ * for, which explains why; 404 for an address without a car.
  */
-export function offeredCar(site: Site, lookup: FoundCar, control: CarControl): Car {
+export function offeredCar(
+  site: Pick<LeadVisit, 'tenant' | 'request'>,
+  lookup: FoundCar,
+  control: CarControl,
+): Car {
   if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
   if (lookup.state === 'gone') throw toCarPage(site, carHref(lookup.car));
-  refuseClosed(site, lookup.car, control);
-  return lookup.car;
+  const { car } = lookup;
+  if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
+  return car;
 }
 
 /** A sent form redirects to a freshly fetched page (303). */

@@ -1,9 +1,15 @@
+import type { Kysely } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Visit } from '#server/dealership/tenants/visit';
+import type { Database } from '#server/platform/database/schema';
+import { type Counter, sharedCounter } from '#server/platform/database/shared-counter';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { normalisePhone } from './rules/phone-number';
-import type { SubmitLeadDeps } from './submit-lead';
+import type { Suspicion } from './rules/suspicion';
+import type { Texts } from './views/field-rule';
 
 /** A maximum of leads within a number of minutes. */
 export interface LeadLimit {
@@ -11,12 +17,40 @@ export interface LeadLimit {
   readonly minutes: number;
 }
 
-/** Counts leads under names, each for the minutes of its limit, starting with the first one. */
-export interface LeadLimits {
-  /** Counts one. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
-  count(name: string, limit: LeadLimit): Promise<number>;
-  /** Takes one back: the counted lead was not stored. */
-  giveBack(name: string, limit: LeadLimit): Promise<void>;
+export type LeadLimits = ReturnType<typeof createLeadLimits>;
+
+/**
+ * Counts leads under names, each for the minutes of its limit, starting with the first one; shared by all processes with
+ * PostgreSQL.
+ */
+export function createLeadLimits(database: Kysely<Database>) {
+  const limiters = new Map<string, Counter>();
+  const limiterOf = ({ leads, minutes }: LeadLimit): Counter => {
+    const keyPrefix = `${leads}/${minutes}`;
+    const limiter =
+      limiters.get(keyPrefix) ??
+      sharedCounter(database, { keyPrefix, points: leads, duration: minutes * 60 });
+    limiters.set(keyPrefix, limiter);
+    return limiter;
+  };
+  return {
+    /** Counts one. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
+    count: async (name: string, limit: LeadLimit): Promise<number> => {
+      try {
+        await limiterOf(limit).consume(name);
+        return 0;
+      } catch (refusal) {
+        // Any other error is the limiter's own and must never cost a lead.
+        return refusal instanceof RateLimiterRes ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
+      }
+    },
+    /** Takes one back: the counted lead was not stored. */
+    giveBack: async (name: string, limit: LeadLimit): Promise<void> => {
+      await limiterOf(limit)
+        .reward(name)
+        .catch(() => undefined);
+    },
+  };
 }
 
 /** Names per kind; two senders with the same name share a limit, which rarely happens even among a thousand. */
@@ -36,93 +70,115 @@ export function limitName(
   return `${tenant} ${kind} ${Number.parseInt(hash.slice(0, 8), 16) % namesOfKind}`;
 }
 
-/** Message when a connection exceeds its limit: when to try again and how to reach the dealer meanwhile. */
-export function busyWords(waitSeconds: number, phone: string | undefined): string {
-  const minutes = Math.ceil(waitSeconds / 60);
-  const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-  const call = phone ? `, or call us on ${phone}` : '';
-  return `We’ve had a lot of messages from your connection. Please try again ${when}${call}. Your message is still here.`;
+export interface LimitDeps {
+  /** Nothing is counted without it. */
+  readonly limits?: LeadLimits | undefined;
+  readonly secret: SiteSecret;
 }
 
-/** Shown at the times of a test drive to someone at their online booking limit. */
-export const tooManyDrives = (phone: string | undefined): string =>
-  `You have booked as many test drives as we can take online. Choose “Any time, please call me”${phone ? `, or call us on ${phone}` : ''}.`;
-
+/** A sender within their limits, or at one. */
 export interface Admission {
-  /** 0 if allowed, otherwise the seconds until this connection may send again. */
+  /** 0 if allowed, otherwise the seconds until they may send again. */
   readonly waitSeconds: number;
   /** Nothing was stored: don't count this one. */
   giveBack(): Promise<void>;
 }
 
-interface Asking extends Pick<Visit, 'tenant' | 'clientAddress'> {
-  readonly services: { readonly leadIntake: Pick<SubmitLeadDeps, 'limits' | 'secret'> };
+type Count = readonly [name: string, limit: LeadLimit];
+
+/** For callers without a limit. */
+export const unlimited: Admission = { waitSeconds: 0, giveBack: async () => {} };
+
+/** Counts under several names. A refusal counts under none of them. */
+async function admit(limits: LeadLimits, all: readonly Count[]): Promise<Admission> {
+  const counts: Count[] = [];
+  const giveBack = async () => {
+    await Promise.all(counts.splice(0).map(([name, limit]) => limits.giveBack(name, limit)));
+  };
+  for (const [name, limit] of all) {
+    counts.push([name, limit]);
+    const waitSeconds = await limits.count(name, limit);
+    if (waitSeconds === 0) continue;
+    await giveBack();
+    return { waitSeconds, giveBack };
+  }
+  return { waitSeconds: 0, giveBack };
 }
 
-const free: Admission = { waitSeconds: 0, giveBack: async () => {} };
+/** What a sender within their limits does; whatever stores nothing doesn't count. */
+export async function withinLimits<T extends { readonly state: string }>(
+  { waitSeconds, giveBack }: Admission,
+  refused: (waitSeconds: number) => T,
+  store: () => Promise<T>,
+): Promise<T> {
+  if (waitSeconds > 0) return refused(waitSeconds);
+  const outcome = await store();
+  if (outcome.state !== 'stored') await giveBack();
+  return outcome;
+}
+
+interface Sender extends Pick<Visit, 'tenant' | 'clientAddress'> {
+  readonly services: { readonly leadIntake: LimitDeps };
+}
 
 /**
  * Counts a form against the limit of its internet connection. A private address belongs to a proxy that all visitors
  * share, so it has no limit (CLIENT_IP_HEADER names the header with the visitor's address).
  */
-export async function admitSender({ tenant, clientAddress, services }: Asking): Promise<Admission> {
+export async function admitSender({ tenant, clientAddress, services }: Sender): Promise<Admission> {
   const { limits, secret } = services.leadIntake;
-  if (!limits || !isPublicAddress(clientAddress)) return free;
+  if (!limits || !isPublicAddress(clientAddress)) return unlimited;
   const name = limitName(secret, tenant.slug, 'address', addressGroup(clientAddress));
-  const { per_address } = tenant.spam;
-  const waitSeconds = await limits.count(name, per_address);
-  return { waitSeconds, giveBack: () => limits.giveBack(name, per_address) };
-}
-
-interface BookingRequest extends Pick<Visit, 'tenant' | 'clientAddress' | 'request'> {
-  readonly services: { readonly leadIntake: Pick<SubmitLeadDeps, 'limits' | 'secret'> };
-}
-
-export interface BookingAdmission {
-  /** False: this connection or phone number is at its limit. */
-  readonly admitted: boolean;
-  /** Nothing was booked: don't count this one. */
-  giveBack(): Promise<void>;
+  return admit(limits, [[name, tenant.spam.per_address]]);
 }
 
 /**
  * Counts a test drive against the limits of its internet connection and its phone number, so that nobody can book out
- * a yard. A refusal counts against neither.
+ * a yard.
  */
-export async function admitBooking(asking: BookingRequest, phone: string): Promise<BookingAdmission> {
-  const { limits } = asking.services.leadIntake;
-  const counts: Array<readonly [name: string, limit: LeadLimit]> = [];
-  const giveBack = async () => {
-    await Promise.all(counts.splice(0).map(([name, limit]) => limits?.giveBack(name, limit)));
-  };
-  for (const [name, limit] of limits ? countedUnder(asking, phone) : []) {
-    counts.push([name, limit]);
-    if (((await limits?.count(name, limit)) ?? 0) === 0) continue;
-    await giveBack();
-    return { admitted: false, giveBack };
-  }
-  return { admitted: true, giveBack };
-}
-
-function countedUnder(
-  { tenant, clientAddress, request, services }: BookingRequest,
+export async function admitBooking(
+  { tenant, clientAddress, request, services }: Sender & Pick<Visit, 'request'>,
   phone: string,
-): ReadonlyArray<readonly [name: string, limit: LeadLimit]> {
-  const { secret } = services.leadIntake;
+): Promise<Admission> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits) return unlimited;
   const { bookings_per_address, bookings_per_phone } = tenant.spam;
-  const name = (kind: 'drive-address' | 'drive-phone', value: string) =>
-    limitName(secret, tenant.slug, kind, value);
-  const isOneVisitor = isPublicAddress(clientAddress) || !isForwarded(request);
-  return [
-    ...(isOneVisitor
-      ? [[name('drive-address', addressGroup(clientAddress)), bookings_per_address] as const]
-      : []),
-    ...(phone === '' ? [] : [[name('drive-phone', normalisePhone(phone)), bookings_per_phone] as const]),
-  ];
+  const counts: Count[] = [];
+  if (isPublicAddress(clientAddress) || !isForwarded(request)) {
+    const address = addressGroup(clientAddress);
+    counts.push([limitName(secret, tenant.slug, 'drive-address', address), bookings_per_address]);
+  }
+  if (phone !== '') {
+    const name = limitName(secret, tenant.slug, 'drive-phone', normalisePhone(phone));
+    counts.push([name, bookings_per_phone]);
+  }
+  return admit(limits, counts);
 }
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
 /** Whether the request came through a proxy, so that a private address may be many visitors. */
-const isForwarded = ({ headers }: Pick<Request, 'headers'>): boolean =>
+const isForwarded = ({ headers }: Pick<Request, 'headers'>) =>
   forwardingHeaders.some((name) => headers.has(name));
+
+/** More than a person sends: under one phone number, one email, or to the whole site. */
+export async function floods(
+  { limits, secret }: LimitDeps,
+  { slug, spam }: Tenant,
+  { phone = '', email = '' }: Texts,
+): Promise<Suspicion[]> {
+  if (!limits) return [];
+  const person = (kind: 'phone' | 'email', value: string) =>
+    value === '' ? 0 : limits.count(limitName(secret, slug, kind, value.toLowerCase()), spam.per_person);
+  const over = await Promise.all([
+    person('phone', phone),
+    person('email', email),
+    limits.count(limitName(secret, slug, 'site', ''), spam.per_site),
+  ]);
+  const reasons = [
+    'many leads with the same phone number',
+    'many leads with the same email address',
+    'many leads in a short time',
+  ];
+  return reasons.flatMap((reason, at) => (over[at] ? [{ reason, holds: true }] : []));
+}

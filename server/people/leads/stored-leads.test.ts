@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../../tests/support/a-lead';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { listLeads } from './list-leads';
-import { discardLead, releaseLead } from './quarantine';
+import { listLeads } from './lead-store';
+import { discardLead, releaseLead } from './release-lead';
 
 const lead = (day: number) =>
   aLead({ id: `l${day}`, created_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` });

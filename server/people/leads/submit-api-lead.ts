@@ -4,20 +4,28 @@ import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
 import type { LeadVisit } from './create-leads';
+import { tooManyDrives } from './not-stored';
 import { closedToLead } from './refuse-closed';
 import { answerProblems, answersIn, apiFields, categoryOf, unknownFields } from './rules/api-form';
 import { attributesField, readAttributes } from './rules/lead-attributes';
-import { admitBooking, admitSender, tooManyDrives } from './sender-limits';
+import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
-import type { Booking } from './test-drives/booking-store-port';
+import type { Booking } from './test-drives/booking-store';
 import { type FreeTime, nearestFreeTimes } from './test-drives/free-times';
-import { type DriveRequest, driveRequest } from './test-drives/rules/drive-request';
-import { driveBooking, driveFields, goneText, takenText } from './test-drives/rules/drive-time';
+
+import {
+  type DriveRequest,
+  driveBooking,
+  driveFields,
+  driveRequest,
+  goneText,
+  takenText,
+} from './test-drives/rules/drive-time';
 import { slotField } from './test-drives/rules/slot-days';
 import type { FieldErrors } from './views/field-rule';
 
 /** A lead in the body of a request, unparsed. */
-export interface ApiLead {
+interface ApiLead {
   readonly body: Readonly<Record<string, unknown>>;
   /** Sent with an API key. */
   readonly trusted: boolean;
@@ -36,22 +44,29 @@ export type ApiLeadOutcome =
  * limits of connections and phone numbers apply to callers without a key. Throws if the lead could not be stored.
  */
 export async function submitApiLead(visit: LeadVisit, sent: ApiLead): Promise<ApiLeadOutcome> {
-  const sender = sent.trusted ? unlimited : await admitSender(visit);
-  if (sender.waitSeconds > 0) return { state: 'busy', waitSeconds: sender.waitSeconds };
-  const drive = await driveOf(visit, sent.body);
-  const outcome = await admitDrive(visit, sent, drive);
-  if (outcome.state !== 'stored') await sender.giveBack();
-  return outcome;
+  return withinLimits<ApiLeadOutcome>(
+    sent.trusted ? unlimited : await admitSender(visit),
+    (waitSeconds) => ({ state: 'busy', waitSeconds }),
+    async () => {
+      const drive = await driveOf(visit, sent.body);
+      const { phone } = sent.body;
+      const isLimited = !sent.trusted && drive.state === 'time' && drive.slot !== undefined;
+      return withinLimits<ApiLeadOutcome>(
+        isLimited ? await admitBooking(visit, typeof phone === 'string' ? phone : '') : unlimited,
+        () => ({ state: 'invalid', errors: { [slotField]: tooManyDrives(sitePhone(visit.tenant)) } }),
+        () => store(visit, sent, drive),
+      );
+    },
+  );
 }
-
-const unlimited = { waitSeconds: 0, giveBack: async () => {} };
 
 type Drive = DriveRequest & { readonly car: Car | undefined };
 
 /** The time that a test drive names, and its car. A car that is unknown or not offered has none. */
 async function driveOf(visit: LeadVisit, body: ApiLead['body']): Promise<Drive> {
-  const none: Drive = { state: 'none', car: undefined };
-  if (categoryOf(body) !== filing.testDrive.category || !body[slotField]) return none;
+  if (categoryOf(body) !== filing.testDrive.category || !body[slotField]) {
+    return { state: 'none', car: undefined };
+  }
   const carId = body['car_id'];
   if (typeof carId !== 'string' || carId.trim() === '') {
     return { ...driveRequest(visit, undefined, body), car: undefined };
@@ -66,17 +81,6 @@ async function driveOf(visit: LeadVisit, body: ApiLead['body']): Promise<Drive> 
 
 const notInStock = 'This car is not in stock, so no time can be booked for it.';
 
-/** Limits test drives per connection and phone number, as the form does; a caller with a key has no limit. */
-async function admitDrive(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<ApiLeadOutcome> {
-  if (sent.trusted || drive.state !== 'time' || !drive.slot) return store(visit, sent, drive);
-  const phone = sent.body['phone'];
-  const { admitted, giveBack } = await admitBooking(visit, typeof phone === 'string' ? phone : '');
-  if (!admitted) return { state: 'invalid', errors: { [slotField]: tooManyDrives(sitePhone(visit.tenant)) } };
-  const outcome = await store(visit, sent, drive);
-  if (outcome.state !== 'stored') await giveBack();
-  return outcome;
-}
-
 async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<ApiLeadOutcome> {
   const { services, tenant } = visit;
   const outcome = await submitLead(services.leadIntake, leadOf(visit, sent, drive));
@@ -86,16 +90,12 @@ async function store(visit: LeadVisit, sent: ApiLead, drive: Drive): Promise<Api
       drive.state === 'time' && !isHeld ? await services.bookings.byId(tenant.slug, leadId) : null;
     return { state: 'stored', leadId, booking: booking ?? undefined };
   }
-  const message = drive.state === 'time' ? timeProblem(outcome.error) : undefined;
-  if (drive.state !== 'time' || message === undefined) return { state: 'invalid', errors: outcome.error };
+  const { [slotField]: message, ...others } = outcome.error;
+  const isTimeGone = message === takenText || message === goneText;
+  if (drive.state !== 'time' || !isTimeGone || Object.keys(others).length > 0) {
+    return { state: 'invalid', errors: outcome.error };
+  }
   return { state: 'taken', message, freeTimes: await nearestFreeTimes(visit, drive) };
-}
-
-/** The message about a time that is not free, if that is all that is wrong. */
-function timeProblem(errors: FieldErrors): string | undefined {
-  const [name, ...others] = Object.keys(errors);
-  const message = name === slotField && others.length === 0 ? errors[slotField] : undefined;
-  return message === takenText || message === goneText ? message : undefined;
 }
 
 function leadOf(
@@ -106,8 +106,7 @@ function leadOf(
   const category = categoryOf(body);
   const fields = apiFields(category, tenant.forms, trusted);
   const problems = { ...unknownFields(fields, body), ...answerProblems(body), ...driveProblems(drive) };
-  const slot = drive.state === 'time' ? drive.slot : undefined;
-  const place = drive.state === 'time' ? drive.place : undefined;
+  const time = drive.state === 'time' && drive.slot ? { place: drive.place, slot: drive.slot } : undefined;
   return {
     tenant,
     source: 'api',
@@ -121,9 +120,9 @@ function leadOf(
     entered: {
       ...body,
       dealership_id: body['dealership_id'] ?? body['car_dealership_id'],
-      ...(place && slot && driveFields(place, slot)),
+      ...(time && driveFields(time.place, time.slot)),
     },
-    ...(place && slot && { attached: { booking: driveBooking({ tenant, car: drive.car }, place, slot) } }),
+    attached: { booking: time && driveBooking({ tenant, car: drive.car }, time.place, time.slot) },
     answers: answersIn(body),
     // A caller with a key is responsible for its data; the site's own pages only send it if the settings allow it.
     attributes: trusted || tenant.analytics.visited_pages ? readAttributes(body[attributesField]) : undefined,
@@ -138,5 +137,5 @@ function driveProblems(drive: Drive): FieldErrors {
   return drive.state === 'time' && !drive.slot ? { [slotField]: goneText } : {};
 }
 
-const shortText = (value: unknown, longest: number): string | undefined =>
+const shortText = (value: unknown, longest: number) =>
   typeof value === 'string' && value !== '' ? wellFormed(value.slice(0, longest)) : undefined;

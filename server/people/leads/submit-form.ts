@@ -1,10 +1,9 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import type { LeadVisit } from '#server/people/leads/create-leads';
-import { bookingKey } from '#server/people/leads/test-drives/find-booking';
 import { isDocument } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { filing } from '#server/settings/rules/filing';
-import { notStored } from './not-stored';
+import type { LeadVisit } from './create-leads';
+import { busyWords, notStored, tooManyDrives } from './not-stored';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
 import { stepOf, stepWith, turnOf } from './rules/enquiry';
@@ -12,11 +11,13 @@ import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
 import { fieldsOf } from './rules/lead-form';
 import { successHref, thanksKey } from './rules/success-words';
-import { admitBooking, admitSender, busyWords, tooManyDrives } from './sender-limits';
+import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
+import { bookingKey } from './test-drives/find-booking';
 import { slotField } from './test-drives/rules/slot-days';
-import type { FormStored, MadeForm } from './to-form-view';
-import type { FormOutcome } from './views/form-view';
+import type { MadeForm } from './to-form-view';
+import type { Texts } from './views/field-rule';
+import type { FormOutcome, FormStored } from './views/form-view';
 
 /** Message when a lead could not be stored. */
 const couldNotStore = 'An unexpected error occured';
@@ -27,54 +28,31 @@ const longestValue = 4_096;
 export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const pageForm = await make();
-  const submission = await readSentForm(visit, fieldsOf(pageForm.form));
+  const { form } = pageForm;
+  const submission = await readSentForm(visit, fieldsOf(form));
   if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
-  const texts = submission.value.texts;
+  const { texts } = submission.value;
   const values = shortened(texts);
-  const turn = turnOf(pageForm.form, texts);
+  const turn = turnOf(form, texts);
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
-  return admit(visit, pageForm, submission.value, values);
+  const step = stepOf(form, texts);
+  const phone = sitePhone(visit.tenant);
+  // Forms per connection are limited, and test drives per connection and phone number: the shopper can always ask for a call.
+  return withinLimits<FormOutcome>(
+    await admitSender(visit),
+    (waitSeconds) => ({ state: 'busy', step, message: busyWords(waitSeconds, phone), values, waitSeconds }),
+    async () =>
+      withinLimits<FormOutcome>(
+        form.booking?.(texts) ? await admitBooking(visit, texts['phone'] ?? '') : unlimited,
+        () => {
+          const errors = { [slotField]: tooManyDrives(phone) };
+          return { state: 'invalid', step: stepWith(form, errors) ?? step, errors, values };
+        },
+        () => store(visit, pageForm, submission.value, values),
+      ),
+  );
 }
-
-/** Limits forms per connection; forms that aren't stored don't count. */
-async function admit(
-  visit: LeadVisit,
-  pageForm: MadeForm,
-  submission: SentForm,
-  values: Texts,
-): Promise<FormOutcome> {
-  const { waitSeconds, giveBack } = await admitSender(visit);
-  if (waitSeconds > 0) {
-    const message = busyWords(waitSeconds, sitePhone(visit.tenant));
-    return { state: 'busy', step: stepOf(pageForm.form, submission.texts), message, values, waitSeconds };
-  }
-  const outcome = await book(visit, pageForm, submission, values);
-  if (outcome.state !== 'stored') await giveBack();
-  return outcome;
-}
-
-/** Limits test drives per connection and phone number; the shopper can always ask for a call. */
-async function book(
-  visit: LeadVisit,
-  pageForm: MadeForm,
-  submission: SentForm,
-  values: Texts,
-): Promise<FormOutcome> {
-  const { form } = pageForm;
-  const { texts } = submission;
-  if (!form.booking?.(texts)) return store(visit, pageForm, submission, values);
-  const { admitted, giveBack } = await admitBooking(visit, texts['phone'] ?? '');
-  if (!admitted) {
-    const errors = { [slotField]: tooManyDrives(sitePhone(visit.tenant)) };
-    return { state: 'invalid', step: stepWith(form, errors) ?? stepOf(form, texts), errors, values };
-  }
-  const outcome = await store(visit, pageForm, submission, values);
-  if (outcome.state !== 'stored') await giveBack();
-  return outcome;
-}
-
-type Texts = Record<string, string>;
 
 async function store(
   visit: LeadVisit,
@@ -83,8 +61,7 @@ async function store(
   values: Texts,
 ): Promise<FormOutcome> {
   const { form } = pageForm;
-  const { texts } = submission;
-  const step = stepOf(form, texts);
+  const step = stepOf(form, submission.texts);
   try {
     const input = leadOf(visit, pageForm, submission);
     const storing = await (pageForm.store?.(input) ?? storeLead(visit, pageForm, submission, input));
@@ -100,17 +77,17 @@ async function store(
 }
 
 async function storeLead(
-  visit: LeadVisit,
+  { services, tenant }: LeadVisit,
   { form, car }: MadeForm,
   { texts }: SentForm,
   input: LeadInput,
 ): Promise<FormStored> {
-  const storing = await submitLead(visit.services.leadIntake, input);
+  const storing = await submitLead(services.leadIntake, input);
   if (!storing.ok) return { state: 'invalid', errors: storing.error };
   const { leadId, isHeld } = storing.value;
   // Nobody has read a held lead yet, and its time is not booked.
   const isBooked = !isHeld && form.booking?.(texts);
-  const key = (isBooked ? bookingKey : thanksKey)(visit.services.secret, visit.tenant.slug, leadId);
+  const key = (isBooked ? bookingKey : thanksKey)(services.secret, tenant.slug, leadId);
   const next = successHref({ form: isHeld ? filing.contact : form, leadId, car, key });
   return { state: 'stored', next };
 }
@@ -118,34 +95,32 @@ async function storeLead(
 /** The lead from a submitted form. */
 function leadOf(
   { tenant, request, url, now }: LeadVisit,
-  pageForm: MadeForm,
-  submission: SentForm,
+  { form, car, carName }: MadeForm,
+  { texts, files, fileErrors }: SentForm,
 ): LeadInput {
-  const { form, car, carName } = pageForm;
-  const { texts: values, files, fileErrors } = submission;
   const about = car?.id ?? carName;
   return {
     tenant,
     source: 'form',
     form: {
       fields: [...fieldsOf(form), ...consentFields(tenant, now), ...factFields(form.facts)],
-      problems: (texts) => ({ ...form.problems(texts), ...fileErrors }),
+      problems: (values) => ({ ...form.problems(values), ...fileErrors }),
       taken: form.taken,
     },
-    attached: { booking: form.booking?.(values), files },
+    attached: { booking: form.booking?.(texts), files },
     entered: {
       category: form.category,
       subcategory: form.subcategory,
-      ...values,
-      ...form.impliedFields(values),
+      ...texts,
+      ...form.impliedFields(texts),
       ...form.facts,
-      ...(about ? { car_id: about } : {}),
+      ...(about && { car_id: about }),
     },
-    attributes: tenant.analytics.visited_pages ? readAttributes(values[attributesField]) : undefined,
+    attributes: tenant.analytics.visited_pages ? readAttributes(texts[attributesField]) : undefined,
     url: request.headers.get('referer') ?? url.href,
     userAgent: request.headers.get('user-agent') ?? undefined,
   };
 }
 
-const shortened = (values: Texts): Texts =>
+const shortened = (values: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, longestValue)]));

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log';
 import { startSweeps } from '#server/platform/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads } from './forget-leads';
-import type { LeadRemoval, RetentionChecks } from './lead-store-port';
+import type { LeadRemoval, RetentionChecks } from './lead-removal';
 import { judgeSweep, mostSwept, type SweepVerdict } from './rules/retention-guard';
 
 type SweptSite = Pick<Tenant, 'slug'> & {
@@ -15,7 +15,7 @@ type SweptSite = Pick<Tenant, 'slug'> & {
 
 export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
   readonly removal: Pick<LeadRemoval, 'past' | 'remove'>;
-  readonly checks: RetentionChecks;
+  readonly checks: Pick<RetentionChecks, 'lastCheck' | 'noteCheck' | 'count'>;
   /** Sites with leads, also those that are no longer served. */
   readonly tenants: () => Promise<readonly SweptSite[]>;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ async function sweepTenant(deps: SweepDeps, site: SweptSite): Promise<number> {
   if (verdict === 'too-soon') return 0;
   await deps.checks.noteCheck(slug, now);
   const most = mostDeleted(verdict, site, total);
-  const swept = await deleteBefore(deps, slug, { before: reportedBefore, now, most });
+  const swept = await deleteBefore(deps, slug, reportedBefore, now, most);
   const { old: due } = await deps.checks.count(slug, before);
   report(deps.log, { tenant: slug, swept, due, total }, verdict);
   return swept;
@@ -61,14 +61,14 @@ function mostDeleted(verdict: SweepVerdict, { isRemoved }: SweptSite, total: num
   return verdict === 'too-many' && isRemoved ? mostSwept(total) : 0;
 }
 
-interface Due {
-  readonly before: Date;
-  readonly now: Date;
-  readonly most: number;
-}
-
-/** Deletes the oldest leads first. */
-async function deleteBefore(deps: SweepDeps, slug: string, { before, now, most }: Due): Promise<number> {
+/** Deletes at most `most` leads, the oldest first. */
+async function deleteBefore(
+  deps: SweepDeps,
+  slug: string,
+  before: Date,
+  now: Date,
+  most: number,
+): Promise<number> {
   let swept = 0;
   while (swept < most) {
     const ids = await deps.removal.past(slug, before, now, Math.min(batch, most - swept));
@@ -80,15 +80,12 @@ async function deleteBefore(deps: SweepDeps, slug: string, { before, now, most }
   return swept;
 }
 
-interface Found {
-  readonly tenant: string;
-  readonly swept: number;
-  readonly due: number;
-  readonly total: number;
-}
-
 /** Logs what was deleted, what the next check deletes, or why nothing was deleted. */
-function report(log: SweepDeps['log'], counts: Found, verdict: ReturnType<typeof judgeSweep>): void {
+function report(
+  log: SweepDeps['log'],
+  counts: { readonly tenant: string; readonly swept: number; readonly due: number; readonly total: number },
+  verdict: SweepVerdict,
+): void {
   if (counts.swept === 0 && counts.due === 0) return;
   if (verdict === 'too-many' && counts.swept === 0) {
     log.warn(

@@ -1,28 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { toLocationCard } from '#server/dealership/locations/to-location-card';
 import { pictureOf } from '#server/dealership/media/rules/picture';
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { LeadVisit } from '#server/people/leads/create-leads';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
+import type { LeadVisit } from './create-leads';
 import { consentFields } from './rules/consents';
 import { formToken } from './rules/form-token';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
 import { carFields, formTokenField, honeypotField } from './rules/shared-fields';
 import type { LeadInput } from './submit-lead';
-import type { FieldErrors } from './views/field-rule';
-import type { FormView } from './views/form-view';
-
-/** How a form was stored: the shopper's next page, mistakes by field, or someone else was faster. */
-export type FormStored =
-  | { readonly state: 'stored'; readonly next: string; readonly cookie?: string | undefined }
-  | { readonly state: 'invalid'; readonly errors: FieldErrors }
-  | { readonly state: 'taken'; readonly message: string; readonly ways: readonly LinkView[] }
-  | { readonly state: 'busy'; readonly message: string; readonly waitSeconds: number };
+import type { FormStored, FormView } from './views/form-view';
 
 /** A form with its address. */
 export interface MadeForm {
@@ -43,27 +34,30 @@ export function toFormView(
   { tenant, now, services }: LeadVisit,
   { id, form, path, car }: MadeForm,
 ): FormView {
-  const token = formToken(services.secret, tenant.slug, now, randomBytes(16));
+  const { title, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
   return {
     id,
-    title: form.title,
-    ...(form.intro ? { intro: form.intro } : {}),
-    ...(form.points ? { points: form.points } : {}),
-    ...(form.sums ? { sums: form.sums } : {}),
-    action: `${path}${form.query ?? ''}`,
-    ...(car ? { car: carOfForm(car, tenant) } : {}),
-    ...(form.afterTradeIn ? { afterTradeIn: form.afterTradeIn } : {}),
-    ...(form.where ? { where: form.where } : {}),
-    steps: form.steps,
-    values: form.values,
+    title,
+    intro: intro || undefined,
+    points,
+    sums,
+    action: `${path}${query}`,
+    car: car && carOfForm(car, tenant),
+    afterTradeIn,
+    where,
+    steps,
+    values,
     hidden: {
-      ...hiddenFields(form, car),
-      [formTokenField]: token,
-      ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
+      ...(car && carFields(car)),
+      category: form.category,
+      subcategory: form.subcategory,
+      ...form.hidden,
+      [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
+      ...(tenant.analytics.visited_pages && { [attributesField]: '' }),
     },
     trap: honeypotField,
     consents: consentFields(tenant, now),
-    ...(form.places ? { places: form.places.map((place) => toLocationCard(place, tenant, now)) } : {}),
+    places: places?.map((place) => toLocationCard(place, tenant, now)),
     privacy: privacyNotice(tenant),
     submit: form.submit ?? tenant.wording.submit_button,
   };
@@ -79,13 +73,3 @@ export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']
     price: carStatement(car, tenant).priceText,
   };
 }
-
-const hiddenFields = (
-  { category, subcategory, hidden }: LeadForm,
-  car: Car | undefined,
-): Record<string, string> => ({
-  ...(car ? carFields(car) : {}),
-  category,
-  subcategory,
-  ...hidden,
-});

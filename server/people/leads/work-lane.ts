@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance } from '#server/people/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
+import { jobFailure } from '#server/platform/database/job-failure';
 import type { Log } from '#server/platform/log';
+import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import { keepLease } from '#server/platform/threads/keep-lease';
 import type { Attempted } from './attempt-delivery';
-import type { Delivery, DeliveryLanes, DeliveryQueue, Lane } from './delivery-port';
-import { type Chance, nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
+import type { DeliveryLanes, Lane } from './delivery-lanes';
+import type { Delivery, DeliveryQueue } from './delivery-queue';
+import { nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
 
 export interface LaneDeps {
-  readonly lanes: DeliveryLanes;
+  readonly lanes: Pick<DeliveryLanes, 'take' | 'keep' | 'due' | 'leave' | 'giveUp'>;
   readonly deliveries: Pick<DeliveryQueue, 'delivered' | 'failed'>;
   readonly attempt: (delivery: Delivery) => Promise<Attempted>;
   readonly clock: Clock;
@@ -21,6 +25,36 @@ export interface LaneDeps {
   /** Multiplies the delays between attempts; 1 except in tests. */
   readonly pace: number;
 }
+
+export interface DeliveryDeps extends LaneDeps {
+  /** Slugs of the sites that are left out: their deliveries wait. */
+  readonly leftOut: () => readonly string[];
+  /** How often to check the outbox without a nudge. */
+  readonly pollMs: number;
+}
+
+/** Destinations that one process delivers to concurrently. */
+const lanesAtOnce = 8;
+
+/**
+ * Delivers the outbox until stopped: every delivery at least once, each destination's in the order of
+ * the leads, retried on its schedule, then dead (`dealer deliveries retry`). Destinations do not wait for each other.
+ * Work leased by a killed process resumes when its lease ends.
+ */
+export const startDeliveryWorker = (deps: DeliveryDeps): JobLoop =>
+  startJobLoop<Lane>({
+    take: async (most) => ({
+      jobs: await deps.lanes.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
+    }),
+    work: async (lane, stopping) => {
+      const again = await workLane(deps, lane, stopping);
+      return again === null ? null : new Date(again);
+    },
+    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write the outbox'),
+    atOnce: lanesAtOnce,
+    pollMs: deps.pollMs,
+    now: () => deps.clock.now(),
+  });
 
 /** Deliveries read at a time. */
 const batch = 64;
@@ -161,9 +195,9 @@ async function putOff(
 /** The recipient wants no more messages until someone retries by hand. */
 async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneEnd> {
   const abandonedCount = await deps.lanes.giveUp(lane, reason);
-  const details = { site: lane.tenant, destination: lane.destination, reason, deliveries: abandonedCount };
+  const { tenant: site, destination } = lane;
   deps.log.error(
-    details,
+    { site, destination, reason, deliveries: abandonedCount },
     'destination closed, its leads are undelivered: run dealer deliveries retry --dead',
   );
   return { failures: 0, closed: reason, restUntil: null };

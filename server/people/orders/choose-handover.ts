@@ -1,10 +1,10 @@
 import { carLocation, primaryLocation } from '#server/dealership/locations/rules/place-order';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
-import { bookablePlaces, driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
+import { bookablePlaces } from '#server/people/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
-import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
+import { slotsAt, takenText } from '#server/people/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
-import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import type { Slot } from '#server/people/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';
@@ -52,12 +52,6 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
 
 const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
   carLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
-
-const slotsAt = (
-  { tenant, now }: OrderVisit,
-  place: TenantLocation,
-  taken: Parameters<typeof slotsOf>[2],
-): readonly Slot[] => slotsOf(place, driveSettings(tenant.test_drives, place), taken, now);
 
 function deliveryOf(
   { tenant, now }: OrderVisit,

@@ -1,4 +1,4 @@
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadFile } from '#server/people/leads/lead-store';
 import { err, ok } from '#server/platform/result';
 import { changeOrder, type OrderOutcome } from './change-order';
 import type { OrderVisit } from './order-visit';

@@ -5,7 +5,7 @@ import {
   photoProblem,
   photoProblemText,
 } from '#server/dealership/media/rules/photo-file';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadFile } from '#server/people/leads/lead-store';
 import type { FileRule } from '#server/people/leads/read-sent-form';
 import { harmlessStem, type SentFile } from '#server/people/leads/rules/attached-file';
 import { fileField } from '#server/people/leads/rules/field-kinds';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Attached, LeadFile, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Attached, LeadFile, NotStored, StoredLead } from '#server/people/leads/lead-store';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from './order';

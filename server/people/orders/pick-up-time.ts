@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import { driveSettings } from '#server/people/leads/test-drives/rules/bookable-places';
-import type { TimeBook } from '#server/people/leads/test-drives/time-book-port';
 import type { Database } from '#server/platform/database/schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Order } from './order';
 import { untimed } from './rules/pick-up';
 
 interface Deps {
-  readonly times: TimeBook;
+  readonly times: BookingStore;
   readonly tenants: { bySlug(slug: string): Tenant | null };
 }
 

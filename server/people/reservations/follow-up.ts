@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import { destinationsOf } from '#server/people/leads/rules/destinations';
 import type { MessageSender } from '#server/people/messages/send-message';
 import type { Payment, Refund } from '#server/people/payments/payment';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
-import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FollowUp, ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
@@ -17,13 +17,6 @@ import { asksDealer } from './rules/reservation-state/holds';
 
 type Open = Transaction<Database>;
 
-/** Changes leads within a transaction. */
-interface LeadChanges {
-  changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null>;
-  /** Takes a lead out of quarantine: its shopper has paid. */
-  trustIn(trx: Open, tenant: string, id: string): Promise<void>;
-}
-
 /** An email to the shopper about a change; null where there is nothing to say. */
 export type ReservationLetter = (
   news: ReservationNews,
@@ -31,7 +24,7 @@ export type ReservationLetter = (
 ) => { readonly subject: string; readonly text: string; readonly html: string } | null;
 
 export interface FollowUpDeps {
-  readonly leads: LeadChanges;
+  readonly leads: Pick<LeadStore, 'changeIn' | 'trustIn'>;
   readonly book: Pick<ReservationBook, 'noteReport'>;
   readonly tenants: { bySlug(slug: string): Tenant | null };
   /** Stores a refund of a payment. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Attached } from '#server/people/leads/lead-store-port';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Attached } from '#server/people/leads/lead-store';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { CarEvent } from '#server/stock/cars/rules/car-effects';

@@ -1,7 +1,7 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Leads } from '#server/people/leads/create-leads';
-import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
-import { followsCar } from '#server/people/leads/test-drives/rules/car-of-drive';
+import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
+import { followsCar } from '#server/people/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
 import { carEffect } from '#server/stock/cars/rules/car-effects';
 import type { BookingOfCar, CarBookings } from './reservation-store-port';

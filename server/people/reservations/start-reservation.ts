@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { customerOf } from '#server/people/customers/customer-session';
 import type { Customer } from '#server/people/customers/customer-store-port';
 import { isPrivateAddress } from '#server/people/customers/rules/private-address';
-import type { NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { NotStored, StoredLead } from '#server/people/leads/lead-store';
 import { formTokenField } from '#server/people/leads/rules/shared-fields';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/people/leads/submit-lead';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';

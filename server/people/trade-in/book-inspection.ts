@@ -1,16 +1,17 @@
 import { sitePhone } from '#server/dealership/locations/rules/place-order';
-import { admitBooking, tooManyDrives } from '#server/people/leads/sender-limits';
-import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
-import { takenTimes } from '#server/people/leads/test-drives/free-slots';
+import { tooManyDrives } from '#server/people/leads/not-stored';
+import { admitBooking } from '#server/people/leads/sender-limits';
+import { takenTimes } from '#server/people/leads/test-drives/free-times';
+import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
+import { bookablePlaces, placeAsked } from '#server/people/leads/test-drives/rules/bookable-places';
 import {
-  bookablePlaces,
-  driveSettings,
-  placeAsked,
-} from '#server/people/leads/test-drives/rules/bookable-places';
-import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
-import { takenText } from '#server/people/leads/test-drives/rules/drive-time';
+  driveFields,
+  driveTime,
+  slotsAt,
+  takenText,
+} from '#server/people/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/people/leads/test-drives/rules/slot-days';
-import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
+import type { Slot } from '#server/people/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/people/leads/test-drives/views/booking-view';
 import type { FieldErrors } from '#server/people/leads/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
@@ -41,12 +42,6 @@ export async function inspectionTimes(visit: TradeInVisit, location?: string): P
   return { places, place, days: slotDays(slots, place.time_zone, visit.now) };
 }
 
-const slotsAt = (
-  { tenant, now }: TradeInVisit,
-  place: TenantLocation,
-  taken: Parameters<typeof slotsOf>[2],
-): readonly Slot[] => slotsOf(place, driveSettings(tenant.test_drives, place), taken, now);
-
 /**
  * Books the chosen time (`starts_at`, or a picker's day and time) at a location (`location`, its id or slug). The same
  * time again changes nothing, another one moves the booking, also after it was cancelled; a dealer who has the lead
@@ -65,8 +60,8 @@ export async function bookInspection(
   if (!choice.ok) return err({ kind: 'invalid', errors: choice.error });
   const lead = await visit.services.leads.byId(visit.tenant.slug, leadId);
   if (!lead) return err({ kind: 'unknown' });
-  const { admitted, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
-  if (!admitted) return refusal(tooManyDrives(sitePhone(visit.tenant)));
+  const { waitSeconds, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
+  if (waitSeconds > 0) return refusal(tooManyDrives(sitePhone(visit.tenant)));
   const outcome = await book(visit, id, lead, choice.value);
   if (!outcome.ok) await giveBack();
   return outcome;
@@ -106,7 +101,11 @@ async function book(
     if (!stored.ok) return stored;
     const valuation = inItsStep(visit, stored.value);
     const destinations = await changeDestinations(visit.services, visit.tenant, lead);
-    const booking = { ...bookingOf(visit, place, slot), heldUntil: heldUntil(visit, lead), destinations };
+    const booking = {
+      ...driveTime(visit.tenant, place, slot),
+      heldUntil: heldUntil(visit, lead),
+      destinations,
+    };
     const change = withAppointment(place, slot);
     const outcome = await visit.services.valuationLeads.book(valuation, booking, change, visit.now);
     if (outcome === 'booked') {
@@ -129,26 +128,11 @@ const leaveInspection = (visit: TradeInVisit, id: string): Promise<Result<Valuat
     }),
   );
 
-const bookingOf = ({ tenant }: TradeInVisit, place: TenantLocation, { startsAt, endsAt }: Slot) => ({
-  locationId: place.id,
-  startsAt: new Date(startsAt),
-  endsAt: new Date(endsAt),
-  capacity: driveSettings(tenant.test_drives, place).capacity,
-});
-
 /** Suspected spam holds its time only for a while. */
 const heldUntil = ({ tenant, now }: TradeInVisit, { quarantined }: Lead): string | undefined =>
   quarantined ? new Date(now.getTime() + tenant.spam.held_booking_minutes * 60_000).toISOString() : undefined;
 
-const withAppointment =
-  (place: TenantLocation, { startsAt }: Slot) =>
-  (lead: Lead): Lead => ({
-    ...lead,
-    fields: {
-      ...lead.fields,
-      location_id: place.id,
-      location: place.name,
-      [slotField]: slotValue(startsAt),
-      appointment: appointmentText(startsAt, place.time_zone),
-    },
-  });
+const withAppointment = (place: TenantLocation, slot: Slot) => (lead: Lead) => ({
+  ...lead,
+  fields: { ...lead.fields, ...driveFields(place, slot) },
+});

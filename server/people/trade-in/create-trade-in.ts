@@ -1,8 +1,8 @@
 import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 import { createLeadStores } from '#server/people/leads/create-leads';
+import type { PersonalLink } from '#server/people/leads/rules/confirmation-email';
 import { valuationOfLead } from '#server/people/leads/rules/lead-valuation';
-import type { PersonalLink } from '#server/people/leads/rules/valuation-email';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';

@@ -1,5 +1,5 @@
-import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { LeadBooking } from '#server/people/leads/test-drives/time-book-port';
+import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store';
+import type { LeadBooking } from '#server/people/leads/test-drives/booking-store';
 import type { Lead } from '#server/settings/lead';
 import type { Valuation } from './valuation';
 

@@ -1,9 +1,5 @@
-import {
-  type Chance,
-  nextAttempt,
-  type Outcome,
-  restUntil,
-} from '#server/people/leads/rules/delivery-schedule';
+import { nextAttempt, type Outcome, restUntil } from '#server/people/leads/rules/delivery-schedule';
+import type { Chance } from '#server/people/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { keepLease } from '#server/platform/threads/keep-lease';

@@ -55,6 +55,15 @@ const monthNames = [
 export const dayInWords = (date: string): string =>
   `${weekdayNames[weekdayOf(date)]} ${Number(date.slice(8))} ${monthNames[Number(date.slice(5, 7)) - 1]}`;
 
+const mediumDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** `2026-11-20` as `20 Nov 2026`. */
+export const shortDate = (date: string): string => mediumDate.format(asUtc(date));
+
+/** `2026-12-05` and `10:30` as `Sat 5 Dec 2026, 10:30 am`. */
+export const momentInWords = ({ date, time }: LocalTime): string =>
+  `${weekdayNames[weekdayOf(date)]?.slice(0, 3)} ${shortDate(date)}, ${clockTime(time)}`;
+
 /** `09:00` as `9:00 am`. */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

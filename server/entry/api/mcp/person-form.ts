@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { carFormPage } from '#server/pages/forms/car-form-page';
 import type { CarFormKind } from '#server/people/leads/rules/car-forms';
-import { relayedConsent } from '#server/people/leads/rules/relayed-consent';
+import { relayedConsent } from '#server/people/leads/rules/consents';
 import {
   contactFields,
   formTokenField,

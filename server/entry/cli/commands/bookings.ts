@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
-import { changeDestinations } from '#server/people/leads/test-drives/change-destinations';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
+import { changeDestinations } from '#server/people/leads/test-drives/move-booking';
 import { appointmentText, bookingRecord } from '#server/people/leads/test-drives/rules/drive-facts';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';

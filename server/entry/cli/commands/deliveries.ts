@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Delivery } from '#server/people/leads/delivery-port';
+import type { Delivery } from '#server/people/leads/delivery-queue';
 import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import type { DeliveryState } from '#server/platform/database/tables/leads';
 import { type CliContext, CliFailure, type RegisterCommands } from '../context';

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander';
 import type { Services } from '#server/entry/services';
-import { listLeads } from '#server/people/leads/list-leads';
+import { listLeads } from '#server/people/leads/lead-store';
 import {
   discardLead,
   type Judgement,
   type QuarantineDeps,
   releaseLead,
-} from '#server/people/leads/quarantine';
+} from '#server/people/leads/release-lead';
 import { leadRecord } from '#server/people/leads/rules/lead-export';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { replayLead } from '#server/people/leads/replay-lead';
+import { replayLead } from '#server/people/leads/release-lead';
 import { type CliContext, CliFailure } from '../context';
 import { tenantNamed } from '../options';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CommanderError } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadFile } from '#server/people/leads/lead-store';
 import { submitLead } from '#server/people/leads/submit-lead';
 import { runCommand } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';

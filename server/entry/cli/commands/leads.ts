@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Command, Option } from 'commander';
-import { listLeads } from '#server/people/leads/list-leads';
+import { listLeads } from '#server/people/leads/lead-store';
 import { csvHeader, csvLead, leadRecord } from '#server/people/leads/rules/lead-export';
 import { deliveryRecord } from '#server/people/leads/rules/lead-payload';
 import { displayPhone } from '#server/people/leads/rules/phone-number';

@@ -1,7 +1,7 @@
 import { placeName } from '#server/people/leads/rules/destinations';
 import { displayPhone } from '#server/people/leads/rules/phone-number';
 import { preferredTimeText } from '#server/people/leads/rules/preferred-time';
-import type { Booking } from '#server/people/leads/test-drives/booking-store-port';
+import type { Booking } from '#server/people/leads/test-drives/booking-store';
 import { appointmentText } from '#server/people/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

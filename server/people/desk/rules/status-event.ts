@@ -1,4 +1,4 @@
-import { leadEvent } from '#server/people/leads/rules/lead-event';
+import { leadEvent } from '#server/people/leads/rules/lead-payload';
 import type { EventRecord } from '#server/platform/events/record-events';
 import { leadSchema } from '#server/settings/lead';
 import type { LeadStatus } from '../desk-store-port';

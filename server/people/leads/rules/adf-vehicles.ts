@@ -2,11 +2,20 @@ import { element, type XmlPart } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { optionalElement } from './adf-element';
 import { pricesInWords, saleFacts, wholePrice } from './car-of-lead';
 import { pictureAddress, type TradedCar, tradedCarOf } from './crm-lead';
 import { type LeadOrder, type OrderedTradeIn, orderOfLead } from './lead-order';
 import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
+
+/** An element with a text; undefined, which leaves it out, without one. */
+export const optionalElement = (name: string, text: string | undefined): XmlPart | undefined =>
+  text ? element(name, {}, text) : undefined;
+
+/** An element with an amount; undefined without one. */
+const amountElement = (name: string, type: string, dollars: string | number | undefined) =>
+  dollars === undefined ? undefined : element(name, { type, currency: 'AUD' }, String(dollars));
+
+const inDollars = (cents: number) => (cents / 100).toFixed(2).replace(/\.00$/, '');
 
 /** The car of a lead and one to trade in, as ADF's vehicles. At least one: ADF requires it. */
 export function adfVehicles(lead: Lead, tenant: Tenant): XmlPart[] {
@@ -16,19 +25,17 @@ export function adfVehicles(lead: Lead, tenant: Tenant): XmlPart[] {
     const own = order?.tradeIn;
     return [vehicleElement(lead, tenant, order), ...(own ? [orderedTradeIn(own)] : [])];
   }
-  const number = numberOf(valuationOfLead(lead), tenant.time_zone);
-  if (lead.car === undefined) return [tradedVehicle(traded, sells(lead) ? 'sell' : 'trade-in', number)];
-  return [vehicleElement(lead, tenant, order), tradedVehicle(traded, 'trade-in', number)];
+  const sums = valuationSums(valuationOfLead(lead), tenant.time_zone);
+  const sells = lead.car === undefined && lead.subcategory === filing.sell.subcategory;
+  const tradeIn = tradedVehicle(traded, sells ? 'sell' : 'trade-in', sums);
+  return lead.car === undefined ? [tradeIn] : [vehicleElement(lead, tenant, order), tradeIn];
 }
+
+type Sums = ReadonlyArray<XmlPart | undefined>;
 
 /** What a valuation says about the car to trade in, in the words of ADF. */
-interface TradedNumber {
-  readonly price: XmlPart[];
-  readonly finance: XmlPart[];
-}
-
-function numberOf(valuation: LeadValuation | undefined, timeZone: string): TradedNumber {
-  if (!valuation) return { price: [], finance: [] };
+function valuationSums(valuation: LeadValuation | undefined, timeZone: string): Sums {
+  if (!valuation) return [];
   const { offer, offerExpires, accepted, payout } = valuation;
   const range = estimateText(valuation);
   const words = [
@@ -36,66 +43,45 @@ function numberOf(valuation: LeadValuation | undefined, timeZone: string): Trade
     offerExpires && `Offer valid until ${offerEndText(offerExpires, timeZone)}`,
     accepted === undefined ? undefined : accepted ? 'Offer accepted' : 'Offer not accepted',
   ].filter(Boolean);
-  return {
-    price: [
-      ...(offer === undefined ? [] : [element('price', { type: 'offer', currency: 'AUD' }, String(offer))]),
-      ...(words.length > 0 ? [element('pricecomments', {}, words.join('. '))] : []),
-    ],
-    finance: payout === undefined ? [] : [owing(String(payout))],
-  };
-}
-
-/** ADF requires a method and an amount beside the balance. */
-const owing = (payout: string): XmlPart =>
-  element('finance', {}, [
-    element('method', {}, 'finance'),
-    element('amount', { type: 'total', currency: 'AUD' }, payout),
-    element('balance', { type: 'finance', currency: 'AUD' }, payout),
-  ]);
-
-const inDollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
-
-/** How an ordered car is paid for: the deposit, the drive-away price and what is left. */
-function orderedParts({
-  isFinanced,
-  driveAwayCents,
-  depositCents,
-  balanceCents,
-  addOns,
-}: LeadOrder): XmlPart[] {
-  const amount = (type: string, cents: number) =>
-    element('amount', { type, currency: 'AUD' }, inDollars(cents));
   return [
-    ...addOns.map(({ name, cents }) =>
-      element('option', {}, [
-        element('optionname', {}, name),
-        element('weighting', {}, '100'),
-        element('price', { type: 'quote', currency: 'AUD' }, inDollars(cents)),
-      ]),
-    ),
-    element('finance', {}, [
-      element('method', {}, isFinanced ? 'finance' : 'cash'),
-      ...(depositCents > 0 ? [amount('downpayment', depositCents)] : []),
-      amount('total', driveAwayCents),
-      element('balance', { currency: 'AUD' }, inDollars(balanceCents)),
-    ]),
+    amountElement('price', 'offer', offer),
+    optionalElement('pricecomments', words.join('. ')),
+    payout === undefined ? undefined : owing(payout),
   ];
 }
 
-const unknown = { badge: undefined, km: undefined, colour: undefined, rego: undefined, state: undefined };
+/** ADF requires a method and an amount beside the balance. */
+const owing = (payout: string | number): XmlPart =>
+  element('finance', {}, [
+    element('method', {}, 'finance'),
+    amountElement('amount', 'total', payout),
+    amountElement('balance', 'finance', payout),
+  ]);
 
-function orderedTradeIn({ year, make, model, offerCents, payoutCents }: OrderedTradeIn): XmlPart {
-  const price =
+/** How an ordered car is paid for: the deposit, the drive-away price and what is left. */
+const orderedParts = (order: LeadOrder): XmlPart[] => [
+  ...order.addOns.map(({ name, cents }) =>
+    element('option', {}, [
+      element('optionname', {}, name),
+      element('weighting', {}, '100'),
+      amountElement('price', 'quote', inDollars(cents)),
+    ]),
+  ),
+  element('finance', {}, [
+    element('method', {}, order.isFinanced ? 'finance' : 'cash'),
+    order.depositCents > 0 && amountElement('amount', 'downpayment', inDollars(order.depositCents)),
+    amountElement('amount', 'total', inDollars(order.driveAwayCents)),
+    element('balance', { currency: 'AUD' }, inDollars(order.balanceCents)),
+  ]),
+];
+
+const orderedTradeIn = ({ year, make, model, offerCents, payoutCents }: OrderedTradeIn): XmlPart =>
+  tradedVehicle({ year, make, model }, 'trade-in', [
     offerCents > 0
-      ? element('price', { type: 'offer', currency: 'AUD' }, inDollars(offerCents))
-      : element('pricecomments', {}, 'Valued at the inspection');
-  return tradedVehicle({ ...unknown, year, make, model }, 'trade-in', {
-    price: [price],
-    finance: payoutCents > 0 ? [owing(inDollars(payoutCents))] : [],
-  });
-}
-
-const sells = ({ subcategory }: Lead): boolean => subcategory === filing.sell.subcategory;
+      ? amountElement('price', 'offer', inDollars(offerCents))
+      : element('pricecomments', {}, 'Valued at the inspection'),
+    payoutCents > 0 ? owing(inDollars(payoutCents)) : undefined,
+  ]);
 
 /** ADF has no interest for service, parts and careers, so these leads leave it out and no CRM counts a buyer. */
 function interestOf(lead: Lead): { readonly interest?: string } {
@@ -103,9 +89,10 @@ function interestOf(lead: Lead): { readonly interest?: string } {
   return { interest: lead.category === filing.testDrive.category ? 'test-drive' : 'buy' };
 }
 
-function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart {
+function vehicleElement(lead: Lead, tenant: Tenant, order: LeadOrder | undefined): XmlPart {
   const { car, fields } = lead;
   const status = (car?.car_type ?? fields['car_type']) === 'new' ? 'new' : 'used';
+  const image = pictureAddress(lead, tenant);
   return element('vehicle', { ...interestOf(lead), status }, [
     car && element('id', { source: 'stock' }, car.id),
     element('year', {}, String(car?.year ?? '')),
@@ -114,41 +101,27 @@ function vehicleElement(lead: Lead, tenant: Tenant, order?: LeadOrder): XmlPart 
     optionalElement('vin', car?.vin),
     optionalElement('stock', car?.stocknum),
     optionalElement('trim', car?.badge),
-    car?.doors !== undefined && element('doors', {}, String(car.doors)),
+    optionalElement('doors', car?.doors?.toString()),
     optionalElement('bodystyle', car?.body),
     optionalElement('transmission', car?.transmission),
     car?.km !== undefined && element('odometer', { units: 'km' }, String(car.km)),
     colours(car?.colour),
-    imageTag(lead, tenant),
-    ...prices(car),
+    image !== undefined && element('imagetag', { alttext: car?.name ?? '' }, image),
+    // ADF has whole prices only: for a subscription it has the list price, and the comment has the displayed one.
+    amountElement('price', 'asking', car && wholePrice(car)),
+    optionalElement('pricecomments', car && pricesInWords(car)),
     ...(order ? orderedParts(order) : []),
     optionalElement(
       'comments',
-      car ? [car.name, ...saleFacts({ fields, car }).map(([, value]) => value)].join(', ') : fields['car_id'],
+      car ? [car.name, ...saleFacts(lead).map(([, value]) => value)].join(', ') : fields['car_id'],
     ),
   ]);
-}
-
-/** The car's first photo. */
-function imageTag(lead: Lead, tenant: Tenant): XmlPart | false {
-  const address = pictureAddress(lead, tenant);
-  return address !== undefined && element('imagetag', { alttext: lead.car?.name ?? '' }, address);
-}
-
-/** ADF has whole prices only: for a subscription it has the list price, and the comment has the displayed one. */
-function prices(car: Lead['car']): XmlPart[] {
-  const whole = car && wholePrice(car);
-  const words = car ? pricesInWords(car) : '';
-  return [
-    ...(whole === undefined ? [] : [element('price', { type: 'asking', currency: 'AUD' }, String(whole))]),
-    ...(words === '' ? [] : [element('pricecomments', {}, words)]),
-  ];
 }
 
 function tradedVehicle(
   { year, make, model, badge, km, colour, rego, state }: TradedCar,
   interest: string,
-  { price, finance }: TradedNumber,
+  sums: Sums,
 ): XmlPart {
   const plate = rego && `Registration ${[rego, state?.toUpperCase()].filter(Boolean).join(' ')}`;
   return element('vehicle', { interest, status: 'used' }, [
@@ -156,14 +129,13 @@ function tradedVehicle(
     element('make', {}, make ?? ''),
     element('model', {}, model ?? ''),
     optionalElement('trim', badge),
-    km ? element('odometer', { units: 'km' }, km.replace(/[^\d]/g, '')) : false,
+    km ? element('odometer', { units: 'km' }, km.replace(/[^\d]/g, '')) : undefined,
     colours(colour),
-    ...price,
-    ...finance,
+    ...sums,
     optionalElement('comments', plate),
   ]);
 }
 
-const colours = (colour: string | undefined): XmlPart | false =>
+const colours = (colour: string | undefined) =>
   colour !== undefined &&
   element('colorcombination', {}, [element('exteriorcolor', {}, colour), element('preference', {}, '1')]);

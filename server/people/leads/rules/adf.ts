@@ -2,10 +2,9 @@ import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
 import type { Lead } from '#server/settings/lead';
 import { isSalesLead } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { LeadChange } from '../delivery-port';
-import { optionalElement } from './adf-element';
-import { adfVehicles } from './adf-vehicles';
-import { type LeadPerson, leadNotes, personOf } from './crm-lead';
+import type { LeadChange } from '../test-drives/letters';
+import { adfVehicles, optionalElement } from './adf-vehicles';
+import { leadNotes, personOf } from './crm-lead';
 import { placesOf } from './destinations';
 import { mainOf } from './place-choice';
 import { localTimePattern, preferredTimeText } from './preferred-time';
@@ -32,9 +31,11 @@ export function adfDocument(lead: Lead, tenant: Tenant, change?: Pick<LeadChange
 
 function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'> | undefined): XmlPart {
   const person = personOf(lead);
+  const named = (part: string, name: string) => element('name', { part, type: 'individual' }, name);
   return element('customer', {}, [
     element('contact', {}, [
-      ...names(person),
+      named('first', person.first ?? ''),
+      person.last ? named('last', person.last) : undefined,
       optionalElement('email', person.email),
       person.phone !== undefined &&
         element('phone', { type: person.isMobile ? 'cellphone' : 'voice' }, person.phone),
@@ -52,20 +53,15 @@ function customer(lead: Lead, timeZone: string, change: Pick<LeadChange, 'words'
 }
 
 /** The booked or the preferred time of a visit; a preferred one is local to the location, without an offset. */
-function timeframe({ fields: { appointment, preferred_time: wanted } }: Lead): XmlPart | false {
+function timeframe({ fields: { appointment, preferred_time: wanted } }: Lead): XmlPart | undefined {
   if (appointment) return element('timeframe', {}, [element('description', {}, `Booked: ${appointment}`)]);
-  if (!wanted) return false;
+  if (!wanted) return undefined;
   const isExact = new RegExp(localTimePattern).test(wanted);
   return element('timeframe', {}, [
     element('description', {}, `Preferred time: ${preferredTimeText(wanted)}`),
     isExact && element('earliestdate', {}, wanted),
     isExact && element('latestdate', {}, wanted),
   ]);
-}
-
-function names({ first, last }: LeadPerson): XmlPart[] {
-  const of = (part: string, name: string) => element('name', { part, type: 'individual' }, name);
-  return [of('first', first ?? ''), ...(last ? [of('last', last)] : [])];
 }
 
 function vendor(lead: Lead, { name, locations }: Tenant): XmlPart {

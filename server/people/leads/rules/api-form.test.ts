@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from '#server/settings/rules/filing';
 import { testTenant } from '../../../../tests/support/test-tenant';
+import { instantOf, startsAtField } from '../test-drives/rules/drive-time';
 import { apiFields, categoryOf } from './api-form';
+import { isRelayedConsent, relayedConsent } from './consents';
 import { checkFields } from './enquiry';
-import { isRelayedConsent, relayedConsent } from './relayed-consent';
-import { instantOf, startsAtField } from './starts-at-field';
 
 const email = 'mia@example.com';
 const person = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '4000' };

@@ -1,10 +1,10 @@
 import { categories, filing } from '#server/settings/rules/filing';
+import { startsAtField } from '../test-drives/rules/drive-time';
 import type { FieldErrors, FieldRule } from '../views/field-rule';
-import { choiceField, numberField, textField } from './field-kinds';
+import { choiceField, messages, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
 import { carriedFields } from './lead-fields';
 import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
-import { startsAtField } from './starts-at-field';
 
 const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
   names.map((name) => textField({ name, label: name, maxLength }));
@@ -37,8 +37,7 @@ const categoryField: FieldRule = choiceField({
   name: 'category',
   label: 'category',
   control: 'select',
-  options: categories.map((value) => ({ value, text: value })),
-  required: false,
+  options: categories,
 });
 
 type FormSettings = { readonly message_required: boolean };
@@ -88,18 +87,14 @@ function reachable(rule: FieldRule): FieldRule {
 
 const needed = {
   required: true,
-  messages: {
-    required: "Give the car's id or slug.",
-    tooLong: 'car_id can be at most 200 characters.',
-    pattern: "Give the car's id or slug.",
-  },
+  messages: { ...messages("Give the car's id or slug."), tooLong: 'car_id can be at most 200 characters.' },
 };
 
+type Body = Readonly<Record<string, unknown>>;
+
 /** The category in a body; an enquiry by default. */
-export const categoryOf = (body: Readonly<Record<string, unknown>>): string => {
-  const category = typeof body['category'] === 'string' ? body['category'].trim() : '';
-  return category === '' ? filing.enquiry.category : category;
-};
+export const categoryOf = ({ category }: Body): string =>
+  (typeof category === 'string' && category.trim()) || filing.enquiry.category;
 
 /** Answers stored unchanged. */
 export const answerFields = ['form_completed', 'offer_accepted'] as const;
@@ -117,8 +112,6 @@ const beside: readonly string[] = [
   ...answerFields,
 ];
 
-type Body = Readonly<Record<string, unknown>>;
-
 /** One message per field that the category does not have, so that a misspelt name never loses an answer. */
 export function unknownFields(rules: readonly FieldRule[], body: Body): FieldErrors {
   const names = [...rules.map(({ name }) => name), ...beside];
@@ -132,11 +125,13 @@ function unknownFieldText(name: string, knownNames: readonly string[]): string {
   return spelt ? `Unknown field. Did you mean ${spelt}?` : 'Unknown field for this category.';
 }
 
-const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const booleans = new Map<unknown, boolean>([
-  ...([true, 'true'] as const).map((value) => [value, true] as const),
-  ...([false, 'false'] as const).map((value) => [value, false] as const),
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
 ]);
 
 /** The answers of a body. Absent and null use the site's default. */

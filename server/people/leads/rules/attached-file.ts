@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#server/platform/result';
-import type { LeadFile } from '../lead-store-port';
+import type { LeadFile } from '../lead-store';
 
 /** A file as submitted. */
 export interface SentFile {
@@ -8,14 +8,10 @@ export interface SentFile {
 }
 
 export const mostFileBytes = 5 * 1024 * 1024;
-const messages = {
-  empty: 'This file is empty. Choose another file.',
-  large: 'This file is larger than 5 MB. Choose a smaller file.',
-  other: 'Choose a PDF or Word file (.pdf, .doc or .docx).',
-} as const;
-
 /** Error for a file that is too large, even if it was not read to the end. */
-export const fileTooLarge = messages.large;
+export const fileTooLarge = 'This file is larger than 5 MB. Choose a smaller file.';
+/** Error for any other type of file. */
+export const otherFile = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
 /** Error when a form returns without JavaScript: browsers drop the chosen file. */
 export const chooseAgain = 'Choose your file again. It wasn’t sent because of the other errors.';
 
@@ -30,10 +26,10 @@ const kinds = {
  * browser's claim; the name is sanitised. Returns the field's error for anything else.
  */
 export function acceptFile({ name, bytes }: SentFile): Result<LeadFile, string> {
-  if (bytes.byteLength === 0) return err(messages.empty);
-  if (bytes.byteLength > mostFileBytes) return err(messages.large);
+  if (bytes.byteLength === 0) return err('This file is empty. Choose another file.');
+  if (bytes.byteLength > mostFileBytes) return err(fileTooLarge);
   const kind = kindOf(bytes);
-  return kind ? ok({ name: `${harmlessStem(name)}.${kind}`, type: kinds[kind], bytes }) : err(messages.other);
+  return kind ? ok({ name: `${harmlessStem(name)}.${kind}`, type: kinds[kind], bytes }) : err(otherFile);
 }
 
 function kindOf(bytes: Uint8Array): keyof typeof kinds | undefined {

@@ -9,13 +9,12 @@ import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { headline } from '#server/stock/cars/rules/naming';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
-import { testDriveForm } from './forms/test-drive-times';
+import { testDriveForm } from './forms/test-drive';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
 import { contactFields, enquiryFields, messageField, regoField } from './shared-fields';
 
 /** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
-const carFormKinds = ['enquire', 'test-drive', 'request-photos', 'reserve'] as const;
-export type CarFormKind = (typeof carFormKinds)[number];
+export type CarFormKind = 'enquire' | 'test-drive' | 'request-photos' | 'reserve';
 
 /** Has the default text that asks for photos. */
 const requestField = 'request';
@@ -46,26 +45,19 @@ const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> =
 export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm => makers[kind](context);
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
-  const { message, ...words } = enquiryWords(car, tenant.stock.noun);
+  const { noun } = tenant.stock;
+  const { message, ...words } = enquiryWords(car, noun);
   return {
     ...plain,
     ...words,
     steps: oneStep([
       ...enquiryFields(tenant.forms),
-      ...(tenant.forms.ask_rego ? [ownRego(tenant.stock.noun)] : []),
+      ...(tenant.forms.ask_rego
+        ? [regoField(false, withNoun('Only if you might trade in a car.', noun))]
+        : []),
     ]),
     values: { message },
   };
-}
-
-const ownRego = (noun: Noun) => regoField(false, withNoun('Only if you might trade in a car.', noun));
-
-/** The subject of an enquiry form: heading, prefilled text, category. */
-interface EnquiryWords {
-  readonly title: string;
-  readonly category: string;
-  readonly subcategory: string;
-  readonly message: string;
 }
 
 type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
@@ -74,22 +66,20 @@ type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
  * Texts of the enquiry about a car. The similar-stock message and subcategory are prefilled only if the car is not
  * available.
  */
-export const enquiryWords = (car: Enquired, noun: Noun = carNoun): EnquiryWords =>
+export const enquiryWords = (car: Enquired, noun: Noun = carNoun) =>
   isAvailable(car)
     ? { title: withNoun('Enquire about this car', noun), ...filing.enquiry, message: '' }
-    : similar(car);
-
-const similar = (car: Enquired): EnquiryWords => ({
-  title: 'Find me something similar',
-  ...filing.similar,
-  message: `The ${headline(car)} has been sold. Please find me something similar.`,
-});
+    : {
+        title: 'Find me something similar',
+        ...filing.similar,
+        message: `The ${headline(car)} has been sold. Please find me something similar.`,
+      };
 
 /**
  * Reserving a car, as a request: the deposit, the hold and
  * refund terms are shown; the dealer calls to take the deposit.
  */
-function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
+function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
   const { noun } = tenant.stock;
   const deposit = depositText(tenant.cards);
   const place = carLocation(car, tenant.locations);
@@ -103,7 +93,7 @@ function reserveForm({ tenant, car }: Asked & { readonly car: Car }): LeadForm {
     steps: oneStep([...contactFields, handoverField(place?.name), messageField(false), termsField(tenant)]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request to reserve',
-    ...(place?.visible ? { places: [place] } : {}),
+    places: place?.visible ? [place] : undefined,
   };
 }
 

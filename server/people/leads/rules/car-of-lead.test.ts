@@ -121,6 +121,6 @@ describe('a lead describes its car for CRMs', () => {
 
   it('without unknown details: an outline is no photo', () => {
     const bare = carOfLead(buildCar({ images: [], doors: undefined, redbookcode: undefined }), site(false));
-    for (const name of ['image', 'doors', 'redbookcode']) expect(bare).not.toHaveProperty(name);
+    for (const name of ['image', 'doors', 'redbookcode'] as const) expect(bare[name]).toBeUndefined();
   });
 });

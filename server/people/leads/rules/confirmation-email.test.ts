@@ -3,10 +3,9 @@ import type { Lead } from '#server/settings/lead';
 import { categories, filing } from '#server/settings/rules/filing';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { lead, own, tenant, traded, valued, withoutCar } from '../../../../tests/support/adf-leads';
-import { confirmationEmail, confirmationWords } from './confirmation-email';
+import { confirmationEmail, confirmationWords, valuedCar } from './confirmation-email';
 import { destinationsOf } from './destinations';
 import { kindOf, kindParam, successHref, successWords } from './success-words';
-import { valuedCar } from './valuation-email';
 
 const site = (confirmation: object) => tenantSchema.parse({ ...tenant, forms: { confirmation } });
 

@@ -71,14 +71,9 @@ const names: Readonly<Record<Consent['kind'], string>> = {
   terms: 'Terms of use',
 };
 
-/** A consent as text: `Marketing consent` and `Yes` or `No`. */
-const consentWords = ({ kind, given }: Consent): readonly [label: string, value: string] => [
-  names[kind],
-  given ? 'Yes' : 'No',
-];
-
-/** Every consent of a lead, as text. */
-export const consentFacts = (lead: Pick<Lead, 'consents' | 'opt_in'>) => consentsOf(lead).map(consentWords);
+/** Every consent of a lead, as text: `Marketing consent` and `Yes` or `No`. */
+export const consentFacts = (lead: Pick<Lead, 'consents' | 'opt_in'>) =>
+  consentsOf(lead).map(({ kind, given }) => [names[kind], given ? 'Yes' : 'No'] as const);
 
 /** Agreement to the terms of use, if a site requires it. */
 export const termsField = 'agree_terms';
@@ -87,16 +82,15 @@ export const termsField = 'agree_terms';
  * The checkboxes below every form, never pre-ticked: the terms if the site requires them, news unless the site hides
  * it.
  */
-export function consentFields(
+export const consentFields = (
   tenant: Pick<Tenant, 'name' | 'forms'> & SiteSwitches,
   now: Date,
-): readonly FieldRule[] {
-  const { name, forms } = tenant;
-  return [
-    ...(forms.terms.required ? [termsBox(forms.terms, sitePages(tenant, now))] : []),
-    ...(forms.show_opt_in ? [boxField({ name: optInField, label: optInText(name) })] : []),
-  ];
-}
+): readonly FieldRule[] =>
+  consentsAsked(tenant).map(({ kind, field, text }) =>
+    kind === 'terms'
+      ? termsBox(tenant.forms.terms, sitePages(tenant, now))
+      : boxField({ name: field, label: text }),
+  );
 
 const termsBox = (
   { text, link }: Tenant['forms']['terms'],
@@ -108,5 +102,18 @@ const termsBox = (
     required: true,
     missing: '* You must agree to the terms of use before submitting the form.',
   }),
-  ...(link && exists(link) ? { link: { text: 'Read the terms of use', href: link } } : {}),
+  link: link && exists(link) ? { text: 'Read the terms of use', href: link } : undefined,
 });
+
+/**
+ * The wording that a person agrees to before a program sends a form for them: the terms, where the site requires them,
+ * and the collection notice. Exactly the texts of the site's own forms, one a line.
+ */
+export const relayedConsent = ({ forms }: Pick<Tenant, 'forms'>): string =>
+  [...(forms.terms.required ? [forms.terms.text] : []), forms.privacy_notice].join('\n');
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Whether a text is the site's current wording; line breaks and repeated blanks don't matter. */
+export const isRelayedConsent = (text: string, tenant: Pick<Tenant, 'forms'>): boolean =>
+  inOneLine(text) === inOneLine(relayedConsent(tenant));

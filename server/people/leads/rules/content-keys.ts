@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LeadFile } from '../lead-store-port';
+import type { Attached, LeadFile } from '../lead-store';
+import type { Texts } from '../views/field-rule';
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
 /** Keys that identify a repeated lead. */
 export interface ContentKeys {
@@ -19,7 +22,7 @@ export function contentKeys(content: unknown, now: Date, minutes: number): Conte
   if (minutes === 0) return undefined;
   const stretchMs = minutes * 60_000;
   const stretch = Math.floor(now.getTime() / stretchMs);
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  const hash = hashOf(JSON.stringify(content));
   return {
     key: `${hash}.${stretch}`,
     before: `${hash}.${stretch - 1}`,
@@ -27,42 +30,33 @@ export function contentKeys(content: unknown, now: Date, minutes: number): Conte
   };
 }
 
-interface Attachable {
-  readonly files?: ReadonlyArray<{ readonly name: string; readonly bytes: Uint8Array }> | undefined;
-  readonly booking?: object | undefined;
-}
-
 /** Attachments as part of the content: a different file or time makes a different lead. */
-export const attachedContent = ({ files = [], booking }: Attachable = {}): unknown => [
-  files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('base64url')]),
+export const attachedContent = ({
+  files = [],
+  booking,
+}: Pick<Attached, 'files' | 'booking'> = {}): unknown => [
+  files.map(({ name, bytes }) => [name, hashOf(bytes)]),
   booking,
 ];
 
 /**
  * A lead's unique key in the database, from its one-time token and its content: the same form sent twice is one lead,
- * while a token shared by two people (a cached page), or a corrected form sent again, never loses a lead. Null without
- * a token.
+ * while a token shared by two people (a cached page), or a corrected form sent again, never loses a lead.
+ * Undefined without a token.
  */
 export function oneTimeKey(
   token: string,
-  fields: Readonly<Record<string, string>>,
+  fields: Texts,
   files: readonly Pick<LeadFile, 'bytes'>[] = [],
-): string | null {
-  if (token === '') return null;
+): string | undefined {
+  if (token === '') return undefined;
   const content = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
-  const marks = files.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url'));
-  return createHash('sha256')
-    .update(JSON.stringify([token, content, ...marks]))
-    .digest('base64url');
+  return hashOf(JSON.stringify([token, content, ...files.map(({ bytes }) => hashOf(bytes))]));
 }
 
-/** Marks one of the uses of a token, with any content; null without a token. */
-export const tokenMark = (token: string, use: number): string | null =>
-  token === ''
-    ? null
-    : createHash('sha256')
-        .update(`form\n${token}${use === 0 ? '' : `\n${use}`}`)
-        .digest('base64url');
+/** Marks one of the uses of a token, with any content; undefined without a token. */
+export const tokenMark = (token: string, use: number): string | undefined =>
+  token === '' ? undefined : hashOf(`form\n${token}${use === 0 ? '' : `\n${use}`}`);
 
 /** An integrator's `Idempotency-Key` as a token; different callers' keys are separate. */
 export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);

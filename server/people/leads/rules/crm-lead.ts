@@ -1,7 +1,7 @@
 import type { Lead } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadChange } from '../delivery-port';
+import type { LeadChange } from '../test-drives/letters';
 import { pricesInWords, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { siteOrigin } from './email-body';
@@ -19,22 +19,13 @@ export function changedLead(lead: Lead, change: LeadChange | undefined): Lead {
 }
 
 /** The sender of a lead, in the format for every destination; unknown values are undefined. */
-export interface LeadPerson {
-  readonly first: string | undefined;
-  readonly last: string | undefined;
-  readonly email: string | undefined;
-  /** In Australian format. */
-  readonly phone: string | undefined;
-  readonly isMobile: boolean;
-  readonly postcode: string | undefined;
-}
-
-export function personOf({ fields }: Lead): LeadPerson {
+export function personOf({ fields }: Lead) {
   const { name, last_name, email, phone, postcode } = fields;
   return {
     first: name,
     last: last_name,
     email,
+    /** In Australian format. */
     phone: phone && displayPhone(phone),
     isMobile: /^\+614/.test(phone ?? ''),
     postcode,
@@ -49,18 +40,13 @@ export function pictureAddress(lead: Pick<Lead, 'car' | 'url'>, tenant: Tenant):
   return new URL(image, origin).href;
 }
 
-/** The car to trade in or sell; undefined if the lead has none. */
-export interface TradedCar {
-  readonly year: string | undefined;
-  readonly make: string | undefined;
-  readonly model: string | undefined;
-  readonly badge: string | undefined;
-  readonly km: string | undefined;
-  readonly colour: string | undefined;
-  readonly rego: string | undefined;
-  readonly state: string | undefined;
-}
+export type TradedCar = {
+  readonly [fact in 'year' | 'make' | 'model' | 'badge' | 'km' | 'colour' | 'rego' | 'state']?:
+    | string
+    | undefined;
+};
 
+/** The car to trade in or sell; undefined if the lead has none. */
 export function tradedCarOf({ fields, category }: Lead): TradedCar | undefined {
   const hasTradeIn = Object.keys(fields).some((name) => name.startsWith('trade_'));
   if (!hasTradeIn && category !== 'Trade-in') return undefined;

@@ -1,19 +1,15 @@
+import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadChange } from '../delivery-port';
+import type { LeadChange } from '../test-drives/letters';
 import { leadNotes, personOf } from './crm-lead';
-
-/** Who receives the lead inside Dealer Studio. */
-interface DealerStudioPlace {
-  readonly dealership_id?: number | undefined;
-  readonly location_id?: number | undefined;
-}
 
 interface Sent {
   readonly lead: Lead;
   readonly tenant: Pick<Tenant, 'name' | 'time_zone'>;
-  readonly place: DealerStudioPlace;
+  /** Who receives the lead inside Dealer Studio. */
+  readonly place: Pick<Extract<Destination, { kind: 'dealer-studio' }>, 'dealership_id' | 'location_id'>;
   /** Dealer Studio's key for repeats: the lead's id, or that of a later message about it. */
   readonly providerId: string;
   readonly change?: Pick<LeadChange, 'words'> | undefined;

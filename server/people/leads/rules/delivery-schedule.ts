@@ -1,3 +1,5 @@
+import { type Chance, waitMs, webhookDelaysMs } from '#server/people/messages/rules/message-schedule';
+import type { ReceiverAnswer } from '#server/platform/network/outgoing-posts';
 import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
 import type { Destination } from '#server/settings/delivery-schema';
 
@@ -22,22 +24,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** A mail server: 30 s, doubling to 4 hours; a little over a day. */
-const mailDelays = Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour));
-/** Of Standard Webhooks 1.0.0; a little over three days. */
-const webhookDelays = [
-  5 * second,
-  5 * minute,
-  30 * minute,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
-];
-
-const delaysOf = (kind: Destination['kind']): readonly number[] =>
-  kind === 'email' || kind === 'adf-email' ? mailDelays : webhookDelays;
+const mailDelaysMs = Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour));
 
 /** A delivery with this many failures no longer blocks those behind it. */
 export const failuresThatHold = 1;
-/** The longest wait that a recipient may request. */
-const longestAskedMs = 24 * hour;
 
 export interface Failure {
   readonly kind: Destination['kind'];
@@ -46,34 +36,18 @@ export interface Failure {
   readonly outcome: Extract<Outcome, { state: 'failed' }>;
 }
 
-export interface Chance {
-  /** 0..1: each delay is up to a quarter longer, so that a recovering recipient is not hit by everyone at once. */
-  readonly jitter: number;
-  /** Multiplies every delay; below 1 in tests only. */
-  readonly pace: number;
-}
-
 /** When to retry a failed delivery; never before the recipient's requested time. Null: give up. */
-export function nextAttempt(failure: Failure, now: Date, { jitter, pace }: Chance): Date | null {
-  const { kind, attempts, outcome } = failure;
-  const delayMs = delaysOf(kind)[attempts - 1];
+export function nextAttempt({ kind, attempts, outcome }: Failure, now: Date, chance: Chance): Date | null {
+  const isMail = kind === 'email' || kind === 'adf-email';
+  const delayMs = (isMail ? mailDelaysMs : webhookDelaysMs)[attempts - 1];
   if (outcome.final || outcome.closes || delayMs === undefined) return null;
-  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, receiverWaitMs(outcome.retryAfterMs));
-  return new Date(now.getTime() + Math.round(waitMs));
+  return new Date(now.getTime() + waitMs(delayMs, outcome.retryAfterMs, chance));
 }
-
-const receiverWaitMs = (retryAfterMs = 0): number => Math.min(Math.max(retryAfterMs, 0), longestAskedMs);
 
 /** Failures in a row after which a destination is considered down and left alone for a while. */
 const failuresUntilRest = 5;
 const firstRestMs = 30 * second;
 const longestRestMs = 10 * minute;
-
-/** No delivery and no destination ever waits longer: the longest delay with its jitter. */
-const longestWaitMs = longestAskedMs * 1.25;
-
-/** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
-export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
 
 /**
  * End of a destination's rest after consecutive failures, so that an unreachable recipient neither uses up every
@@ -83,18 +57,12 @@ export function restUntil(
   failuresInRow: number,
   retryAfterMs: number | undefined,
   now: Date,
-  { jitter, pace }: Chance,
+  chance: Chance,
 ): Date | null {
   const beyond = failuresInRow - failuresUntilRest;
-  const restMs =
-    beyond < 0 ? 0 : Math.min(firstRestMs * 2 ** beyond, longestRestMs) * (1 + jitter / 4) * pace;
-  const waitMs = Math.max(restMs, receiverWaitMs(retryAfterMs));
-  return waitMs > 0 ? new Date(now.getTime() + Math.round(waitMs)) : null;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly retryAfter: string | undefined;
+  const restMs = beyond < 0 ? 0 : Math.min(firstRestMs * 2 ** beyond, longestRestMs);
+  const ms = waitMs(restMs, retryAfterMs, chance);
+  return ms > 0 ? new Date(now.getTime() + ms) : null;
 }
 
 /**
@@ -102,7 +70,7 @@ interface Answer {
  * the destination. Everything else is retried, unless `refusalsAreFinal`: then 4xx ends the retries.
  */
 export function outcomeOf(
-  { status, retryAfter }: Answer,
+  { status, retryAfter }: ReceiverAnswer,
   now: Date,
   { refusalsAreFinal = false }: { refusalsAreFinal?: boolean } = {},
 ): Outcome {
@@ -112,4 +80,14 @@ export function outcomeOf(
   if (status === 410)
     return { state: 'failed', reason: 'HTTP 410: the recipient wants no more', closes: true };
   return { state: 'failed', reason, retryAfterMs: retryAfterMs(retryAfter, now) };
+}
+
+/** By now a failed delivery has been retried a few times. */
+const longMs = 15 * minute;
+const tooLongMs = 24 * hour;
+
+/** Rates a queue by the age of its oldest waiting delivery: long after 15 minutes, too long after a day. */
+export function waitingTime(ageMs: number): 'fine' | 'long' | 'too-long' {
+  if (ageMs > tooLongMs) return 'too-long';
+  return ageMs > longMs ? 'long' : 'fine';
 }

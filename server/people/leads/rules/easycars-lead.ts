@@ -1,6 +1,7 @@
+import type { FullAnswer } from '#server/platform/network/outgoing-posts';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
-import type { LeadChange } from '../delivery-port';
+import type { LeadChange } from '../test-drives/letters';
 import { wholePrice } from './car-of-lead';
 import { leadNotes, personOf, tradedCarOf } from './crm-lead';
 import { failed, type Outcome, outcomeOf } from './delivery-schedule';
@@ -52,15 +53,11 @@ function interestOf(lead: Lead): number {
   return lead.category === filing.sell.category && !lead.car ? 3 : 1;
 }
 
-const wantsFinance = (lead: Lead): boolean =>
+const wantsFinance = (lead: Lead) =>
   lead.category === filing.finance.category || orderOfLead(lead)?.isFinanced === true;
 
 /** The dealer's car; otherwise the person's own. */
-function vehicleOf(lead: Lead): {
-  readonly make?: string | undefined;
-  readonly model?: string | undefined;
-  readonly year?: number | undefined;
-} {
+function vehicleOf(lead: Lead): Pick<NonNullable<Lead['car']>, 'make' | 'model' | 'year'> {
   if (lead.car) return lead.car;
   const traded = tradedCarOf(lead);
   const year = traded?.year;
@@ -77,21 +74,14 @@ function customerOf(lead: Lead) {
     Name: cut([first, last].filter(Boolean).join(' '), 100),
     Email: email,
     PostCode: cut(postcode, 10),
-    ...(isMobile ? { Mobile: cut(phone, 20) } : { Phone: cut(phone, 20) }),
+    [isMobile ? 'Mobile' : 'Phone']: cut(phone, 20),
   };
 }
 
-const cut = (text: string | undefined, mostCharacters: number): string | undefined =>
-  text?.slice(0, mostCharacters);
+const cut = (text: string | undefined, mostCharacters: number) => text?.slice(0, mostCharacters);
 
-/** The parts of an EasyCars response that matter here; anything else in it is ignored. */
-export interface EasycarsAnswer {
-  readonly code: number | undefined;
-  readonly token: string | undefined;
-}
-
-/** Reads a response's body; a body that is no JSON object has neither part. */
-export function readEasycarsAnswer(body: string): EasycarsAnswer {
+/** The parts of an EasyCars response that matter here; a body that is no JSON object has neither. */
+export function readEasycarsAnswer(body: string) {
   const parsed = jsonObject(body);
   const code = parsed['Code'] ?? parsed['ResponseCode'];
   const token = parsed['Token'];
@@ -110,13 +100,11 @@ function jsonObject(body: string): Record<string, unknown> {
   }
 }
 
-type Answered = Parameters<typeof outcomeOf>[0] & { readonly body: string };
-
 /**
  * EasyCars answers 200 to nearly everything; its code decides. 0 is success and 5 a success with a warning; 7 refuses
  * the data for good; 1 (credentials) and 9 (system error) are repeated, as is anything unreadable.
  */
-export function easycarsOutcome(answer: Answered, now: Date): Outcome {
+export function easycarsOutcome(answer: FullAnswer, now: Date): Outcome {
   const outcome = outcomeOf(answer, now);
   if (outcome.state === 'failed') return outcome;
   const { code } = readEasycarsAnswer(answer.body);

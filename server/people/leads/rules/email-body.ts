@@ -44,6 +44,24 @@ interface Content {
   readonly parts: readonly EmailPart[];
 }
 
+/** Paragraphs, without empty ones. */
+export const texts = (...all: readonly (string | undefined)[]): EmailPart[] =>
+  all.flatMap((text) => (text ? [{ kind: 'text', text }] : []));
+
+export type Facts = ReadonlyArray<
+  readonly [label: string, value: string | undefined, href?: string | undefined]
+>;
+
+/** A table of labels and values without its empty lines; nothing without a line. */
+export function rows(facts: Facts): EmailPart[] {
+  const filled = facts.flatMap(([label, value, href]): EmailRow[] => (value ? [[label, value, href]] : []));
+  return filled.length > 0 ? [{ kind: 'rows', rows: filled }] : [];
+}
+
+/** A button; nothing without an address. */
+export const link = (text: string, href: string | undefined): EmailPart[] =>
+  href ? [{ kind: 'links', links: [{ text, href }] }] : [];
+
 /**
  * One email in both formats: plain text, and HTML in the dealer's colours without style sheets. Only cards have
  * pictures.
@@ -83,18 +101,18 @@ function textPart(part: EmailPart): string {
   }
 }
 
-const textCard = (card: EmailCard): string =>
+const textCard = (card: EmailCard) =>
   [[card.title, card.subtitle].filter(Boolean).join(' '), card.note, priceText(card), card.facts, card.href]
     .filter(Boolean)
     .join('\n');
 
-const priceText = ({ price, priceType, was }: EmailCard): string =>
+const priceText = ({ price, priceType, was }: EmailCard) =>
   [price, priceType, was ? `(was ${was})` : ''].filter(Boolean).join(' ');
 
-const textRow = ([label, value]: EmailRow): string =>
+const textRow = ([label, value]: EmailRow) =>
   value.includes('\n') ? `${label}:\n${value.trimStart().replace(/^/gm, '  ')}` : `${label}: ${value}`;
 
-const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
+const lines = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
 function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
   switch (part.kind) {
@@ -113,7 +131,7 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
   }
 }
 
-const plainLink = ({ text, href }: EmailLink, { accent }: Tenant['theme']): string =>
+const plainLink = ({ text, href }: EmailLink, { accent }: Tenant['theme']) =>
   `<a href="${escapeHtml(href)}" style="display:inline-block;padding:4px 0;color:${accent}">${escapeHtml(text)}</a>`;
 
 function htmlCard(card: EmailCard, { accent }: Tenant['theme']): string {
@@ -162,7 +180,7 @@ const htmlLink =
     return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;
   };
 
-const page = ({ title, parts }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>): string =>
+const page = ({ title, parts }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
   `<!doctype html>
 <html lang="en-AU">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>

@@ -1,5 +1,6 @@
+import { shortDate } from '#server/platform/text/local-time';
 import type { FieldOption, FieldRule } from '../views/field-rule';
-import { fileTooLarge, mostFileBytes } from './attached-file';
+import { fileTooLarge, mostFileBytes, otherFile } from './attached-file';
 
 /** Builders for common field types. Labels are nouns as shown on a form: `Kilometres`, `Preferred date`. */
 
@@ -18,35 +19,46 @@ const base = ({ name, label, required = false, hint, half }: Asks) => ({
   label,
   required,
   autocomplete: 'on',
-  ...(half ? { half } : {}),
-  ...(hint === undefined ? {} : { hint }),
+  half,
+  hint,
+});
+
+/** The messages of a field: what is missing, and everything else that is wrong with it. */
+export const messages = (required: string, other = required): FieldRule['messages'] => ({
+  required,
+  tooLong: other,
+  pattern: other,
 });
 
 /** `fleet size` in the middle of a sentence; `ABN` is unchanged. */
-const inSentence = (label: string): string =>
+const inSentence = (label: string) =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** A line of text. */
-export const textField = (
-  asks: Asks & { readonly maxLength?: number; readonly autocomplete?: string },
-): FieldRule => {
-  const { maxLength = 80, autocomplete = 'on' } = asks;
-  const missing = `Enter your ${inSentence(asks.label)}.`;
+/** A line of text. `missing` is the error when it is empty; `Enter your company.` by default. */
+export function textField(
+  asks: Asks & { readonly maxLength?: number; readonly autocomplete?: string; readonly missing?: string },
+): FieldRule {
+  const { maxLength = 80, autocomplete = 'on', missing } = asks;
+  const pattern = `Enter your ${inSentence(asks.label)}.`;
   const tooLong = `${asks.label} can be at most ${maxLength} characters.`;
   return {
     ...base(asks),
     control: 'text',
     autocomplete,
     maxLength,
-    messages: { required: missing, tooLong, pattern: missing },
+    messages: { required: missing ?? pattern, tooLong, pattern },
   };
-};
+}
 
 interface AsksChoice extends Asks {
-  readonly options: readonly FieldOption[];
+  /** Texts are values as well. */
+  readonly options: readonly (string | FieldOption)[];
   /** Error when nothing was chosen; `Choose an option.` by default. */
   readonly missing?: string | undefined;
 }
+
+const optionsOf = ({ options }: AsksChoice): readonly FieldOption[] =>
+  options.map((one) => (typeof one === 'string' ? { value: one, text: one } : one));
 
 /** A single choice: a select, or radio buttons for a few options. `empty` is the first entry of a select. */
 export const choiceField = (
@@ -55,21 +67,21 @@ export const choiceField = (
   ...base(asks),
   control: asks.control,
   maxLength: 120,
-  options: asks.options,
-  ...(asks.empty === undefined ? {} : { empty: asks.empty }),
-  messages: {
-    required: asks.missing ?? 'Choose an option.',
-    tooLong: 'Choose one of the options in the list.',
-    pattern: 'Choose one of the options in the list.',
-  },
+  options: optionsOf(asks),
+  empty: asks.empty,
+  messages: messages(asks.missing ?? 'Choose an option.', 'Choose one of the options in the list.'),
 });
+
+/** A question with a required answer among a few. */
+export const answerField = (name: string, label: string, missing: string, ...options: string[]): FieldRule =>
+  choiceField({ name, label, control: 'radio', required: true, missing, options });
 
 /** Multiple choices: checkboxes. Their values contain no comma. */
 export const boxesField = (asks: AsksChoice): FieldRule => ({
   ...base(asks),
   control: 'checkboxes',
   maxLength: 500,
-  options: asks.options,
+  options: optionsOf(asks),
   messages: {
     required: asks.missing ?? 'Choose at least one option.',
     tooLong: 'Choose fewer options.',
@@ -78,26 +90,23 @@ export const boxesField = (asks: AsksChoice): FieldRule => ({
 });
 
 /** One checkbox with the value `yes` when ticked. */
-export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule => {
-  const missing = asks.missing ?? 'Tick the box to continue.';
-  return {
-    ...base(asks),
-    control: 'checkbox',
-    maxLength: 3,
-    pattern: '^yes$',
-    messages: { required: missing, tooLong: missing, pattern: missing },
-  };
-};
+export const boxField = (asks: Asks & { readonly missing?: string }): FieldRule => ({
+  ...base(asks),
+  control: 'checkbox',
+  maxLength: 3,
+  pattern: '^yes$',
+  messages: messages(asks.missing ?? 'Tick the box to continue.'),
+});
 
 /** A whole number within limits, as people write it: `25,000`. Stored as digits. */
-export const numberField = (
+export function numberField(
   asks: Asks & {
     readonly min: number;
     readonly max: number;
     readonly before?: string;
     readonly after?: string;
   },
-): FieldRule => {
+): FieldRule {
   const { min, max, before, after } = asks;
   const amountText = (value: number) =>
     `${before ?? ''}${value.toLocaleString('en-AU')}${after ? ` ${after}` : ''}`;
@@ -111,8 +120,8 @@ export const numberField = (
     pattern: '^\\d+$',
     min: String(min),
     max: String(max),
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
+    before,
+    after,
     messages: {
       required: `Enter the ${inSentence(asks.label)}.`,
       tooLong: range,
@@ -120,47 +129,34 @@ export const numberField = (
       range,
     },
   };
-};
+}
 
 /** A date, `YYYY-MM-DD`, within limits. */
-export const dayField = (asks: Asks & { readonly min?: string; readonly max?: string }): FieldRule => {
+export function dayField(asks: Asks & { readonly min?: string; readonly max?: string }): FieldRule {
   const { min, max } = asks;
+  const limits = [min && `from ${shortDate(min)}`, max && `until ${shortDate(max)}`]
+    .filter(Boolean)
+    .join(' ');
   return {
     ...base(asks),
     control: 'date',
     maxLength: 10,
-    ...(min ? { min } : {}),
-    ...(max ? { max } : {}),
+    min,
+    max,
     messages: {
-      required: 'Choose a day.',
-      tooLong: 'Enter a day, like 20/11/2026.',
-      pattern: 'Enter a day, like 20/11/2026.',
-      range: `Choose a day ${[min && `from ${plainDay(min)}`, max && `until ${plainDay(max)}`].filter(Boolean).join(' ')}.`,
+      ...messages('Choose a day.', 'Enter a day, like 20/11/2026.'),
+      range: `Choose a day ${limits}.`,
     },
   };
-};
-
-/** `2026-11-20` as `20 Nov 2026`. */
-const plainDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+}
 
 /** A PDF or Word document up to 5 MB. The server detects the type from its bytes. */
-export const fileField = (asks: Asks): FieldRule => {
-  const expectedFile = 'Choose a PDF or Word file (.pdf, .doc or .docx).';
-  return {
-    ...base({ hint: 'PDF or Word, up to 5 MB.', ...asks }),
-    control: 'file',
-    maxLength: 255,
-    pattern: '\\.([pP][dD][fF]|[dD][oO][cC][xX]?)$',
-    accept: '.pdf,.doc,.docx,application/pdf,application/msword',
-    maxBytes: mostFileBytes,
-    messages: {
-      required: `Choose your ${inSentence(asks.label)}.`,
-      tooLong: expectedFile,
-      pattern: expectedFile,
-      range: fileTooLarge,
-    },
-  };
-};
+export const fileField = (asks: Asks): FieldRule => ({
+  ...base({ hint: 'PDF or Word, up to 5 MB.', ...asks }),
+  control: 'file',
+  maxLength: 255,
+  pattern: '\\.([pP][dD][fF]|[dD][oO][cC][xX]?)$',
+  accept: '.pdf,.doc,.docx,application/pdf,application/msword',
+  maxBytes: mostFileBytes,
+  messages: { ...messages(`Choose your ${inSentence(asks.label)}.`, otherFile), range: fileTooLarge },
+});

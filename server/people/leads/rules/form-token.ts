@@ -1,7 +1,7 @@
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 
 /** Why a form looks automated; null if it does not. A reason flags the lead; it never rejects it. */
-export type TokenSuspicion =
+type TokenSuspicion =
   | 'no form token'
   | 'forged form token'
   | 'sent within 2 seconds'
@@ -10,8 +10,7 @@ export type TokenSuspicion =
 const fastestPersonMs = 2_000;
 const longestOpenMs = 24 * 60 * 60 * 1_000;
 
-const textOf = (tenant: string, issued: string, once: string): string =>
-  `form-token\n${tenant}\n${issued}\n${once}`;
+const textOf = (tenant: string, issued: string, once: string) => `form-token\n${tenant}\n${issued}\n${once}`;
 
 /**
  * A one-time token with the signed time the form was rendered: `<ms in base 36>.<random>.<signature>`.

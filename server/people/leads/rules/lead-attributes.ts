@@ -80,7 +80,7 @@ function paramsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(queryParams.filter(([, text]) => text !== ''));
 }
 
-const cleanText = (value: unknown): string =>
+const cleanText = (value: unknown) =>
   typeof value === 'string'
     ? value
         .slice(0, longestValue)

@@ -8,13 +8,13 @@ import { tenantSchema } from '#server/settings/tenant-schema';
 import { aLead } from '../../../../tests/support/a-lead';
 import { hostileTexts } from '../../../../tests/support/hostile-texts';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { toMessage } from '../adapters/mailers';
+import { toMessage } from '../mailers';
 import { escapeHtml } from './email-body';
 import { checkFields } from './enquiry';
 import { readAttributes } from './lead-attributes';
 import { emailSubject, leadEmail } from './lead-email';
 import { cleanFields } from './lead-fields';
-import { holdWarning, reservationTitle } from './reservation-title';
+import { holdWarning, reservationTitle } from './lead-order';
 import { enquiryFields } from './shared-fields';
 
 const lead = (fields: Record<string, string>, filed: { category: string; subcategory: string }) =>

@@ -1,6 +1,6 @@
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised } from '#server/dealership/tenants/rules/noun';
-import { siteOrigin } from '#server/people/leads/rules/email-body';
+import { clockTime, localTime, shortDate } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -8,12 +8,12 @@ import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { placeName } from './destinations';
-import { type EmailLink, type EmailPart, type EmailRow, emailBody } from './email-body';
+import { type EmailLink, type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
+import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
 import { preferredTimeText } from './preferred-time';
-import { holdWarning, newsField, questionField, reservationTitle } from './reservation-title';
 
 /** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {
@@ -44,11 +44,11 @@ interface EmailAttachment {
 export const oneLine = (text: string, most: number): string =>
   [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, most).join('');
 
-const personName = ({ fields }: Lead): string =>
+export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
   oneLine([fields['name'], fields['last_name']].filter(Boolean).join(' '), 160);
 
 /** The person's name; without one, their phone number or email address. */
-const personTitle = (lead: Lead): string => {
+const personTitle = (lead: Lead) => {
   const { phone, email = '' } = lead.fields;
   return personName(lead) || oneLine(phone ? displayPhone(phone) : email, 160);
 };
@@ -85,25 +85,16 @@ const shownFirst = new Set([
   questionField,
 ]);
 
-type Facts = ReadonlyArray<readonly [label: string, value: string | undefined, href?: string | undefined]>;
+export const contactRows = ({ fields }: Lead) =>
+  [
+    ['Name', personName({ fields })],
+    ['Phone', fields['phone'] && displayPhone(fields['phone']), fields['phone'] && telHref(fields['phone'])],
+    ['Email', fields['email']],
+    ['Postcode', fields['postcode']],
+  ] as const satisfies Facts;
 
-/** Empty lines are left out. */
-const rows = (facts: Facts): EmailPart[] => {
-  const filled = facts.flatMap(([label, value, href]): EmailRow[] => (value ? [[label, value, href]] : []));
-  return filled.length > 0 ? [{ kind: 'rows', rows: filled }] : [];
-};
-
-const contactRows = (lead: Lead): Facts => {
-  const { phone, email, postcode } = lead.fields;
-  return [
-    ['Name', personName(lead) || undefined],
-    ['Phone', phone && displayPhone(phone), phone && telHref(phone)],
-    ['Email', email],
-    ['Postcode', postcode],
-  ];
-};
-
-function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
+function enquiryRows(lead: Lead, tenant: Tenant): Facts {
+  const { fields, car } = lead;
   const others = Object.entries(fields).filter(
     ([name]) => !shownFirst.has(name) && !forSystems.has(name) && !valuationFieldNames.has(name),
   );
@@ -111,18 +102,18 @@ function enquiryRows({ fields, car, ...lead }: Lead, tenant: Tenant): Facts {
     ['Request', fields['request']],
     ['Preferred time', fields['preferred_time'] && preferredTimeText(fields['preferred_time'])],
     ['Appointment', fields['appointment']],
-    ['Location', placeOf({ fields, car, ...lead }, tenant)],
+    ['Location', placeOf(lead, tenant)],
     [capitalised(tenant.stock.noun.one), car?.name],
     ['Stock number', car?.stocknum],
-    ...(car ? [...priceFacts(car), ...saleFacts({ fields, car })] : []),
+    ...(car ? [...priceFacts(car), ...saleFacts(lead)] : []),
     ['Category', filedAs(lead)],
-    ...valuationFacts({ fields }, tenant.time_zone),
+    ...valuationFacts(lead, tenant.time_zone),
     ...others.map(([name, value]) => [fieldLabel(name), fieldText(name, value)] as const),
   ];
 }
 
 /** Which of its places the lead is for, if there are several or the shopper chose one. */
-const placeOf = (lead: Lead, tenant: Tenant): string | undefined =>
+const placeOf = (lead: Lead, tenant: Tenant) =>
   tenant.locations.length > 1 ? placeName(lead, tenant) : lead.fields['location'];
 
 const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
@@ -130,48 +121,44 @@ const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
   ['Campaign', campaignOf(lead).join('\n')],
   ['Pages seen', lead.lead_attributes?.visited_pages.join('\n')],
   ['Page', lead.url],
-  ['Received', localTime(lead.created_at, tenant.time_zone)],
+  ['Received', receivedText(lead, tenant)],
   ['Looks like spam', lead.suspect],
   ['Lead ID', lead.id],
 ];
 
 /** The buttons below the person: call them, and open the lead in the desk if the site has one. */
 function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
-  const { phone } = lead.fields;
-  const desk = deskLink(lead, tenant);
-  const answer = answerLink(lead, tenant);
-  const links: EmailLink[] = [
-    ...(phone ? [{ text: `Call ${displayPhone(phone)}`, href: telHref(phone) }] : []),
-    ...(answer ? [{ text: 'Answer at the desk', href: answer }] : []),
-    ...(desk ? [{ text: 'Open in the desk', href: desk }] : []),
+  const { phone = '' } = lead.fields;
+  const all: ReadonlyArray<readonly [text: string, href: string | undefined]> = [
+    [`Call ${displayPhone(phone)}`, phone && telHref(phone)],
+    ['Answer at the desk', answerLink(lead, tenant)],
+    ['Open in the desk', deskLink(lead, tenant)],
   ];
+  const links = all.flatMap(([text, href]): EmailLink[] => (href ? [{ text, href }] : []));
   return links.length > 0 ? [{ kind: 'links', links }] : [];
 }
 
-/** The lead's address in the desk. Undefined for a site without a desk or without a known address. */
-export function deskLink(lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined {
+/** A page of the desk. Undefined for a site without a desk or without a known address. */
+function deskPage(path: string, lead: Pick<Lead, 'url'>, tenant: Tenant): string | undefined {
   const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
-  return origin && new URL(`/desk/leads/${encodeURIComponent(lead.id)}`, origin).href;
+  return origin && new URL(path, origin).href;
 }
+
+/** The lead's address in the desk. */
+export const deskLink = (lead: Pick<Lead, 'id' | 'url'>, tenant: Tenant): string | undefined =>
+  deskPage(`/desk/leads/${encodeURIComponent(lead.id)}`, lead, tenant);
 
 /** Where the dealer answers what they are asked about a reservation: found by its reference, since its own id is the shopper's. */
 function answerLink(lead: Lead, tenant: Tenant): string | undefined {
   const { [questionField]: question, reservation_reference: reference = '' } = lead.fields;
-  const origin = tenant.desk.enabled ? siteOrigin(lead, tenant) : undefined;
-  if (question === undefined || !origin) return undefined;
-  return new URL(`/desk/reservations?q=${encodeURIComponent(reference)}`, origin).href;
+  if (question === undefined) return undefined;
+  return deskPage(`/desk/reservations?q=${encodeURIComponent(reference)}`, lead, tenant);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** `20 Nov 2026, 9:00 am` in the dealer's time zone. */
-function localTime(iso: string, timeZone: string): string {
-  // Creating a format costs a hundred times as much as using one.
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  formats.set(timeZone, format);
-  return format.format(new Date(iso)).replace(/\u202f/g, ' ');
+function receivedText({ created_at }: Lead, { time_zone }: Tenant) {
+  const { date, time } = localTime(time_zone, new Date(created_at));
+  return `${shortDate(date)}, ${clockTime(time)}`;
 }
 
 /** The header of every email about a lead: from the site, with a stable id for all attempts. */
@@ -189,6 +176,12 @@ export function emailEnvelope(
   };
 }
 
+/** The dealer as the reply-to address. */
+export function replyToDealer({ name, delivery }: Pick<Tenant, 'name' | 'delivery'>): LeadEmail['replyTo'] {
+  const [address] = delivery.email_to;
+  return address === undefined ? null : { name: oneLine(name, 120), address };
+}
+
 /** The person as the reply-to address. */
 export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
   const email = lead.fields['email'];
@@ -198,9 +191,8 @@ export const replyToPerson = (lead: Lead): LeadEmail['replyTo'] => {
 /** The dealer's email for a lead. Pure. */
 export function leadEmail(lead: Lead, tenant: Tenant, deliveryId: string): LeadEmail {
   const { message } = lead.fields;
-  const warning = holdWarning(lead, tenant);
   const parts: EmailPart[] = [
-    ...(warning ? [{ kind: 'text', text: warning } as const] : []),
+    ...texts(holdWarning(lead, tenant)),
     ...rows(contactRows(lead)),
     ...linksOf(lead, tenant),
     ...(message ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),

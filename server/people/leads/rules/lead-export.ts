@@ -10,60 +10,63 @@ export const leadRecord = (lead: Lead): Record<string, unknown> => ({
   ...leadPayload(lead),
 });
 
-const columns: ReadonlyArray<readonly [header: string, value: (lead: Lead) => string | number | undefined]> =
-  [
-    ['lead_id', (lead) => lead.id],
-    ['created_at', (lead) => lead.created_at],
-    ['category', (lead) => lead.category],
-    ['subcategory', (lead) => lead.subcategory],
-    ['name', (lead) => lead.fields['name']],
-    ['last_name', (lead) => lead.fields['last_name']],
-    ['email', (lead) => lead.fields['email']],
+/** A lead as a row of the file, by column. */
+function columnsOf(lead: Lead) {
+  const { fields, car, lead_attributes: attributes } = lead;
+  const valuation = valuationOfLead(lead);
+  return {
+    lead_id: lead.id,
+    created_at: lead.created_at,
+    category: lead.category,
+    subcategory: lead.subcategory,
+    name: fields['name'],
+    last_name: fields['last_name'],
+    email: fields['email'],
     // In Australian format: a leading + would need an apostrophe.
-    ['phone', (lead) => lead.fields['phone'] && displayPhone(lead.fields['phone'])],
-    ['postcode', (lead) => lead.fields['postcode']],
-    ['message', (lead) => lead.fields['message']],
-    ['opt_in', (lead) => yesNo(consentTo(lead, 'opt_in')?.given)],
-    ['terms', (lead) => yesNo(consentTo(lead, 'terms')?.given)],
-    ['car_id', (lead) => lead.car?.id ?? lead.fields['car_id']],
-    ['car', (lead) => lead.car?.name],
-    ['stocknum', (lead) => lead.car?.stocknum],
-    ['price', (lead) => lead.car?.price],
-    ['price_per', (lead) => lead.car?.price_per],
-    ['price_kind', (lead) => lead.car?.price_kind],
-    ['was_price', (lead) => lead.car?.was_price],
-    ['list_price', (lead) => lead.car?.list_price],
-    ['availability', (lead) => lead.car?.availability],
-    ['place', (lead) => lead.car?.place],
-    ['trade_in', (lead) => tradedCarName(lead)],
-    ['estimate_low', (lead) => valuationOfLead(lead)?.estimateLow],
-    ['estimate_high', (lead) => valuationOfLead(lead)?.estimateHigh],
-    ['offer', (lead) => valuationOfLead(lead)?.offer],
-    ['offer_expires_at', (lead) => valuationOfLead(lead)?.offerExpires],
-    ['offer_accepted', (lead) => yesNo(valuationOfLead(lead)?.accepted)],
-    ['reached', (lead) => valuationOfLead(lead)?.reached],
-    ['basis', (lead) => valuationOfLead(lead)?.basis],
-    ['dealership_id', (lead) => lead.dealership_id],
-    ['url', (lead) => lead.url],
-    ['source', (lead) => lead.source],
-    ['suspect', (lead) => lead.suspect],
-    ['quarantined', (lead) => lead.quarantined],
-    ['visited_pages', (lead) => lead.lead_attributes?.visited_pages.join(' ')],
-    ['linked_query_params', (lead) => paramsText(lead)],
-  ];
+    phone: fields['phone'] && displayPhone(fields['phone']),
+    postcode: fields['postcode'],
+    message: fields['message'],
+    opt_in: yesNo(consentTo(lead, 'opt_in')?.given),
+    terms: yesNo(consentTo(lead, 'terms')?.given),
+    car_id: car?.id ?? fields['car_id'],
+    car: car?.name,
+    stocknum: car?.stocknum,
+    price: car?.price,
+    price_per: car?.price_per,
+    price_kind: car?.price_kind,
+    was_price: car?.was_price,
+    list_price: car?.list_price,
+    availability: car?.availability,
+    place: car?.place,
+    trade_in: tradedCarName(lead),
+    estimate_low: valuation?.estimateLow,
+    estimate_high: valuation?.estimateHigh,
+    offer: valuation?.offer,
+    offer_expires_at: valuation?.offerExpires,
+    offer_accepted: yesNo(valuation?.accepted),
+    reached: valuation?.reached,
+    basis: valuation?.basis,
+    dealership_id: lead.dealership_id,
+    url: lead.url,
+    source: lead.source,
+    suspect: lead.suspect,
+    quarantined: lead.quarantined,
+    visited_pages: attributes?.visited_pages.join(' '),
+    // `utm_source=mail&gclid=…`, as in the link.
+    linked_query_params: attributes && new URLSearchParams(attributes.linked_query_params).toString(),
+  };
+}
+
+/** Every lead has the same columns. */
+const emptyLead: Lead = { id: '', tenant: '', category: '', fields: {}, source: 'form', created_at: '' };
 
 /** `2019 Mazda 3 G20`: the car to trade in or sell. */
-const tradedCarName = ({ fields }: Lead): string | undefined =>
+const tradedCarName = ({ fields }: Lead) =>
   ['trade_year', 'trade_make', 'trade_model', 'trade_badge']
     .flatMap((name) => fields[name] ?? [])
     .join(' ') || undefined;
 
-const yesNo = (consent: boolean | undefined): string | undefined =>
-  consent === undefined ? undefined : consent ? 'yes' : 'no';
-
-/** `utm_source=mail&gclid=…`, as in the link. */
-const paramsText = ({ lead_attributes: attributes }: Lead): string | undefined =>
-  attributes && new URLSearchParams(attributes.linked_query_params).toString();
+const yesNo = (consent: boolean | undefined) => (consent === undefined ? undefined : consent ? 'yes' : 'no');
 
 /**
  * One CSV value (RFC 4180). A value that a spreadsheet would run as a formula gets a leading apostrophe and quotes, as
@@ -77,8 +80,8 @@ export function csvValue(value: string | number | undefined): string {
   return risky || /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const csvRow = (values: ReadonlyArray<string | number | undefined>): string =>
+const csvRow = (values: ReadonlyArray<string | number | undefined>) =>
   `${values.map(csvValue).join(',')}\r\n`;
 
-export const csvHeader = (): string => csvRow(columns.map(([header]) => header));
-export const csvLead = (lead: Lead): string => csvRow(columns.map(([, value]) => value(lead)));
+export const csvHeader = (): string => csvRow(Object.keys(columnsOf(emptyLead)));
+export const csvLead = (lead: Lead): string => csvRow(Object.values(columnsOf(lead)));

@@ -1,48 +1,46 @@
 import { dollars, kilometres } from '#server/stock/price/rules/formats';
-import type { FieldRule } from '../views/field-rule';
+import type { FieldRule, Texts } from '../views/field-rule';
 import { termsField } from './consents';
+import { messages } from './field-kinds';
 import { normalisePhone } from './phone-number';
 import { normaliseRego, optInField } from './shared-fields';
 
-const carriedField = (name: string, maxLength: number): FieldRule => {
-  const tooLong = `${name} can be at most ${maxLength} characters.`;
-  return {
-    name,
-    label: name,
-    control: 'text',
-    autocomplete: 'off',
-    required: false,
-    maxLength,
-    messages: { required: tooLong, tooLong, pattern: tooLong },
-  };
-};
+const carriedField = (name: string, maxLength: number): FieldRule => ({
+  name,
+  label: name,
+  control: 'text',
+  autocomplete: 'off',
+  required: false,
+  maxLength,
+  messages: messages(`${name} can be at most ${maxLength} characters.`),
+});
 
 /** Fields that a form or API caller sends without asking the shopper. */
-export const carriedFields: readonly FieldRule[] = [
-  carriedField('category', 80),
-  carriedField('subcategory', 80),
-  carriedField('car_id', 200),
-  carriedField('dealership_slug', 63),
-  carriedField('dealership_id', 120),
-  carriedField('location_id', 120),
-  carriedField('location', 120),
-  carriedField('preferred_time', 40),
-  carriedField('appointment', 60),
-  carriedField('request', 500),
-  carriedField('Rego', 12),
-  carriedField('additional_services', 500),
-  carriedField('page_id', 120),
-  carriedField('reservation_terms', 600),
-  carriedField('stock_number', 40),
-  carriedField('manufacturer_slug', 100),
-  carriedField('Vehicle Make', 60),
-  carriedField('Vehicle Model', 60),
-  carriedField('car_type', 20),
-  carriedField('vehicle_status', 20),
-];
+export const carriedFields: readonly FieldRule[] = Object.entries({
+  category: 80,
+  subcategory: 80,
+  car_id: 200,
+  dealership_slug: 63,
+  dealership_id: 120,
+  location_id: 120,
+  location: 120,
+  preferred_time: 40,
+  appointment: 60,
+  request: 500,
+  Rego: 12,
+  additional_services: 500,
+  page_id: 120,
+  reservation_terms: 600,
+  stock_number: 40,
+  manufacturer_slug: 100,
+  'Vehicle Make': 60,
+  'Vehicle Model': 60,
+  car_type: 20,
+  vehicle_status: 20,
+}).map(([name, maxLength]) => carriedField(name, maxLength));
 
 /** The fields of facts that the server adds to a lead. */
-export const factFields = (facts: Readonly<Record<string, string>> = {}): readonly FieldRule[] =>
+export const factFields = (facts: Texts = {}): readonly FieldRule[] =>
   Object.keys(facts).map((name) => carriedField(name, 120));
 
 /** Stored in separate columns or looked up, not among the entered fields. */
@@ -66,24 +64,21 @@ function cleanText(rule: FieldRule, value: string): string {
 }
 
 /** Validated values, ready to store; empty ones are left out. */
-export function cleanFields(
-  rules: readonly FieldRule[],
-  values: Readonly<Record<string, string>>,
-): Record<string, string> {
+export function cleanFields(rules: readonly FieldRule[], values: Texts): Record<string, string> {
   const entries = rules.map((rule) => [rule.name, cleanText(rule, values[rule.name] ?? '')] as const);
   const fields = Object.fromEntries(entries.filter(([, value]) => value !== ''));
   return {
     ...fields,
-    ...(fields['phone'] === undefined ? {} : { phone: normalisePhone(fields['phone']) }),
-    ...(fields['Rego'] === undefined ? {} : { Rego: normaliseRego(fields['Rego']) }),
+    ...(fields['phone'] && { phone: normalisePhone(fields['phone']) }),
+    ...(fields['Rego'] && { Rego: normaliseRego(fields['Rego']) }),
   };
 }
 
 /** The cleaned fields that a lead stores under `fields`. */
-export const enteredFields = (values: Readonly<Record<string, string>>): Record<string, string> =>
+export const enteredFields = (values: Texts): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !storedElsewhere.has(name)));
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Texts = {
   name: 'First name',
   last_name: 'Last name',
   Rego: 'Registration',

@@ -1,40 +1,29 @@
-import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
 import type { Car } from '#server/settings/car';
 import type { Offer } from '#server/settings/offer-schema';
 import type { Filed } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { NewBooking } from '../lead-store-port';
-import type { FieldErrors, FieldRule } from '../views/field-rule';
-import type { FormView, PriceAfterTradeInView } from '../views/form-view';
+import type { NewBooking } from '../lead-store';
+import type { TakenTime } from '../test-drives/booking-store';
+import type { FieldErrors, FieldRule, Texts } from '../views/field-rule';
+import type { FormStepView, FormView } from '../views/form-view';
 
 /** A form's fields, heading and texts. */
-export interface LeadForm extends Filed {
-  readonly title: string;
+export interface LeadForm
+  extends Filed,
+    Pick<
+      FormView,
+      'title' | 'intro' | 'points' | 'sums' | 'afterTradeIn' | 'where' | 'steps' | 'values' | 'hidden'
+    > {
   /** Text of links to its page, if its heading differs. */
   readonly name?: string | undefined;
-  /** A sentence or two above the form. */
-  readonly intro?: string | undefined;
-  /** Short points below it, each with a tick. */
-  readonly points?: readonly string[] | undefined;
-  /** What it costs, above the fields. */
-  readonly sums?: FormView['sums'];
-  /** At least one; several are shown in turn. */
-  readonly steps: readonly FormStep[];
-  /** Its location, and links for the others. */
-  readonly where?: FormView['where'];
-  /** Initial values, by name. */
-  readonly values: Readonly<Record<string, string>>;
-  /** Hidden values, besides those of every form. */
-  readonly hidden: Readonly<Record<string, string>>;
   /** Errors that involve several fields. Must ignore fields that are still empty. */
-  readonly problems: (values: Readonly<Record<string, string>>) => FieldErrors;
+  readonly problems: (values: Texts) => FieldErrors;
   /** Extra stored values, e.g. the name of the chosen location. */
-  readonly impliedFields: (values: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  readonly impliedFields: (values: Texts) => Texts;
   /** Facts that the server adds to the lead; never read from the request. */
-  readonly facts?: Readonly<Record<string, string>> | undefined;
-  readonly afterTradeIn?: PriceAfterTradeInView | undefined;
+  readonly facts?: Texts | undefined;
   /** The booked time once the fields are valid; undefined if none was chosen. */
-  readonly booking?: ((values: Readonly<Record<string, string>>) => NewBooking | undefined) | undefined;
+  readonly booking?: ((values: Texts) => NewBooking | undefined) | undefined;
   /** Error when the time is already booked. */
   readonly taken?: FieldErrors | undefined;
   /** Button text, instead of the site's own. */
@@ -43,14 +32,6 @@ export interface LeadForm extends Filed {
   readonly places?: readonly TenantLocation[] | undefined;
   /** The query it needs again when submitted, e.g. `?car_id=…`. */
   readonly query?: string | undefined;
-}
-
-export interface FormStep {
-  readonly title: string;
-  /** Below its title, and below its fields. */
-  readonly note?: string | undefined;
-  readonly footnote?: string | undefined;
-  readonly fields: readonly FieldRule[];
 }
 
 /** The context a form is made for. */
@@ -75,7 +56,7 @@ export const fieldsOf = ({ steps }: Pick<LeadForm, 'steps'>): readonly FieldRule
 export const plain = { values: {}, hidden: {}, problems: () => ({}), impliedFields: () => ({}) } as const;
 
 /** The only step of a form. */
-export const oneStep = (fields: readonly FieldRule[]): readonly FormStep[] => [{ title: '', fields }];
+export const oneStep = (fields: readonly FieldRule[]): readonly FormStepView[] => [{ title: '', fields }];
 
 /** Fields under a heading of their own. */
 export const under = (heading: string, fields: readonly FieldRule[]): readonly FieldRule[] =>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { EventRecord } from '#server/platform/events/record-events';
 import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
-import type { Delivery } from '../delivery-port';
+import type { Delivery } from '../delivery-queue';
+import type { LeadChange } from '../test-drives/letters';
 import { consentsOf } from './consents';
 import { valuationOfLead } from './lead-valuation';
 
@@ -43,34 +45,25 @@ type LeadPayload = z.infer<typeof leadPayloadSchema>;
 /** A stored lead in its external format. */
 export function leadPayload(lead: Lead): LeadPayload {
   const { id, tenant: _tenant, form_token: _token, opt_in: _old, ...kept } = lead;
-  const carId = lead.car?.id ?? lead.fields['car_id'];
+  const valuation = valuationOfLead(lead);
   return {
     lead_id: id,
     ...kept,
     form_completed: lead.form_completed ?? true,
     offer_accepted: lead.offer_accepted ?? false,
-    ...(carId && { car_id: carId }),
-    ...(lead.dealership_id && { car_dealership_id: lead.dealership_id }),
+    car_id: lead.car?.id ?? lead.fields['car_id'],
+    car_dealership_id: lead.dealership_id,
     lead_attributes: lead.lead_attributes ?? { visited_pages: [], linked_query_params: {} },
     consents: consentsOf(lead),
-    ...valuationRecord(lead),
-  };
-}
-
-function valuationRecord(lead: Lead): Pick<LeadPayload, 'valuation'> {
-  const valuation = valuationOfLead(lead);
-  if (!valuation) return {};
-  const { estimateLow, estimateHigh, offer, offerExpires, accepted, reached, basis, payout } = valuation;
-  return {
-    valuation: {
-      ...(estimateLow !== undefined && { estimate_low: estimateLow }),
-      ...(estimateHigh !== undefined && { estimate_high: estimateHigh }),
-      ...(offer !== undefined && { offer }),
-      ...(offerExpires !== undefined && { offer_expires_at: offerExpires }),
-      ...(accepted !== undefined && { offer_accepted: accepted }),
-      reached,
-      ...(basis !== undefined && { basis }),
-      ...(payout !== undefined && { payout }),
+    valuation: valuation && {
+      estimate_low: valuation.estimateLow,
+      estimate_high: valuation.estimateHigh,
+      offer: valuation.offer,
+      offer_expires_at: valuation.offerExpires,
+      offer_accepted: valuation.accepted,
+      reached: valuation.reached,
+      basis: valuation.basis,
+      payout: valuation.payout,
     },
   };
 }
@@ -100,4 +93,70 @@ export const deliveryRecord = (delivery: Delivery): LeadDelivery => ({
   next_attempt_at: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
   delivered_at: delivery.deliveredAt,
   last_error: delivery.lastError,
+});
+
+type LeadEventType = 'lead.created' | 'lead.updated' | 'lead.offer_accepted';
+
+interface Moment {
+  /** How far the lead is, as the desk says it. */
+  readonly status: string;
+  /** UTC, ISO. */
+  readonly at: string;
+}
+
+/** The event of a lead, deleted with it. A lead in quarantine has none. */
+export const leadEvent = (
+  lead: Lead,
+  type: LeadEventType,
+  { status, at, ...more }: Moment & { readonly changed?: readonly string[] },
+): EventRecord => ({
+  type,
+  object: `lead:${lead.id}`,
+  at,
+  leadId: lead.id,
+  person: lead.fields['phone'],
+  data: { ...leadPayload(lead), status, ...more },
+});
+
+/** The events of a stored lead that has changed: none if its record is the same. */
+export function leadChangeEvents(before: Lead, after: Lead, moment: Moment): readonly EventRecord[] {
+  if (after.quarantined) return [];
+  const old = new Map(Object.entries(leadPayload(before)));
+  const current = new Map(Object.entries(leadPayload(after)));
+  const changed = [...new Set([...current.keys(), ...old.keys()])].filter(
+    (name) => JSON.stringify(old.get(name)) !== JSON.stringify(current.get(name)),
+  );
+  if (changed.length === 0) return [];
+  const isAccepted = after.offer_accepted && !before.offer_accepted;
+  return [
+    leadEvent(after, 'lead.updated', { ...moment, changed }),
+    ...(isAccepted ? [leadEvent(after, 'lead.offer_accepted', moment)] : []),
+  ];
+}
+
+/** The documented limit is higher than recipients must support (Standard Webhooks 1.0.0). */
+const mostBytes = 20_000;
+
+/** The body of a webhook. */
+interface WebhookMessage {
+  readonly type: 'lead.created' | 'booking.moved' | 'booking.cancelled';
+  /** Time of the event, ISO. */
+  readonly timestamp: string;
+  /** The lead in the format of `GET /api/leads`; if it is too long, or for `thin`, only its id and address. */
+  readonly data: object;
+}
+
+export function webhookMessage(lead: Lead, { thin }: { readonly thin: boolean }): WebhookMessage {
+  const { id: lead_id, category, subcategory, created_at } = lead;
+  const of = (data: object): WebhookMessage => ({ type: 'lead.created', timestamp: created_at, data });
+  const whole = of(leadPayload(lead));
+  const fits = Buffer.byteLength(JSON.stringify(whole)) < mostBytes;
+  return fits && !thin ? whole : of({ lead_id, category, subcategory, created_at });
+}
+
+/** A moved or cancelled test drive: the current booking. `lead_id` names the lead sent before. */
+export const changeMessage = ({ kind, booking }: Pick<LeadChange, 'kind' | 'booking'>): WebhookMessage => ({
+  type: `booking.${kind}`,
+  timestamp: booking.changed_at,
+  data: booking,
 });

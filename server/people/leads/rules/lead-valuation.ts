@@ -1,22 +1,9 @@
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { dollars } from '#server/stock/price/rules/formats';
+import { labelled } from './car-of-lead';
 
-/** The valuation of the car to trade in, as its lead stores it; unknown values are undefined. */
-export interface LeadValuation {
-  readonly estimateLow: number | undefined;
-  readonly estimateHigh: number | undefined;
-  readonly offer: number | undefined;
-  /** UTC, ISO. */
-  readonly offerExpires: string | undefined;
-  readonly accepted: boolean | undefined;
-  /** The furthest step that the shopper reached. */
-  readonly reached: string;
-  /** Why the number is what it is, or why there is none. */
-  readonly basis: string | undefined;
-  /** What is still to pay on the car's finance. */
-  readonly payout: number | undefined;
-}
+export type LeadValuation = NonNullable<ReturnType<typeof valuationOfLead>>;
 
 /** Fields of a lead that its valuation has; people read them in the words below. */
 export const valuationFieldNames: ReadonlySet<string> = new Set([
@@ -30,8 +17,8 @@ export const valuationFieldNames: ReadonlySet<string> = new Set([
   'trade_payout',
 ]);
 
-/** The valuation of a lead; undefined for a lead that was sent without one. */
-export function valuationOfLead({ fields }: Pick<Lead, 'fields'>): LeadValuation | undefined {
+/** The valuation of the car to trade in, as its lead stores it; undefined for a lead that was sent without one. */
+export function valuationOfLead({ fields }: Pick<Lead, 'fields'>) {
   const reached = fields['trade_reached'];
   if (reached === undefined) return undefined;
   const accepted = fields['trade_accepted'];
@@ -40,15 +27,19 @@ export function valuationOfLead({ fields }: Pick<Lead, 'fields'>): LeadValuation
     estimateLow: whole(fields['trade_estimate_low']),
     estimateHigh: whole(fields['trade_estimate_high']),
     offer: whole(fields['trade_offer']),
+    /** UTC, ISO. */
     offerExpires: Number.isNaN(Date.parse(expires)) ? undefined : new Date(expires).toISOString(),
     accepted: accepted === undefined ? undefined : accepted.toLowerCase() === 'yes',
+    /** The furthest step that the shopper reached. */
     reached,
+    /** Why the number is what it is, or why there is none. */
     basis: fields['trade_basis'],
+    /** What is still to pay on the car's finance. */
     payout: whole(fields['trade_payout']),
   };
 }
 
-const whole = (text: string | undefined): number | undefined =>
+const whole = (text: string | undefined) =>
   text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 
 const steps: Readonly<Record<string, string>> = {
@@ -78,14 +69,11 @@ export function offerEndText(expiresAt: string, timeZone: string): string {
 }
 
 /** A valuation, labelled, for people to read; unknown lines are left out. */
-export function valuationFacts(
-  lead: Pick<Lead, 'fields'>,
-  timeZone: string,
-): ReadonlyArray<readonly [label: string, value: string]> {
+export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
   const valuation = valuationOfLead(lead);
   if (!valuation) return [];
   const { offer, offerExpires, accepted, reached, basis, payout } = valuation;
-  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+  return labelled([
     ['Online estimate', estimateText(valuation)],
     ['Offer', offer === undefined ? undefined : dollars(offer)],
     ['Offer valid until', offerExpires && offerEndText(offerExpires, timeZone)],
@@ -93,6 +81,5 @@ export function valuationFacts(
     ['Basis', basis],
     ['Finance still owing', payout === undefined ? undefined : dollars(payout)],
     ['Reached', stepText(reached)],
-  ];
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+  ]);
 }

@@ -7,7 +7,7 @@ const mostCharacters = 1_000;
 const mostTerms = 6;
 
 /** Lower case, no accents, single spaces: applied to both the search words and the text searched. */
-const plain = (text: string): string =>
+const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -15,7 +15,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}@+.'&_/-]+/gu, ' ')
     .trim();
 
-const digitsOf = (phone: string): string => displayPhone(phone).replace(/\D/g, '');
+const digitsOf = (phone: string) => displayPhone(phone).replace(/\D/g, '');
 
 /** A lead's searchable words: name, email, phone in both formats, car, stock number, VIN, rego, its id. */
 export function leadWords({ id, fields, car }: Pick<Lead, 'id' | 'fields' | 'car'>): string {

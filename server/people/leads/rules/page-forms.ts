@@ -8,7 +8,7 @@ import { journeyOf } from './car-forms';
 import { careersForm, contactForm, fleetForm } from './forms/contact';
 import { financeForm, withoutRecord } from './forms/finance';
 import { offerForm, offersForm } from './forms/offers';
-import { testDrivePage } from './forms/test-drive-times';
+import { testDrivePage } from './forms/test-drive';
 import { sellForm, tradeInForm } from './forms/trade-in';
 import { partsForm, serviceForm } from './forms/workshop';
 import type { Asked, LeadForm } from './lead-form';
@@ -55,17 +55,10 @@ const controls: Readonly<Partial<Record<FormId, CarControl>>> = {
   reserve: 'reserve',
 };
 
-interface PageForm {
-  readonly id: FormId;
-  readonly make: FormMaker;
-  readonly redirectTarget: RedirectTarget | undefined;
-  readonly control: CarControl | undefined;
-}
-
 const isFormPage = (path: string): path is FormPage => Object.hasOwn(makers, path);
 
 /** The form of the page at a path (no trailing slash); undefined if there is none. */
-export function pageForm(path: string): PageForm | undefined {
+export function pageForm(path: string) {
   const page = pageAt(path);
   if (!page?.form || !isFormPage(page.path)) return undefined;
   return {

@@ -30,12 +30,16 @@ export function normalisePhone(text: string): string {
     : number.number;
 }
 
+const groups = [
+  /^(04\d{2})(\d{3})(\d{3})$/,
+  /^(0\d)(\d{4})(\d{4})$/,
+  /^(1\d{3})(\d{3})(\d{3})$/,
+  /^(13)(\d{2})(\d{2})$/,
+];
+
 /** In Australian format: `0491 570 006`, `07 5550 1234`, `1800 160 401`, `13 12 34`; others unchanged. */
 export function displayPhone(phone: string): string {
   const national = phone.replace(/^\+61/, '0');
-  if (/^04\d{8}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-  if (/^0\d{9}$/.test(national)) return national.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
-  if (/^1\d{9}$/.test(national)) return national.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-  if (/^13\d{4}$/.test(national)) return national.replace(/^(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3');
-  return phone;
+  const format = groups.find((one) => one.test(national));
+  return format ? national.replace(format, '$1 $2 $3') : phone;
 }

@@ -1,24 +1,14 @@
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { FieldRule } from '../views/field-rule';
+import type { FieldRule, Texts } from '../views/field-rule';
 import { choiceField } from './field-kinds';
-import type { LeadForm } from './lead-form';
-
-/** The recipient of a form: a field if there is a choice, and the lead's record of it. */
-export interface PlaceChoice extends Pick<LeadForm, 'impliedFields'> {
-  readonly fields: readonly FieldRule[];
-  /** The chosen one, or the only one. */
-  readonly chosen: (values: Readonly<Record<string, string>>) => TenantLocation | undefined;
-}
 
 export const locationField = 'location_id';
 export const dealershipField = 'dealership_slug';
 
-type Department = TenantLocation['location_type'];
-
 /** The visible locations, of some departments or of all. */
 export const visibleLocations = (
   { locations }: Pick<Tenant, 'locations'>,
-  departments?: readonly Department[],
+  departments?: readonly TenantLocation['location_type'][],
 ): readonly TenantLocation[] =>
   locations.filter((one) => one.visible && (departments?.includes(one.location_type) ?? true));
 
@@ -29,49 +19,50 @@ export const mainPlace = (tenant: Pick<Tenant, 'locations'>): readonly TenantLoc
   return main ? [main] : [];
 };
 
-/** A required select if there are several. */
-export function locationChoice(locations: readonly TenantLocation[], label = 'Location'): PlaceChoice {
-  const chosenPlace: PlaceChoice['chosen'] = (values) =>
-    locations.length > 1 ? locations.find(({ id }) => id === values[locationField]) : locations[0];
-  const field = choiceField({
-    name: locationField,
-    label,
-    control: 'select',
-    options: locations.map(({ id, name }) => ({ value: id, text: name })),
-    required: true,
-    empty: 'Choose a location',
-    missing: 'Choose a location.',
-  });
+/** The recipient of a form: a required select if there are several, and the lead's record of it. */
+function placeChoice(
+  places: readonly TenantLocation[],
+  asks: { readonly name: string; readonly label: string; readonly what: string },
+  keyOf: (place: TenantLocation) => string,
+  recordOf: (place: TenantLocation) => Record<string, string>,
+) {
+  const { name, label, what } = asks;
+  /** The chosen one, or the only one. */
+  const chosen = (values: Texts): TenantLocation | undefined =>
+    places.length > 1 ? places.find((place) => keyOf(place) === values[name]) : places[0];
+  const fields: readonly FieldRule[] = [
+    choiceField({
+      name,
+      label,
+      control: 'select',
+      options: places.map((place) => ({ value: keyOf(place), text: place.name })),
+      required: true,
+      empty: `Choose a ${what}`,
+      missing: `Choose a ${what}.`,
+    }),
+  ];
   return {
-    fields: locations.length > 1 ? [field] : [],
-    chosen: chosenPlace,
-    impliedFields: (values) => placeFields(chosenPlace(values)),
+    fields: places.length > 1 ? fields : [],
+    chosen,
+    impliedFields: (values: Texts): Record<string, string> => {
+      const place = chosen(values);
+      return place ? recordOf(place) : {};
+    },
   };
 }
 
-/** A required select of dealerships, if the locations belong to several. */
-export function dealershipChoice(locations: readonly TenantLocation[]): PlaceChoice {
-  const dealerships = dealershipsOf(locations);
-  const chosenPlace: PlaceChoice['chosen'] = (values) =>
-    dealerships.length > 1
-      ? dealerships.find(({ dealership_slug: slug }) => slug === values[dealershipField])
-      : dealerships[0];
-  const field = choiceField({
-    name: dealershipField,
-    label: 'Dealership',
-    control: 'select',
-    options: dealerships.map(({ dealership_slug: slug = '', name }) => ({ value: slug, text: name })),
-    required: true,
-    empty: 'Choose a dealership',
-    missing: 'Choose a dealership.',
-  });
-  return {
-    fields: dealerships.length > 1 ? [field] : [],
-    chosen: chosenPlace,
-    // By name and without a location's id: the dealership is all that was chosen.
-    impliedFields: (values) => dealershipFields(chosenPlace(values)),
-  };
-}
+/** A choice of locations. */
+export const locationChoice = (locations: readonly TenantLocation[], label = 'Location') =>
+  placeChoice(locations, { name: locationField, label, what: 'location' }, ({ id }) => id, placeFields);
+
+/** A choice of dealerships. By name and without a location's id: the dealership is all that was chosen. */
+export const dealershipChoice = (locations: readonly TenantLocation[]) =>
+  placeChoice(
+    dealershipsOf(locations),
+    { name: dealershipField, label: 'Dealership', what: 'dealership' },
+    ({ dealership_slug: slug = '' }) => slug,
+    dealershipFields,
+  );
 
 /** The location whose name a dealership has: the primary one, otherwise the first that sells, otherwise the first. */
 export const mainOf = (locations: readonly TenantLocation[]): TenantLocation | undefined =>
@@ -81,21 +72,22 @@ export const mainOf = (locations: readonly TenantLocation[]): TenantLocation | u
 
 /** The main location of each dealership. */
 function dealershipsOf(locations: readonly TenantLocation[]): readonly TenantLocation[] {
-  const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => (slug ? [slug] : [])));
-  return [...slugs].flatMap((slug) => {
-    const ownPlace = mainOf(locations.filter((one) => one.dealership_slug === slug));
-    return ownPlace ? [ownPlace] : [];
-  });
+  const slugs = new Set(locations.flatMap(({ dealership_slug: slug }) => slug || []));
+  return [...slugs].flatMap((slug) => mainOf(locations.filter((one) => one.dealership_slug === slug)) ?? []);
 }
 
-function dealershipFields(place: TenantLocation | undefined): Record<string, string> {
-  return {
-    ...(place ? { location: place.name } : {}),
-    ...(place?.dealership_slug ? { dealership_slug: place.dealership_slug } : {}),
-    ...(place?.dealership_id ? { dealership_id: place.dealership_id } : {}),
-  };
-}
+const dealershipFields = ({
+  name,
+  dealership_slug,
+  dealership_id,
+}: TenantLocation): Record<string, string> => ({
+  location: name,
+  ...(dealership_slug && { dealership_slug }),
+  ...(dealership_id && { dealership_id }),
+});
 
 /** A lead's record of a location: its id, name and dealership. */
-export const placeFields = (place: TenantLocation | undefined): Record<string, string> =>
-  place ? { location_id: place.id, ...dealershipFields(place) } : {};
+export const placeFields = (place: TenantLocation): Record<string, string> => ({
+  location_id: place.id,
+  ...dealershipFields(place),
+});

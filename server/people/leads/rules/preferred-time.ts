@@ -1,5 +1,5 @@
 import { type Hours, hoursOn, hoursText } from '#server/dealership/locations/rules/opening-hours';
-import { clockTime, isDate, localTime, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
+import { isDate, localTime, momentInWords, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 export const preferredTimeField = 'preferred_time';
@@ -48,10 +48,8 @@ function closedProblem(place: Place, date: string, time: string): string | undef
 
 /** `2026-12-05T10:30` as `Sat 5 Dec 2026, 10:30 am`; anything else unchanged. */
 export function preferredTimeText(value: string): string {
-  if (!new RegExp(localTimePattern).test(value)) return value;
-  const at = new Date(`${value.slice(0, 16)}:00Z`);
-  if (Number.isNaN(at.getTime())) return value;
-  const date = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
-  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
-  return `${date.format(at)} ${day.format(at)}, ${clockTime(value.slice(11, 16))}`;
+  const moment = value.slice(0, 16);
+  if (!new RegExp(localTimePattern).test(value) || Number.isNaN(Date.parse(`${moment}:00Z`))) return value;
+  const [date = '', time = ''] = moment.split('T');
+  return momentInWords({ date, time });
 }

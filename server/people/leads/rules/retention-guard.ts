@@ -1,5 +1,5 @@
 /** What a sweep considers before it deletes anything. */
-export interface SweepFacts {
+interface SweepFacts {
   readonly now: Date;
   /** When the previous check of this site ran; null: never. */
   readonly lastCheckedAt: Date | null;

@@ -2,8 +2,8 @@ import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
 import { slugOf } from '#server/search/stock-search/rules/slug';
 import type { Car } from '#server/settings/car';
 import { availabilityOf } from '#server/stock/price/rules/availability';
-import type { FieldRule } from '../views/field-rule';
-import { textField } from './field-kinds';
+import type { FieldRule, Texts } from '../views/field-rule';
+import { messages, textField } from './field-kinds';
 
 /** Signed and one-time; includes the time the form was rendered. */
 export const formTokenField = 'form_token';
@@ -11,20 +11,8 @@ export const formTokenField = 'form_token';
 export const honeypotField = 'company_website';
 export const optInField = 'opt_in';
 
-const plainMessage = (text: string) => ({ required: text, tooLong: text, pattern: text });
-const personName = (name: string, label: string, autocomplete: string): FieldRule => ({
-  name,
-  label,
-  control: 'text',
-  autocomplete,
-  half: true,
-  required: true,
-  maxLength: 80,
-  messages: {
-    ...plainMessage(`Enter your ${label.toLowerCase()}.`),
-    tooLong: `${label} can be at most 80 characters.`,
-  },
-});
+const personName = (name: string, label: string, autocomplete: string): FieldRule =>
+  textField({ name, label, autocomplete, half: true, required: true });
 
 const emailAtom = '[^\\s@<>\\(\\)\\[\\]\\\\,;:"\\.]+';
 const hostLabel = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\-]{0,61}[\\p{L}\\p{N}])?';
@@ -61,12 +49,10 @@ const phone: FieldRule = {
   ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]',
   pattern:
     '^(?:(?:(?:\\+|00(?:11)?)?610?|0)?[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4}|(?:\\+|00(?:11)?)[1-9]\\d{6,14})$',
-  messages: {
-    ...plainMessage(
-      'Enter a phone number like 0491 570 006 or 07 5550 0123, or start with + and the country code.',
-    ),
-    required: 'Enter your phone number.',
-  },
+  messages: messages(
+    'Enter your phone number.',
+    'Enter a phone number like 0491 570 006 or 07 5550 0123, or start with + and the country code.',
+  ),
 };
 
 const postcode: FieldRule = {
@@ -79,7 +65,7 @@ const postcode: FieldRule = {
   required: true,
   maxLength: 4,
   pattern: '^\\d{4}$',
-  messages: plainMessage('Invalid postcode. Please enter a 4-digit number.'),
+  messages: messages('Invalid postcode. Please enter a 4-digit number.'),
 };
 
 /** A message, optional in some forms. */
@@ -91,7 +77,7 @@ export const messageField = (required: boolean): FieldRule => ({
   required,
   maxLength: 4_000,
   messages: {
-    ...plainMessage('Enter your message.'),
+    ...messages('Enter your message.'),
     tooLong: 'Message can be at most 4,000 characters.',
   },
 });
@@ -126,12 +112,8 @@ export const regoField = (required: boolean, hint?: string): FieldRule => ({
   maxLength: 12,
   ignore: '[\\s\\-.·•]',
   pattern: '^[A-Za-z0-9]{1,9}$',
-  ...(hint === undefined ? {} : { hint }),
-  messages: {
-    required: 'Enter the rego.',
-    tooLong: 'Enter a rego of up to nine letters and digits.',
-    pattern: 'Enter a rego of up to nine letters and digits.',
-  },
+  hint,
+  messages: messages('Enter the rego.', 'Enter a rego of up to nine letters and digits.'),
 });
 
 /** `123·abc` as `123ABC`. */
@@ -144,9 +126,8 @@ export const vehicleFields = (required: boolean, noun: Noun): readonly FieldRule
 ];
 
 function ofCar(name: string, label: string, required: boolean, noun: Noun): FieldRule {
-  const field = textField({ name, label, maxLength: 60, required, half: true });
   const missing = withNoun(`Enter the ${label.toLowerCase()} of your car.`, noun);
-  return { ...field, messages: { ...field.messages, required: missing } };
+  return textField({ name, label, maxLength: 60, required, half: true, missing });
 }
 
 type FormCar = Pick<
@@ -157,25 +138,21 @@ type FormCar = Pick<
 /** Hidden fields of a form about a car. */
 export const carFields = (car: FormCar): Record<string, string> => ({
   car_id: car.id,
-  ...(car.dealership_slug ? { dealership_slug: car.dealership_slug } : {}),
+  ...(car.dealership_slug && { dealership_slug: car.dealership_slug }),
   manufacturer_slug: slugOf(car.make),
-  ...(car.stocknum ? { stock_number: car.stocknum } : {}),
+  ...(car.stocknum && { stock_number: car.stocknum }),
   'Vehicle Make': car.make,
   'Vehicle Model': car.model,
-  ...(car.car_type ? { car_type: car.car_type } : {}),
+  ...(car.car_type && { car_type: car.car_type }),
   vehicle_status: availabilityOf(car),
 });
 
 /** Fields that repeat the lead's car; for a car that is gone they are all that remains. */
-export function withoutRepeats(
-  fields: Readonly<Record<string, string>>,
-  car: FormCar,
-): Record<string, string> {
+export function withoutRepeats(fields: Texts, car: FormCar): Record<string, string> {
   const fieldsOfCar = carFields(car);
-  const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name, value]) => !(repeats.includes(name) && fieldsOfCar[name] === value),
-    ),
-  );
+  const isRepeat = ([name, value]: readonly [string, string]) =>
+    repeats.includes(name) && fieldsOfCar[name] === value;
+  return Object.fromEntries(Object.entries(fields).filter((one) => !isRepeat(one)));
 }
+
+const repeats = ['manufacturer_slug', 'stock_number', 'Vehicle Make', 'Vehicle Model', 'car_type'];

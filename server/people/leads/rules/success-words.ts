@@ -127,7 +127,7 @@ const words: Readonly<Record<FilingKind, SuccessWords>> = {
   },
 };
 
-const dashed = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const dashed = (kind: string) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const isKind = (name: string): name is FilingKind => Object.hasOwn(filing, name);
 
 /** The kind of a lead in an address, e.g. `test-drive`; undefined if the catalogue doesn't have it. */

@@ -33,10 +33,10 @@ export const tokenReused: Suspicion = { reason: 'form token used before', holds:
 export function verdictOf(suspicions: readonly Suspicion[]): Pick<Lead, 'suspect' | 'quarantined'> {
   if (suspicions.length === 0) return {};
   const suspect = suspicions.map(({ reason }) => reason).join('; ');
-  return { suspect, ...(suspicions.some(({ holds }) => holds) ? { quarantined: 'held' } : {}) };
+  return { suspect, quarantined: suspicions.some(({ holds }) => holds) ? 'held' : undefined };
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const links = /https?:\/\/|\bwww\./gi;
 /** Typed by link spammers but not by people: HTML and BBCode. */

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
-import { KyselyDeliveryQueue } from '#server/people/leads/adapters/kysely-outbox/delivery-queue';
 import { managePage } from '#server/people/leads/test-drives/manage-page';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
@@ -10,17 +8,18 @@ import { sqliteForFile } from '../../../../tests/support/sqlite-for-file';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../tests/support/weekday-mornings';
-import { KyselyBookingStore } from './adapters/kysely-bookings/booking-store';
-import { changeBooking } from './change-booking';
+import { DeliveryQueue } from '../delivery-queue';
+import { LeadStore } from '../lead-store';
+import { BookingStore } from './booking-store';
 import { bookingKey, bookingPath, opensBooking } from './find-booking';
-import type { ChangeOutcome } from './views/booking-view';
+import { type ChangeOutcome, changeBooking } from './manage-page';
 
 describe('a booking by its signed link', () => {
   const database = sqliteForFile();
   const commits = new GroupCommit(database);
-  const bookings = new KyselyBookingStore(commits);
-  const leads = new KyselyLeadStore(commits, bookings);
-  const deliveries = new KyselyDeliveryQueue(commits);
+  const bookings = new BookingStore(commits);
+  const leads = new LeadStore(commits);
+  const deliveries = new DeliveryQueue(commits);
 
   const tenant = testTenant({
     slug: 'coast',

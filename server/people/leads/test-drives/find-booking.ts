@@ -1,16 +1,14 @@
 import { addressLines, mapHref } from '#server/dealership/locations/rules/map';
 import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { visitOf } from '#server/dealership/tenants/rules/visit';
-import type { LeadVisit } from '#server/people/leads/create-leads';
-import { carOfForm } from '#server/people/leads/to-form-view';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import { ulidPattern } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
-import type { Booking } from './booking-store-port';
-import { carLostText } from './rules/car-of-drive';
-import { driveFacts, isInspection } from './rules/drive-facts';
-import type { BookingView } from './views/booking-view';
+import type { LeadVisit } from '../create-leads';
+import { carOfForm } from '../to-form-view';
+import type { Booking } from './booking-store';
+import { carLostText, driveFacts, isInspection } from './rules/drive-facts';
 
 export interface FoundBooking {
   readonly booking: Booking;
@@ -45,28 +43,31 @@ export async function bookingById(
 
 type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 
-/** A booking for its shopper. */
-export function toBookingView(
-  { tenant, now, services }: Site,
-  { booking, lead, car }: FoundBooking,
-): BookingView {
+/** A booking for its shopper: only the first name of the person. */
+export function toBookingView({ tenant, now, services }: Site, { booking, lead, car }: FoundBooking) {
   const { day, hours, location, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
-  const carNews = carLostText({ booking, lead, car }, tenant);
   return {
-    visit: isInspection(lead) ? 'inspection' : visitOf(car, tenant.test_drives),
+    /** The kind of visit: `test drive`, `inspection`. */
+    visit: isInspection(lead) ? ('inspection' as const) : visitOf(car, tenant.test_drives),
     state: booking.state,
+    /** It has begun, so it can no longer change. */
     past: booking.startsAt <= now.toISOString(),
     firstName,
+    /** `Monday 23 November 2026`. */
     day,
+    /** `10:30 am – 11:00 am`. */
     hours,
     where: location
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
-      : { name: lead.fields['location'] ?? tenant.name },
-    ...(location ? { phone: { text: location.phone, href: telHref(location.phone) } } : {}),
-    ...(car ? { car: carOfForm(car, tenant) } : {}),
-    ...(carName ? { carName } : {}),
-    ...(carNews ? { carNews } : {}),
+      : { name: lead.fields['location'] ?? tenant.name, address: undefined, mapHref: undefined },
+    phone: location && { text: location.phone, href: telHref(location.phone) },
+    car: car && carOfForm(car, tenant),
+    /** The car as text, if it no longer has a page. */
+    carName,
+    /** What has become of the car since, where it can no longer be driven. */
+    carNews: carLostText({ booking, lead, car }, tenant),
+    /** A notice for the shopper. */
     notes,
     calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,
     manageHref: bookingPath(services.secret, tenant.slug, booking.id),
@@ -74,13 +75,13 @@ export function toBookingView(
 }
 
 /** The booking of the lead in an address with `?lead=` and `?key=`: a booking has the id of its lead. */
-export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>): Promise<BookingView | undefined> {
+export async function bookingOfQuery(bff: Site & Pick<LeadVisit, 'url'>) {
   const params = bff.url.searchParams;
   const lookup = await findBooking(bff, params.get('lead') ?? '', params.get('key'));
   return lookup && toBookingView(bff, lookup);
 }
 
-const textOf = (tenant: string, id: string): string => `booking\n${tenant}\n${id}`;
+const textOf = (tenant: string, id: string) => `booking\n${tenant}\n${id}`;
 
 /** Opens one booking of one dealer: its holder may see, move and cancel it. */
 export const bookingKey = (secret: SiteSecret, tenant: string, id: string): string =>

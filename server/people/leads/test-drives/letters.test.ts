@@ -2,15 +2,15 @@ import ICAL from 'ical.js';
 import nodemailer from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { toMessage } from '#server/people/leads/adapters/mailers';
 import type { LeadEmail } from '#server/people/leads/rules/lead-email';
 import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../../../tests/support/a-lead';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import type { Booking } from './booking-store-port';
+import { toMessage } from '../mailers';
+import type { Booking } from './booking-store';
 import { bookingKey } from './find-booking';
-import { driveChange, driveEnclosures, driveLetters } from './letters';
+import { driveChange, driveEnclosures, letters } from './letters';
 
 const secret = { current: 'a secret of the site, long enough' };
 const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
@@ -46,13 +46,15 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   sequence: 0,
   createdAt: '2026-11-20T00:00:00.000Z',
   changedAt: '2026-11-20T00:00:00.000Z',
+  heldUntil: null,
+  cancelReason: null,
   ...more,
 });
 const write = (
   which: 'confirmation' | 'booking',
   { about = 'lead', of = lead(), had = [booking()] }: { about?: string; of?: Lead; had?: Booking[] } = {},
 ) =>
-  driveLetters({ bookings: { ofLeads: async () => had }, secret })[which]({
+  letters({ bookings: { ofLeads: async () => had }, secret })[which]({
     delivery: { id: `${id}-${which}`, about },
     lead: of,
     tenant,
@@ -106,7 +108,7 @@ describe('the email to the shopper', () => {
     const personalLink = async () => ({ id: 'unguessable', expiresAt: '2026-11-27T00:00:00.000Z' });
     const deps = { bookings: { ofLeads: async () => [booking()] }, personalLink, secret };
     const about = { delivery: { id: `${id}-c`, about: 'lead' }, lead: of, tenant };
-    const mail = await received(await driveLetters(deps).confirmation(about));
+    const mail = await received(await letters(deps).confirmation(about));
     expect(mail.subject).toBe('Your inspection: Mon 23 Nov 2026, 9:00 am, 2019 Mazda 3');
     expect(mail.text).toContain('bring the car with all its keys, service book, registration papers');
     expect(mail.text?.includes('pay-out letter')).toBe(needsLetter);

@@ -1,20 +1,20 @@
-import type { Delivery } from '#server/people/leads/delivery-port';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
-import type { LeadEmail } from '#server/people/leads/rules/lead-email';
-import type { PersonalLink } from '#server/people/leads/rules/valuation-email';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadChange } from '../delivery-port';
+import type { Delivery } from '../delivery-queue';
+import type { LeadFile } from '../lead-store';
+import { phoneOfLead } from '../rules/car-of-lead';
+import { confirmationEmail, type PersonalLink } from '../rules/confirmation-email';
 import { siteOrigin } from '../rules/email-body';
-import type { BookingStore } from './booking-store-port';
+import type { LeadEmail } from '../rules/lead-email';
+import type { BookingStore } from './booking-store';
 import { bookingPath } from './find-booking';
 import {
   bookingEmail,
-  confirmationEmail,
   type DriveNews,
   dealerCalendar,
   driveChangeWords,
+  driveConfirmation,
   driveNewsKind,
 } from './rules/drive-email';
 import { appointmentText, bookingRecord, driveFacts } from './rules/drive-facts';
@@ -25,8 +25,6 @@ interface About {
   readonly lead: Lead;
   readonly tenant: Tenant;
 }
-/** Null: there is nothing to send. */
-type Letter = (about: About) => Promise<LeadEmail | null>;
 
 interface LetterDeps {
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
@@ -36,15 +34,22 @@ interface LetterDeps {
   readonly secret: SiteSecret;
 }
 
-/** The emails about booked test drives: to the shopper, if they have an address, and about changes to the dealer. */
-export const driveLetters = (
-  deps: LetterDeps,
-): { readonly confirmation: Letter; readonly booking: Letter } => ({
-  confirmation: async (about) =>
-    about.lead.fields['email'] && about.tenant.test_drives.confirmation_email
-      ? write(deps, about, confirmationEmail)
-      : null,
-  booking: (about) => write(deps, about, bookingEmail),
+/** The site's own emails: confirmations for shoppers with an address, and changes of drives for the dealer. Null: nothing to send. */
+export const letters = (deps: LetterDeps) => ({
+  confirmation: async (about: About): Promise<LeadEmail | null> => {
+    const { lead, tenant, delivery } = about;
+    if (lead.fields['appointment'] === undefined && delivery.about === 'lead') {
+      const link = await deps.personalLink?.(lead);
+      return confirmationEmail(lead, tenant, delivery.id, phoneOfLead(lead, tenant), link);
+    }
+    const isConfirmed = lead.fields['email'] && tenant.test_drives.confirmation_email;
+    const news = isConfirmed ? await newsOf(deps, about) : null;
+    return news && driveConfirmation(news);
+  },
+  booking: async (about: About): Promise<LeadEmail | null> => {
+    const news = await newsOf(deps, about);
+    return news && bookingEmail(news);
+  },
 });
 
 /** The entry for the dealer's calendar, attached to the lead that booked a time. */
@@ -57,8 +62,11 @@ export async function driveEnclosures(
   return booking ? [dealerCalendar(driveFacts(booking, lead, tenant), lead, tenant)] : [];
 }
 
+/** A test drive of a delivered lead that was moved or cancelled. */
+export type LeadChange = NonNullable<Awaited<ReturnType<typeof driveChange>>>;
+
 /** The change that a delivery reports, for the destinations of its lead. Null once a later change has replaced it. */
-export async function driveChange(deps: LetterDeps, about: About): Promise<LeadChange | null> {
+export async function driveChange(deps: LetterDeps, about: About) {
   const news = await newsOf(deps, about);
   if (!news) return null;
   const { facts } = news;
@@ -68,19 +76,13 @@ export async function driveChange(deps: LetterDeps, about: About): Promise<LeadC
   return {
     kind,
     booking: bookingRecord(booking),
+    /** `Test drive moved: Mon 23 Nov 2026, 10:30 am`. */
     words: driveChangeWords(facts),
+    /** The current appointment; undefined once cancelled. */
     appointment: kind === 'moved' ? appointmentText(booking.startsAt, timeZone) : undefined,
+    /** The dealer's email about the change. */
     email: bookingEmail(news),
   };
-}
-
-async function write(
-  deps: LetterDeps,
-  about: About,
-  email: (news: DriveNews) => LeadEmail,
-): Promise<LeadEmail | null> {
-  const news = await newsOf(deps, about);
-  return news && email(news);
 }
 
 /** The booking that the delivery reports; null if it has changed again since. */
@@ -92,13 +94,12 @@ async function newsOf(
   const sequence = Number(/^booking-(\d+)$/.exec(delivery.about)?.[1] ?? 0);
   if (!booking || booking.sequence !== sequence) return null;
   const origin = siteOrigin(lead, tenant);
-  const link = origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href;
   return {
     facts: driveFacts(booking, lead, tenant),
     lead,
     tenant,
     deliveryId: delivery.id,
-    link,
+    link: origin && new URL(bookingPath(secret, tenant.slug, booking.id), origin).href,
     personalLink: await personalLink?.(lead),
   };
 }

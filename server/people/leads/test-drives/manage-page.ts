@@ -1,46 +1,55 @@
-import type { LeadVisit } from '#server/people/leads/create-leads';
-import { timeField, whereOf } from '#server/people/leads/rules/forms/test-drive-times';
-import { type FoundBooking, findBooking, toBookingView } from '#server/people/leads/test-drives/find-booking';
-import {
-  bookablePlaces,
-  driveSettings,
-  placeAsked,
-} from '#server/people/leads/test-drives/rules/bookable-places';
-import { carLost } from '#server/people/leads/test-drives/rules/car-of-drive';
-import { slotDays, slotValue, withoutTime } from '#server/people/leads/test-drives/rules/slot-days';
-import { type Slot, slotsOf } from '#server/people/leads/test-drives/rules/slots';
-import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { takenTimes } from './free-slots';
+import { readForm } from '#server/platform/http/body';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import type { LeadVisit } from '../create-leads';
+import { timeField, whereOf } from '../rules/forms/test-drive';
+import type { FieldErrors } from '../views/field-rule';
+import { bookingPath, type FoundBooking, findBooking, toBookingView } from './find-booking';
+import { slotsToMoveTo } from './free-times';
+import { type BookingOutcome, cancelBooking, moveBooking } from './move-booking';
+import { bookablePlaces, placeAsked } from './rules/bookable-places';
+import { carLost } from './rules/drive-facts';
+import { slotChoice, slotDays, slotField, slotValue, withoutTime } from './rules/slot-days';
 
 /** The page of a signed link: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
-export async function managePage(visit: LeadVisit, id: string): Promise<ManageView> {
-  const lookup = await findBooking(visit, id, visit.url.searchParams.get('key'));
+export async function managePage(visit: LeadVisit, id: string) {
+  const { searchParams } = visit.url;
+  const lookup = await findBooking(visit, id, searchParams.get('key'));
   if (!lookup) throw new Response('Booking not found', { status: 404 });
   const booking = toBookingView(visit, lookup);
-  const done = doneOf(visit.url.searchParams.get('done'), lookup);
   const isFixed = booking.past || booking.state === 'cancelled' || carLost(lookup) !== undefined;
-  const move = isFixed ? undefined : await moveOf(visit, lookup);
-  return { booking, ...(done ? { done } : {}), ...(move ? { move } : {}) };
+  return {
+    booking,
+    /** The latest action. */
+    done: doneOf(searchParams.get('done'), lookup),
+    /** Available times; undefined once it can no longer change. */
+    move: isFixed ? undefined : await moveOf(visit, lookup),
+  };
 }
 
 /** Only claim what is true. */
-function doneOf(done: string | null, { booking }: FoundBooking): ManageView['done'] {
+function doneOf(done: string | null, { booking }: FoundBooking): 'cancelled' | 'moved' | undefined {
   if (done === 'cancelled' && booking.state === 'cancelled') return 'cancelled';
   return done === 'moved' && booking.sequence > 0 && booking.state === 'booked' ? 'moved' : undefined;
 }
 
-async function moveOf(visit: LeadVisit, bookingFound: FoundBooking): Promise<ManageView['move']> {
-  const places = placesFor(visit.tenant, bookingFound);
-  const place = placeAsked(places, visit.url.searchParams.get('location') ?? bookingFound.booking.locationId);
+/** The locations of the booking's car, or of every car, and the one to move to: by default where it is. */
+function placesOf({ tenant, url }: LeadVisit, { booking, car }: FoundBooking) {
+  const places = bookablePlaces(tenant, car);
+  return { places, place: placeAsked(places, url.searchParams.get('location') ?? booking.locationId) };
+}
+
+async function moveOf(visit: LeadVisit, lookup: FoundBooking) {
+  const { places, place } = placesOf(visit, lookup);
   if (!place) return undefined;
-  const free = await slotsToMoveTo(visit, bookingFound, place);
-  const own = slotValue(bookingFound.booking.startsAt);
+  const free = slotDays(await slotsToMoveTo(visit, lookup, place), place.time_zone, visit.now);
+  const { url } = visit;
+  const key = url.searchParams.get('key') ?? '';
+  const hrefOf = (location: string) => `${url.pathname}?${new URLSearchParams({ key, location })}`;
   return {
-    action: `${visit.url.pathname}?${queryOf(visit.url, place.slug)}`,
-    where: whereOf(places, place, (slug) => `${visit.url.pathname}?${queryOf(visit.url, slug)}`),
+    action: hrefOf(place.slug),
+    where: whereOf(places, place, hrefOf),
     field: {
-      ...timeField(withoutTime(slotDays(free, place.time_zone, visit.now), own)),
+      ...timeField(withoutTime(free, slotValue(lookup.booking.startsAt))),
       label: 'New time',
       required: true,
       empty: undefined,
@@ -48,20 +57,48 @@ async function moveOf(visit: LeadVisit, bookingFound: FoundBooking): Promise<Man
   };
 }
 
-const queryOf = (url: URL, location: string): string =>
-  new URLSearchParams({ key: url.searchParams.get('key') ?? '', location }).toString();
+/** The action of the pressed button. */
+const intentField = 'intent';
+const bodyLimitBytes = 8_192;
 
-/** The locations of the car, or of every car; includes the booking's own as long as it offers test drives. */
-export const placesFor = (tenant: Tenant, { car }: FoundBooking): readonly TenantLocation[] =>
-  bookablePlaces(tenant, car);
+/** The outcome of a change to a booking. */
+export type ChangeOutcome =
+  | { readonly state: 'done'; readonly next: string }
+  | { readonly state: 'invalid'; readonly errors: FieldErrors }
+  | { readonly state: 'refused'; readonly status: 403 | 404 | 413 | 415 };
 
-/** The free times at a location; a booking does not block its own time. */
-export async function slotsToMoveTo(
-  visit: LeadVisit,
-  { booking }: FoundBooking,
-  place: TenantLocation,
-): Promise<readonly Slot[]> {
-  const otherBookings = (await takenTimes(visit)).filter(({ id }) => id !== booking.id);
-  const settings = driveSettings(visit.tenant.test_drives, place);
-  return slotsOf(place, settings, otherBookings, visit.now, { carId: booking.carId ?? undefined });
+/**
+ * Moves or cancels the booking of a signed link. A repeat changes nothing; a test drive that has begun stays as it is;
+ * one whose new time is taken keeps the old one.
+ */
+export async function changeBooking(visit: LeadVisit, id: string): Promise<ChangeOutcome> {
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const form = await readForm(visit.request, bodyLimitBytes);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const lookup = await findBooking(visit, id, visit.url.searchParams.get('key'));
+  if (!lookup) return { state: 'refused', status: 404 };
+  if (form.value.get(intentField) === 'cancel') {
+    return toOutcome(visit, await cancelBooking(visit, lookup), 'cancelled');
+  }
+  const choice = slotChoice(textsOf(form.value));
+  if (choice.state === 'unclear') return invalid(choice.message);
+  if (choice.state === 'none') return invalid('Choose a new time.');
+  const { place } = placesOf(visit, lookup);
+  return toOutcome(visit, await moveBooking(visit, lookup, place, new Date(choice.value)), 'moved');
+}
+
+const invalid = (message: string): ChangeOutcome => ({ state: 'invalid', errors: { [slotField]: message } });
+
+function toOutcome({ tenant, services }: LeadVisit, outcome: BookingOutcome, done: string): ChangeOutcome {
+  if (outcome.state !== 'done') return invalid(outcome.message);
+  const path = bookingPath(services.secret, tenant.slug, outcome.booking.id);
+  return { state: 'done', next: `${path}&done=${done}` };
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  form.forEach((value, name) => {
+    if (typeof value === 'string') texts[name] ??= value;
+  });
+  return texts;
 }

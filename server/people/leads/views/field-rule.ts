@@ -20,9 +20,8 @@ type FieldControl =
   | 'slots';
 
 /**
- * One field of a form, as data. The server makes it, it is part of the loader's view, and both sides build their
- * validator from it: `schemaFromRules` (server/people/leads/rules/enquiry.ts) and `validatorFromRules`
- * (app/features/enquiry/validator.ts). A test checks that the two agree. Builders of common fields are in
+ * One field of a form, as data. The server makes it, it is part of the loader's view, and both sides check
+ * it with server/people/leads/rules/check-field.ts. Builders of common fields are in
  * server/people/leads/rules/field-kinds.ts.
  */
 export interface FieldRule {
@@ -84,5 +83,8 @@ export interface FieldOption {
   readonly text: string;
 }
 
+/** Texts by field name, as a form sends them. */
+export type Texts = Readonly<Record<string, string>>;
+
 /** Message by field name; a valid field has none. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type FieldErrors = Texts;

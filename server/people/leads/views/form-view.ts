@@ -1,7 +1,7 @@
 import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
 import type { PictureView } from '#server/dealership/media/views/picture-view';
 import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { FieldErrors, FieldRule } from './field-rule';
+import type { FieldErrors, FieldRule, Texts } from './field-rule';
 
 /** A form that creates a lead: fields with rules, prefilled values and texts. */
 export interface FormView {
@@ -39,9 +39,9 @@ export interface FormView {
       }
     | undefined;
   readonly steps: readonly FormStepView[];
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: Texts;
   /** Hidden values: car, category, one-time token, a default text. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hidden: Texts;
   /** Name of the honeypot field. */
   readonly trap: string;
   /** Checkboxes below the last step: agreement to terms, news. */
@@ -80,47 +80,27 @@ export interface FormStepView {
   readonly fields: readonly FieldRule[];
 }
 
-/** The outcome of a submitted form. */
-export type FormOutcome =
+/** How a form was stored: the shopper's next page, mistakes by field, or someone else was faster. */
+export type FormStored =
   /** `next` is the shopper's next page; `cookie` a Set-Cookie header for it. */
   | { readonly state: 'stored'; readonly next: string; readonly cookie?: string | undefined }
-  /** Shows another step of the form; it carries the values of the others. */
-  | {
-      readonly state: 'step';
-      readonly step: number;
-      readonly values: Readonly<Record<string, string>>;
-    }
-  | {
-      readonly state: 'invalid';
-      /** The step with the first error. */
-      readonly step: number;
-      readonly errors: FieldErrors;
-      readonly values: Readonly<Record<string, string>>;
-    }
-  | {
-      readonly state: 'failed';
-      /** The database cannot be reached: sending it again in a minute may work. */
-      readonly away?: boolean;
-      readonly step: number;
-      readonly message: string;
-      readonly values: Readonly<Record<string, string>>;
-    }
+  | { readonly state: 'invalid'; readonly errors: FieldErrors }
   /** Somebody else was faster: the form as it was, and ways on. */
-  | {
-      readonly state: 'taken';
-      readonly step: number;
-      readonly message: string;
-      readonly ways: readonly LinkView[];
-      readonly values: Readonly<Record<string, string>>;
-    }
+  | { readonly state: 'taken'; readonly message: string; readonly ways: readonly LinkView[] }
   /** Too many forms from one connection. */
-  | {
-      readonly state: 'busy';
-      readonly step: number;
-      readonly message: string;
-      readonly values: Readonly<Record<string, string>>;
-      readonly waitSeconds: number;
-    }
+  | { readonly state: 'busy'; readonly message: string; readonly waitSeconds: number };
+
+type Stored = Extract<FormStored, { state: 'stored' }>;
+type ShownAgain =
+  | Exclude<FormStored, Stored>
+  | { readonly state: 'step' }
+  /** `away`: the database cannot be reached; sending it again in a minute may work. */
+  | { readonly state: 'failed'; readonly message: string; readonly away?: boolean };
+
+/** The outcome of a submitted form. A form that is shown again keeps its values, at a step: with mistakes, that of the first. */
+export type FormOutcome =
+  | Stored
+  | (ShownAgain & { readonly step: number; readonly values: Texts })
   | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
 
 /** After a lead: confirmation, next steps, and links. No personal data. */

@@ -30,13 +30,13 @@ const delaysMs = [
   ...[1, 2].map((hours) => hours * hour),
 ];
 /** Of Standard Webhooks 1.0.0; a little over three days. */
-const webhookDelaysMs = [
+export const webhookDelaysMs: readonly number[] = [
   5 * second,
   5 * minute,
   30 * minute,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
 ];
-/** The longest wait that a gateway may request. */
+/** The longest wait that a recipient may request. */
 const longestAskedMs = 24 * hour;
 
 /** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
@@ -51,21 +51,25 @@ export interface MessageFailure {
 }
 
 export interface Chance {
-  /** 0..1: each delay is up to a quarter longer, so that a recovering gateway is not hit by everyone at once. */
+  /** 0..1: each delay is up to a quarter longer, so that a recovering recipient is not hit by everyone at once. */
   readonly jitter: number;
   /** Multiplies every delay; below 1 in tests only. */
   readonly pace: number;
 }
 
+/** The wait before another attempt, in whole milliseconds: the delay of the schedule, never less than the recipient asked for. */
+export function waitMs(delayMs: number, requestedMs: number | undefined, { jitter, pace }: Chance): number {
+  const leastMs = Math.min(Math.max(requestedMs ?? 0, 0), longestAskedMs);
+  return Math.round(Math.max(delayMs * (1 + jitter / 4) * pace, leastMs));
+}
+
 /** When to retry; never before the gateway's requested time. Null: give up, also if the message expires before. */
-export function nextAttempt(failure: MessageFailure, now: Date, { jitter, pace }: Chance): Date | null {
+export function nextAttempt(failure: MessageFailure, now: Date, chance: Chance): Date | null {
   const { channel, attempts, expiresAt, outcome } = failure;
   // Nobody waits for an email as for a code.
   const isPatient = channel === 'webhook' || channel === 'email';
   const delayMs = (isPatient ? webhookDelaysMs : delaysMs)[attempts - 1];
   if (outcome.final || delayMs === undefined) return null;
-  const askedMs = Math.min(Math.max(outcome.retryAfterMs ?? 0, 0), longestAskedMs);
-  const waitMs = Math.max(delayMs * (1 + jitter / 4) * pace, askedMs);
-  const next = new Date(now.getTime() + Math.round(waitMs));
+  const next = new Date(now.getTime() + waitMs(delayMs, outcome.retryAfterMs, chance));
   return next < expiresAt ? next : null;
 }

@@ -1,4 +1,4 @@
-import { newsField, questionField } from '#server/people/leads/rules/reservation-title';
+import { newsField, questionField } from '#server/people/leads/rules/lead-order';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Reservation, ReservationState } from '../reservation';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Backlog } from '#server/people/leads/delivery-port';
+import type { Backlog } from '#server/people/leads/delivery-queue';
 import { feeds } from './feeds';
 import { leads, messages } from './work';
 

@@ -1,5 +1,5 @@
-import type { Backlog } from '#server/people/leads/delivery-port';
-import { waitingTime } from '#server/people/leads/rules/waiting-time';
+import type { Backlog } from '#server/people/leads/delivery-queue';
+import { waitingTime } from '#server/people/leads/rules/delivery-schedule';
 import { counted, type Finding, fault, nameList, ok, timeInWords, warning } from './finding';
 
 /** Leads that wait for delivery, and those that were given up lately. */

@@ -1,4 +1,4 @@
-import { waitingTime } from '#server/people/leads/rules/waiting-time';
+import { waitingTime } from '#server/people/leads/rules/delivery-schedule';
 import { failureWords } from '#server/platform/network/rules/connection-words';
 import type { QueueState, RecipientFailure, WebhooksState } from '../../status-store-port';
 import { ageWords } from './stock-status';

@@ -1,8 +1,8 @@
 import { placesBeside } from '#server/dealership/locations/rules/place-order';
 import { filing } from '#server/settings/rules/filing';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { FieldRule } from '../../views/field-rule';
-import { choiceField, fileField, textField } from '../field-kinds';
+import { answerField, choiceField, fileField, textField } from '../field-kinds';
 import { type Asked, type LeadForm, oneStep, plain, under } from '../lead-form';
 import {
   dealershipChoice,
@@ -27,7 +27,10 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
   const placeSlug = /^\/contact-us\/([^/]+)/.exec(url.pathname)?.[1];
   const place = locations.find(({ slug }) => slug === placeSlug);
   if (!contact.enabled || (placeSlug !== undefined && !place)) return undefined;
-  const choice = choiceOf(contact.choose, locations);
+  const choice =
+    contact.choose === 'dealership'
+      ? dealershipChoice(locations)
+      : locationChoice(contact.choose === 'nothing' ? [] : locations);
   const asks = (field: string) => choice.fields.some(({ name }) => name === field);
   return {
     ...plain,
@@ -41,10 +44,8 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
       messageField(messageRequired),
     ]),
     values: {
-      ...(place && asks(locationField) ? { [locationField]: place.id } : {}),
-      ...(place?.dealership_slug && asks(dealershipField)
-        ? { [dealershipField]: place.dealership_slug }
-        : {}),
+      ...(place && asks(locationField) && { [locationField]: place.id }),
+      ...(place?.dealership_slug && asks(dealershipField) && { [dealershipField]: place.dealership_slug }),
     },
     // A form that asks for no place, on the page of one, is to that one.
     impliedFields: (values) =>
@@ -52,11 +53,6 @@ export function contactForm({ tenant, url }: Asked): LeadForm | undefined {
     // A location's page has its details above the form; on the general page many locations go below it.
     places: place || !placesBeside(locations) ? undefined : locations,
   };
-}
-
-function choiceOf(choose: Tenant['forms']['contact']['choose'], locations: readonly TenantLocation[]) {
-  if (choose === 'dealership') return dealershipChoice(locations);
-  return locationChoice(choose === 'nothing' ? [] : locations);
 }
 
 const topic = (topics: Tenant['forms']['contact']['topics']) =>
@@ -69,8 +65,6 @@ const topic = (topics: Tenant['forms']['contact']['topics']) =>
     empty: 'Choose a topic',
     missing: 'Choose a topic.',
   });
-
-const sizes = ['1 to 4', '5 to 19', '20 to 49', '50 or more'];
 
 /** Fleet purchases for a business. */
 export function fleetForm({ tenant }: Asked): LeadForm | undefined {
@@ -91,14 +85,15 @@ export function fleetForm({ tenant }: Asked): LeadForm | undefined {
           autocomplete: 'organization',
           required: true,
         }),
-        choiceField({
-          name: 'fleet_size',
-          label: 'Vehicles in your fleet',
-          control: 'radio',
-          options: sizes.map((text) => ({ value: text, text })),
-          required: true,
-          missing: 'Choose the size of your fleet.',
-        }),
+        answerField(
+          'fleet_size',
+          'Vehicles in your fleet',
+          'Choose the size of your fleet.',
+          '1 to 4',
+          '5 to 19',
+          '20 to 49',
+          '50 or more',
+        ),
         ...choice.fields,
       ]),
       ...under('About you', [...contactFields, messageField(false)]),
@@ -139,7 +134,7 @@ function position({ positions }: Tenant['forms']['careers']): FieldRule {
     name: 'position',
     label: 'Position',
     control: 'select',
-    options: [...positions, 'Another position'].map((text) => ({ value: text, text })),
+    options: [...positions, 'Another position'],
     required: true,
     empty: 'Choose a position',
     missing: 'Choose a position.',

@@ -6,8 +6,9 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FieldRule } from '../../views/field-rule';
-import { choiceField, numberField } from '../field-kinds';
-import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
+import type { FormStepView } from '../../views/form-view';
+import { answerField, choiceField, numberField } from '../field-kinds';
+import { type Asked, type LeadForm, plain } from '../lead-form';
 import { locationChoice, locationField, visibleLocations } from '../place-choice';
 import { contactFields, messageField } from '../shared-fields';
 
@@ -45,13 +46,13 @@ export const financeForm =
       intro,
       steps: [
         plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
-        ...(application ? [situation(tenant.finance_forms)] : []),
+        ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
         { title: 'Your details', fields: [...contactFields, messageField(false)] },
       ],
       values: financeOf(url.searchParams, car, preferred),
       impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
       places,
-      ...(car ? { query: queryOf(car, url.searchParams) } : {}),
+      query: car && queryOf(car, url.searchParams),
     };
   };
 
@@ -84,9 +85,9 @@ function financeOf(
   const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
   const type = query.get('car_type');
   return {
-    ...(budget === undefined ? {} : { budget: String(Math.round(budget)) }),
-    ...(type && Object.hasOwn(carTypes, type) && !car ? { car_type: type } : {}),
-    ...(place ? { [locationField]: place.id } : {}),
+    ...(budget !== undefined && { budget: String(Math.round(budget)) }),
+    ...(type && Object.hasOwn(carTypes, type) && !car && { car_type: type }),
+    ...(place && { [locationField]: place.id }),
     repayment_period: 'week',
   };
 }
@@ -120,9 +121,7 @@ const carType = (noun: Noun) =>
 const dollars = (name: string, label: string, required = false): FieldRule =>
   numberField({ name, label, required, min: 0, max: mostDollars, before: '$', half: true });
 
-const years = (count: number) => ({ value: `${count} years`, text: `${count} years` });
-
-function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep {
+function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStepView {
   const licence = finance.credit_licence ? ` ${finance.credit_licence}.` : '';
   return {
     title: 'Your plans',
@@ -137,7 +136,7 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
         control: 'select',
         required: true,
         half: true,
-        options: ['week', 'fortnight', 'month'].map((value) => ({ value, text: value })),
+        options: ['week', 'fortnight', 'month'],
       }),
       choiceField({
         name: 'term',
@@ -145,36 +144,19 @@ function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStep
         control: 'select',
         half: true,
         empty: 'Not sure yet',
-        options: [1, 2, 3, 4, 5, 6, 7].map((count) =>
-          count === 1 ? { value: '1 year', text: '1 year' } : years(count),
-        ),
+        options: [1, 2, 3, 4, 5, 6, 7].map((count) => (count === 1 ? '1 year' : `${count} years`)),
       }),
       ...more,
     ],
   };
 }
 
-const oneOf = (name: string, label: string, missing: string, ...values: readonly string[]): FieldRule =>
-  choiceField({
-    name,
-    label,
-    missing,
-    control: 'radio',
-    required: true,
-    options: values.map((value) => ({ value, text: value })),
-  });
-
-const situation = (settings: FinanceFormsSettings): FormStep => ({
-  title: 'About you',
-  fields: applicationFields(settings),
-});
-
 /** What lenders ask about an applicant. */
 export const applicationFields = ({
   ask_residency,
   ask_licence,
 }: FinanceFormsSettings): readonly FieldRule[] => [
-  oneOf(
+  answerField(
     'employment',
     'Employment',
     'Choose your employment.',
@@ -185,7 +167,7 @@ export const applicationFields = ({
     'Retired',
     'Other',
   ),
-  oneOf(
+  answerField(
     'employment_time',
     'Time in this job',
     'Choose how long.',
@@ -195,7 +177,7 @@ export const applicationFields = ({
   ),
   ...(ask_residency
     ? [
-        oneOf(
+        answerField(
           'residency',
           'Residency',
           'Choose your residency.',
@@ -205,6 +187,16 @@ export const applicationFields = ({
       ]
     : []),
   ...(ask_licence
-    ? [oneOf('licence', 'Driver licence', 'Choose your licence.', 'Full', 'Provisional', 'Learner', 'None')]
+    ? [
+        answerField(
+          'licence',
+          'Driver licence',
+          'Choose your licence.',
+          'Full',
+          'Provisional',
+          'Learner',
+          'None',
+        ),
+      ]
     : []),
 ];

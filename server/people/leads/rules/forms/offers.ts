@@ -14,7 +14,7 @@ export function offersForm(context: Asked): LeadForm | undefined {
     title: offers.form_title,
     name: offers.title,
     intro: offers.intro,
-    ...(offer ? { hidden: { page_id: offer }, query: `?offer=${encodeURIComponent(offer)}` } : {}),
+    ...(offer && { hidden: { page_id: offer }, query: `?offer=${encodeURIComponent(offer)}` }),
   };
 }
 
@@ -30,10 +30,11 @@ export function offerForm(context: Asked): LeadForm | undefined {
     submit: tenant.wording.offer_button,
     hidden: {
       page_id: id,
-      ...(manufacturer
-        ? { manufacturer_slug: slugOf(manufacturer), 'Vehicle Make': manufacturer.slice(0, 60) }
-        : {}),
-      ...(model ? { 'Vehicle Model': model.name.slice(0, 60) } : {}),
+      ...(manufacturer && {
+        manufacturer_slug: slugOf(manufacturer),
+        'Vehicle Make': manufacturer.slice(0, 60),
+      }),
+      ...(model && { 'Vehicle Model': model.name.slice(0, 60) }),
     },
   };
 }

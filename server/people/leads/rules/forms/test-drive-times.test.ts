@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { TakenTime } from '#server/people/leads/test-drives/booking-store-port';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
+import type { TakenTime } from '../../test-drives/booking-store';
 import { type Asked, fieldsOf } from '../lead-form';
-import { testDriveForm } from './test-drive-times';
+import { testDriveForm } from './test-drive';
 
 const open = (id: string) => location(id, { opening_hours: weekdayMornings });
 const tenantWith = (test_drives: object, locations = [open('one'), open('two'), open('three')]) =>

@@ -45,7 +45,7 @@ describe('selling or trading in a car', () => {
   });
 
   test('mentions an online estimate only if there is one', () => {
-    expect(at('/trade-in')?.steps[0]).not.toHaveProperty('footnote');
+    expect(at('/trade-in')?.steps[0]?.footnote).toBeUndefined();
     const own = 'We look at every van before we name a figure.';
     expect(at('/trade-in', { estimate_note: own })?.steps[0]?.footnote).toBe(own);
   });

@@ -1,11 +1,12 @@
-import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { withNoun } from '#server/dealership/tenants/rules/noun';
 import { australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
-import type { TradeInSettings } from '#server/settings/trade-in-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { ValuationSettings } from '#server/settings/valuation-schema';
 import type { FieldRule } from '../../views/field-rule';
-import { choiceField, numberField, textField } from '../field-kinds';
-import { type Asked, type FormStep, type LeadForm, plain } from '../lead-form';
+import type { FormStepView } from '../../views/form-view';
+import { answerField, choiceField, messages, numberField, textField } from '../field-kinds';
+import { type Asked, type LeadForm, plain } from '../lead-form';
 import { visibleLocations } from '../place-choice';
 import { contactFields, messageField, regoField } from '../shared-fields';
 
@@ -31,39 +32,30 @@ function carToDealer(
     title,
     intro,
     steps: [
-      yourCar({
-        now,
-        note: estimateNote(tenant),
-        noun: tenant.stock.noun,
-        kmRequired: tenant.trade_in.km_required && car?.item_type !== 'caravan',
-      }),
+      // A caravan has no odometer.
+      yourCar(tenant, now, tenant.trade_in.km_required && car?.item_type !== 'caravan'),
       ...(ask_condition ? [condition] : []),
       { title: 'Your details', fields: contactFields },
     ],
     places: visibleLocations(tenant, ['sales']),
     values: { rego_state: tenant.default_state.toUpperCase() },
-    ...(car ? { query: `?car_id=${encodeURIComponent(car.id)}` } : {}),
+    query: car && `?car_id=${encodeURIComponent(car.id)}`,
   };
 }
 
-interface YourCar {
-  readonly now: Date;
-  readonly note: string | undefined;
-  readonly noun: Noun;
-  /** A caravan has no odometer. */
-  readonly kmRequired: boolean;
-}
-
-const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
-  title: withNoun('Your car', noun),
+const yourCar = (tenant: Tenant, now: Date, kmRequired: boolean): FormStepView => ({
+  title: withNoun('Your car', tenant.stock.noun),
   note: 'Enter the registration or, if it has no plates, the make, model and year.',
-  ...(note ? { footnote: note } : {}),
+  footnote: estimateNote(tenant),
   fields: [
     {
       ...regoField(false),
       label: 'Registration',
       requiredIf: { empty: 'trade_make' },
-      messages: regoMessages,
+      messages: messages(
+        'Enter the registration, or the make, model and year.',
+        'Enter a registration of up to nine letters and digits.',
+      ),
     },
     state,
     { ...ofCar('trade_make', 'Make', 40), requiredIf: { filled: 'trade_model', empty: 'Rego' } },
@@ -85,13 +77,6 @@ const yourCar = ({ now, note, noun, kmRequired }: YourCar): FormStep => ({
 /** If the make is given instead of the registration, the model and year are required too. */
 const withoutPlates = { filled: 'trade_make', empty: 'Rego' };
 
-const letters = 'Enter a registration of up to nine letters and digits.';
-const regoMessages = {
-  required: 'Enter the registration, or the make, model and year.',
-  tooLong: letters,
-  pattern: letters,
-};
-
 const state = choiceField({
   name: 'rego_state',
   label: 'State of registration',
@@ -99,34 +84,25 @@ const state = choiceField({
   required: true,
   half: true,
   missing: 'Choose the state of registration.',
-  options: australianStates.map((one) => ({ value: one, text: one })),
+  options: australianStates,
 });
 
 /** A detail of the car, not of the person. */
-function ofCar(name: string, label: string, maxLength: number): FieldRule {
-  const field = textField({ name, label, maxLength, half: true });
-  return { ...field, messages: { ...field.messages, required: `Enter the ${label.toLowerCase()}.` } };
-}
+const ofCar = (name: string, label: string, maxLength: number): FieldRule =>
+  textField({ name, label, maxLength, half: true, missing: `Enter the ${label.toLowerCase()}.` });
 
 function yearBuilt(now: Date): FieldRule {
   const last = now.getUTCFullYear() + 1;
   const range = `Enter a year from 1930 to ${last}.`;
   const field = numberField({ name: 'trade_year', label: 'Year', min: 1930, max: last, half: true });
-  const messages = { ...field.messages, required: 'Enter the build year.', pattern: range, range };
-  return { ...field, maxLength: 4, messages };
+  const required = 'Enter the build year.';
+  return { ...field, maxLength: 4, messages: { ...field.messages, required, pattern: range, range } };
 }
 
-const oneOf = (name: string, label: string, ...values: readonly string[]): FieldRule =>
-  choiceField({
-    name,
-    label,
-    control: 'radio',
-    required: true,
-    options: values.map((value) => ({ value, text: value })),
-    missing: `${label.replace(/\?$/, '')}: choose an answer.`,
-  });
+const oneOf = (name: string, label: string, ...values: string[]): FieldRule =>
+  answerField(name, label, `${label.replace(/\?$/, '')}: choose an answer.`, ...values);
 
-const condition: FormStep = {
+const condition: FormStepView = {
   title: 'Condition',
   fields: [
     oneOf('trade_service_history', 'Service history', 'Full', 'Some', 'None', 'Not sure'),
@@ -156,7 +132,5 @@ export const limitsSentence = ({
 export const estimateNote = ({
   trade_in: { estimate_note, autograb },
   valuation,
-}: {
-  readonly trade_in: Pick<TradeInSettings, 'estimate_note' | 'autograb'>;
-  readonly valuation: Pick<ValuationSettings, 'most_years' | 'most_kilometres'>;
-}): string | undefined => estimate_note ?? (autograb ? limitsSentence(valuation) : undefined);
+}: Pick<Tenant, 'trade_in' | 'valuation'>): string | undefined =>
+  estimate_note ?? (autograb ? limitsSentence(valuation) : undefined);

@@ -58,7 +58,7 @@ const additionalServices = (services: readonly string[]): readonly FieldRule[] =
         boxesField({
           name: 'additional_services',
           label: 'Additional services',
-          options: services.map((text) => ({ value: text, text })),
+          options: services,
         }),
       ];
 
@@ -71,10 +71,11 @@ function closedProblem(place: TenantLocation | undefined, day: string): FieldErr
   return { [serviceDateField]: `${place.name} is closed ${on}. Please choose another day.` };
 }
 
+const messageRule = messageField(true);
 const partsField: FieldRule = {
-  ...messageField(true),
+  ...messageRule,
   label: 'Which parts do you need?',
-  messages: { ...messageField(true).messages, required: 'Tell us which parts you need.' },
+  messages: { ...messageRule.messages, required: 'Tell us which parts you need.' },
 };
 
 /** Parts and accessories; workshops sell them if there is no parts counter. */

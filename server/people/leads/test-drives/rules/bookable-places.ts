@@ -34,24 +34,17 @@ export const placeAsked = (
 ): TenantLocation | undefined => places.find(({ id, slug }) => id === name || slug === name) ?? places[0];
 
 /** Test drive settings of one location. */
-export interface DriveSettings {
-  readonly booking: boolean;
-  readonly slot_minutes: number;
-  readonly notice_hours: number;
-  readonly days_ahead: number;
-  readonly capacity: number;
-  /** 0 (Sunday) to 6 (Saturday). */
-  readonly closed_weekdays: readonly number[];
-  /** YYYY-MM-DD. */
-  readonly closed_dates: readonly string[];
-}
+export type DriveSettings = Pick<
+  TestDriveSettings,
+  'booking' | 'slot_minutes' | 'notice_hours' | 'days_ahead' | 'capacity' | 'closed_weekdays' | 'closed_dates'
+>;
 
 /** The site's settings, overridden by the location's. A hidden location offers no test drives. */
 export function driveSettings(
-  { locations, confirmation_email: _mail, confirmation_text: _text, ...site }: TestDriveSettings,
+  site: TestDriveSettings,
   { id, visible }: Pick<TenantLocation, 'id' | 'visible'>,
 ): DriveSettings {
-  const { location_id: _id, ...own } = locations.find(({ location_id }) => location_id === id) ?? {};
+  const own = site.locations.find(({ location_id }) => location_id === id) ?? {};
   const ownSettings = Object.entries(own).filter(([, value]) => value !== undefined);
   const settings: DriveSettings = { ...site, ...Object.fromEntries(ownSettings) };
   return { ...settings, booking: site.booking && settings.booking && visible };
@@ -60,7 +53,7 @@ export function driveSettings(
 type Named = Pick<TenantLocation, 'id' | 'name' | 'slug' | 'feed_codes'>;
 
 /** Whether a name in a feed or setting means this location. */
-const isMeant = ({ id, name, slug, feed_codes }: Named, by: string): boolean =>
+const isMeant = ({ id, name, slug, feed_codes }: Named, by: string) =>
   [id, slug, name, ...feed_codes].some((one) => one.toLowerCase() === by.trim().toLowerCase());
 
 /**

@@ -1,4 +1,4 @@
-import type { Booking } from '../booking-store-port';
+import type { Booking } from '../booking-store';
 
 /** The calendar entry of a booked test drive, as plain text. */
 export interface CalendarEvent {
@@ -46,10 +46,10 @@ export function calendarFile(event: CalendarEvent): string {
 }
 
 /** `2026-11-22T23:00:00.000Z` as `20261122T230000Z`. */
-const utc = (iso: string): string => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+const utc = (iso: string) => `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** A TEXT value (RFC 5545 §3.3.11). */
-const escaped = (text: string): string =>
+const escaped = (text: string) =>
   text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(/(?!\n)\p{Cc}/gu, '')
@@ -57,8 +57,8 @@ const escaped = (text: string): string =>
     .replace(/\n/g, '\\n');
 
 /** A quoted parameter cannot contain a quote (RFC 5545 §3.2). */
-const quoted = (text: string): string => text.replace(/["\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-const uri = (text: string): string => text.replace(/[\p{Cc}\s]/gu, '');
+const quoted = (text: string) => text.replace(/["\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+const uri = (text: string) => text.replace(/[\p{Cc}\s]/gu, '');
 
 const mostOctets = 75;
 const encoder = new TextEncoder();

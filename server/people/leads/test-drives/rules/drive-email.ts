@@ -1,22 +1,21 @@
-import { telHref } from '#server/dealership/phones/rules/phone-numbers';
 import { capitalised, type Noun } from '#server/dealership/tenants/rules/noun';
 import { visitWorded } from '#server/dealership/tenants/rules/visit';
-import { type EmailPart, type EmailRow, emailBody } from '#server/people/leads/rules/email-body';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type PersonalLink, valuationParts } from '../../rules/confirmation-email';
+import { type EmailPart, emailBody, greeting, link, rows, texts } from '../../rules/email-body';
 import {
+  contactRows,
   deskLink,
   emailEnvelope,
   type LeadEmail,
   oneLine,
+  personName,
+  replyToDealer,
   replyToPerson,
-} from '#server/people/leads/rules/lead-email';
-import { displayPhone } from '#server/people/leads/rules/phone-number';
-import { type PersonalLink, valuationParts } from '#server/people/leads/rules/valuation-email';
-import type { Lead } from '#server/settings/lead';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { greeting } from '../../rules/email-body';
+} from '../../rules/lead-email';
 import { type CalendarEvent, calendarFile } from './calendar';
-import { carLostText } from './car-of-drive';
-import { appointmentText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
+import { appointmentText, carLostText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
 
 /** The content of an email about a booked test drive. */
 export interface DriveNews {
@@ -46,8 +45,8 @@ const shopperWords = {
 } as const;
 
 /** The email that confirms a test drive, or a change to it, to the shopper. It has no marketing in it. */
-export function confirmationEmail(news: DriveNews): LeadEmail {
-  const { facts, lead, tenant, link, personalLink } = news;
+export function driveConfirmation(news: DriveNews): LeadEmail {
+  const { facts, lead, tenant, link: href, personalLink } = news;
   const kind = driveNewsKind(facts);
   const say = (text: string) => visitWorded(text, facts.visit);
   const because = carLostText({ booking: facts.booking, lead, car: undefined }, tenant);
@@ -59,10 +58,8 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
   ];
   const parts: EmailPart[] = [
     ...texts(greeting(facts.firstName), opening),
-    { kind: 'rows', rows: rowsOf(facts, tenant.stock.noun) },
-    ...(link && kind !== 'cancelled'
-      ? [{ kind: 'links', links: [{ text: say('Change or cancel this test drive'), href: link }] } as const]
-      : []),
+    ...rows(rowsOf(facts, tenant.stock.noun)),
+    ...(kind === 'cancelled' ? [] : link(say('Change or cancel this test drive'), href)),
     ...texts(...closing),
     ...(kind === 'cancelled' ? [] : valuationParts(lead, tenant, personalLink)),
     ...texts(oneLine(tenant.name, 120)),
@@ -70,14 +67,12 @@ export function confirmationEmail(news: DriveNews): LeadEmail {
   return {
     ...envelope(news),
     to: [oneLine(lead.fields['email'] ?? '', 254)],
-    replyTo: dealerAddress(tenant),
+    replyTo: replyToDealer(tenant),
     subject: subjectOf(title, facts, facts.car),
     ...emailBody({ title, parts }, tenant),
-    attachments: [calendarAttachment(facts, driveEvent(facts, tenant, link))],
+    attachments: [calendarAttachment(facts, driveEvent(facts, tenant, href))],
   };
 }
-
-const texts = (...all: readonly string[]): EmailPart[] => all.map((text) => ({ kind: 'text', text }));
 
 const dealerWords = {
   booked: 'Test drive booked',
@@ -101,28 +96,16 @@ function dealerTitle({ booking, visit }: DriveFacts): string {
 export function bookingEmail(news: DriveNews): LeadEmail {
   const { facts, lead, tenant } = news;
   const title = dealerTitle(facts);
-  const { phone, email } = lead.fields;
-  const replyTo = replyToPerson(lead);
-  const person = oneLine([lead.fields['name'], lead.fields['last_name']].filter(Boolean).join(' '), 160);
-  const desk = deskLink(lead, tenant);
+  const [name, phone, email] = contactRows(lead);
   const parts: EmailPart[] = [
-    {
-      kind: 'rows',
-      rows: [
-        ...rowsOf(facts, tenant.stock.noun),
-        ['Name', person],
-        ...(phone ? [['Phone', displayPhone(phone), telHref(phone)] as const] : []),
-        ...(email ? [['Email', email] as const] : []),
-        ['Lead ID', lead.id],
-      ],
-    },
-    ...(desk ? [{ kind: 'links', links: [{ text: 'Open in the desk', href: desk }] } as const] : []),
+    ...rows([...rowsOf(facts, tenant.stock.noun), name, phone, email, ['Lead ID', lead.id]]),
+    ...link('Open in the desk', deskLink(lead, tenant)),
   ];
   return {
     ...envelope(news),
     to: tenant.delivery.email_to,
-    replyTo,
-    subject: subjectOf(title, facts, [facts.car, person].filter(Boolean).join(' – ')),
+    replyTo: replyToPerson(lead),
+    subject: subjectOf(title, facts, [facts.car, personName(lead)].filter(Boolean).join(' – ')),
     ...emailBody({ title, parts }, tenant),
     attachments: [dealerCalendar(facts, lead, tenant)],
   };
@@ -144,18 +127,14 @@ const envelope = ({ facts, lead, tenant, deliveryId }: DriveNews) => ({
   date: new Date(facts.booking.changedAt),
 });
 
-function dealerAddress({ name, delivery }: Tenant): LeadEmail['replyTo'] {
-  const [address] = delivery.email_to;
-  return address === undefined ? null : { name: oneLine(name, 120), address };
-}
-
 function subjectOf(title: string, { booking, timeZone }: DriveFacts, about: string | undefined): string {
   const when = appointmentText(booking.startsAt, timeZone);
   return oneLine(`${title}: ${[when, about].filter(Boolean).join(', ')}`, 250);
 }
 
-const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun): readonly EmailRow[] => [
-  ['When', `${day}, ${hours}`],
-  ['Where', where],
-  ...(car ? [[capitalised(one), oneLine(car, 200)] as const] : []),
-];
+const rowsOf = ({ day, hours, where, car }: DriveFacts, { one }: Noun) =>
+  [
+    ['When', `${day}, ${hours}`],
+    ['Where', where],
+    [capitalised(one), car && oneLine(car, 200)],
+  ] as const;

@@ -1,36 +1,20 @@
 import { addressLines } from '#server/dealership/locations/rules/map';
 import { withNoun } from '#server/dealership/tenants/rules/noun';
-import { type Visit, visitWorded } from '#server/dealership/tenants/rules/visit';
-import { oneLine } from '#server/people/leads/rules/lead-email';
-import { displayPhone } from '#server/people/leads/rules/phone-number';
-import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { visitWorded } from '#server/dealership/tenants/rules/visit';
+import type { EventRecord } from '#server/platform/events/record-events';
+import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
-import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { Booking } from '../booking-store-port';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
+import { oneLine, personName } from '../../rules/lead-email';
+import { displayPhone } from '../../rules/phone-number';
+import type { Booking } from '../booking-store';
 import type { BookingRecord } from '../views/booking-view';
 import type { CalendarEvent } from './calendar';
 
-/** A booked test drive as text shared by pages, emails and calendars. */
-export interface DriveFacts {
-  readonly booking: Booking;
-  /** `Monday 23 November 2026` and `10:30 am – 11:00 am`, local to the location. */
-  readonly day: string;
-  readonly hours: string;
-  readonly timeZone: string;
-  /** Undefined if the dealer no longer has the location. */
-  readonly location: TenantLocation | undefined;
-  /** Name and address of the location. */
-  readonly where: string;
-  /** What the shopper comes for: the site's test drive, or the inspection of a car to trade in. */
-  readonly visit: Visit;
-  /** The car, or the shopper's description of it. */
-  readonly car: string | undefined;
-  /** What to bring. */
-  readonly notes: string;
-  /** The shopper's first name: the only personal detail shown. */
-  readonly firstName: string;
-}
+export type DriveFacts = ReturnType<typeof driveFacts>;
 
 type LeadOfBooking = Pick<Lead, 'fields' | 'car'> & Partial<Pick<Lead, 'category'>>;
 
@@ -38,10 +22,10 @@ type LeadOfBooking = Pick<Lead, 'fields' | 'car'> & Partial<Pick<Lead, 'category
 export const isInspection = ({ category }: Partial<Pick<Lead, 'category'>>): boolean =>
   category === filing.tradeIn.category;
 
-const ownCar = ({ fields }: LeadOfBooking): string | undefined =>
+const ownCar = ({ fields }: LeadOfBooking) =>
   [fields['trade_year'], fields['trade_make'], fields['trade_model']].filter(Boolean).join(' ') || undefined;
 
-const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant): string => {
+const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant) => {
   const isOwing = fields['trade_payout'] !== undefined || fields['trade_finance_owing'] === 'Yes';
   const papers =
     'Please bring the car with all its keys, service book, registration papers and your licence.';
@@ -51,7 +35,8 @@ const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant): string =
   );
 };
 
-export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant): DriveFacts {
+/** A booked test drive as text shared by pages, emails and calendars. */
+export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant) {
   const location = tenant.locations.find(({ id }) => id === booking.locationId);
   const placeText = location
     ? [location.name, ...addressLines(location)]
@@ -61,11 +46,17 @@ export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant
     booking,
     ...appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
     timeZone,
+    /** Undefined if the dealer no longer has the location. */
     location,
+    /** Name and address of the location. */
     where: placeText.join(', '),
-    visit: isInspection(lead) ? 'inspection' : tenant.test_drives.called,
+    /** What the shopper comes for: the site's test drive, or the inspection of a car to trade in. */
+    visit: isInspection(lead) ? ('inspection' as const) : tenant.test_drives.called,
+    /** The car, or the shopper's description of it. */
     car: isInspection(lead) ? ownCar(lead) : (lead.car?.name ?? lead.fields['car_wanted']),
+    /** What to bring. */
     notes: isInspection(lead) ? inspectionNotes(lead, tenant) : tenant.test_drives.confirmation_text,
+    /** The only personal detail that the shopper's pages show. */
     firstName: lead.fields['name'] ?? '',
   };
 }
@@ -86,7 +77,7 @@ export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): Ca
     description: lines.join('\n'),
     location: where,
     organizer: { name: tenant.name, email: tenant.delivery.email_from },
-    ...(link ? { url: link } : {}),
+    url: link,
   };
 }
 
@@ -97,34 +88,24 @@ export function dealerDriveEvent(
   tenant: Tenant,
   link?: string,
 ): CalendarEvent {
-  const { name, last_name, phone, email } = lead.fields;
-  const person = oneLine([name, last_name].filter(Boolean).join(' '), 160);
+  const { phone, email } = lead.fields;
+  const person = personName(lead);
   const event = driveEvent(facts, tenant);
   const lines = [person, phone && displayPhone(phone), email && oneLine(email, 254), link];
   return {
     ...event,
     summary: [event.summary, person].filter(Boolean).join(' – '),
     description: lines.filter(Boolean).join('\n'),
-    ...(link ? { url: link } : {}),
+    url: link,
   };
 }
 
-const shortDay = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
-const mediumDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** The start of a test drive in a lead: `Mon 23 Nov 2026, 10:30 am`, local to the location. */
-export function appointmentText(startsAt: string, timeZone: string): string {
-  const { date, time } = localTime(timeZone, new Date(startsAt));
-  const day = new Date(`${date}T00:00:00Z`);
-  return `${shortDay.format(day)} ${mediumDate.format(day)}, ${clockTime(time)}`;
-}
+export const appointmentText = (startsAt: string, timeZone: string): string =>
+  momentInWords(localTime(timeZone, new Date(startsAt)));
 
 /** The same for the shopper: the day `Monday 23 November 2026`, and the time range `10:30 am – 11:00 am`. */
-function appointmentInWords(
-  startsAt: string,
-  endsAt: string,
-  timeZone: string,
-): { readonly day: string; readonly hours: string } {
+function appointmentInWords(startsAt: string, endsAt: string, timeZone: string) {
   const start = localTime(timeZone, new Date(startsAt));
   const end = localTime(timeZone, new Date(endsAt));
   return {
@@ -145,3 +126,56 @@ export const bookingRecord = (booking: Booking): BookingRecord => ({
   changes: booking.sequence,
   changed_at: booking.changedAt,
 });
+
+type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled';
+
+/** The event of a booking, deleted with its lead. */
+export const bookingEvent = (booking: Booking, type: BookingEventType): EventRecord => ({
+  type,
+  object: `booking:${booking.id}`,
+  at: booking.changedAt,
+  leadId: booking.leadId,
+  data: bookingRecord(booking),
+});
+
+type BookedLead = Pick<Lead, 'category' | 'subcategory'>;
+
+/**
+ * Whether a booking stands and falls with its car. The inspection of a trade-in does not, and the pick-up of an ordered car
+ * follows its order.
+ */
+export const followsCar = ({ carId }: Pick<Booking, 'carId'>, lead: BookedLead): boolean =>
+  carId !== null && !isInspection(lead) && lead.subcategory !== filing.order.subcategory;
+
+interface Drive {
+  readonly booking: Pick<Booking, 'carId' | 'state' | 'cancelReason'>;
+  readonly lead: BookedLead;
+  readonly car: Pick<Car, 'status' | 'reserved'> | undefined;
+}
+
+/** What became of the car of a booking, where the shopper can no longer drive it; undefined otherwise. */
+export function carLost({ booking, lead, car }: Drive): Exclude<CarEvent, 'back' | 'repriced'> | undefined {
+  if (booking.state === 'cancelled') return booking.cancelReason ?? undefined;
+  const event = carEventOf(car);
+  return followsCar(booking, lead) && event !== 'back' ? event : undefined;
+}
+
+const lostWords = {
+  sold: 'The car has been sold',
+  removed: 'The car is no longer for sale',
+  reserved: 'The car has been reserved',
+} as const;
+
+/** The same in words for the shopper; undefined while nothing has become of the car. */
+export function carLostText(
+  drive: Drive,
+  { stock, test_drives }: Pick<Tenant, 'stock' | 'test_drives'>,
+): string | undefined {
+  const lost = carLost(drive);
+  if (!lost) return undefined;
+  const next =
+    drive.booking.state === 'cancelled'
+      ? 'so your test drive is cancelled. We’re sorry. Call us, and we’ll find you another one to drive.'
+      : 'so please call us before you come.';
+  return visitWorded(withNoun(`${lostWords[lost]}, ${next}`, stock.noun), test_drives.called);
+}

@@ -4,10 +4,9 @@ import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../../tests/support/stock';
 import { testTenant } from '../../../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../../../tests/support/weekday-mornings';
-import { driveRequest } from './drive-request';
-import { nearestSlots } from './nearest-slots';
+import { driveRequest } from './drive-time';
 import { slotChoice, slotDays, slotPattern, withoutTime } from './slot-days';
-import type { Slot } from './slots';
+import { nearestSlots, type Slot } from './slots';
 
 const slot = (date: string, text: string): Slot => ({
   startsAt: `${date}T00:00:00.000Z`,

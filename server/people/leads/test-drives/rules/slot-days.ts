@@ -1,4 +1,5 @@
 import { addDays, dayInWords, isDate, localTime } from '#server/platform/text/local-time';
+import type { Texts } from '../../views/field-rule';
 import type { SlotDayView } from '../views/booking-view';
 import type { Slot } from './slots';
 
@@ -8,7 +9,7 @@ export const slotValue = (startsAt: string): string => `${startsAt.slice(0, 16)}
 export const slotPattern = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}Z$';
 
 /** Times by day, mornings apart from afternoons: `Today, 22 Nov`, `Tomorrow, 23 Nov`, then `Tue 24 Nov`. */
-export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): readonly SlotDayView[] {
+export function slotDays(slots: readonly Slot[], timeZone: string, now: Date) {
   const today = localTime(timeZone, now).date;
   const dates = [...new Set(slots.map(({ date }) => date))];
   return dates.map((date) => ({
@@ -17,17 +18,29 @@ export function slotDays(slots: readonly Slot[], timeZone: string, now: Date): r
   }));
 }
 
-function dayView(date: string, today: string): Omit<SlotDayView, 'parts'> {
-  const [weekday = '', day = '', month = ''] = dayInWords(date).split(' ');
-  const short = { weekday: weekday.slice(0, 3), day, month: month.slice(0, 3) };
+function dayView(date: string, today: string) {
+  const [longWeekday = '', day = '', longMonth = ''] = dayInWords(date).split(' ');
+  const [weekday, month] = [longWeekday.slice(0, 3), longMonth.slice(0, 3)];
   const tomorrow = addDays(today, 1);
-  const dayName = date === today ? 'Today,' : date === tomorrow ? 'Tomorrow,' : short.weekday;
-  return { date, group: timeGroup(date), label: `${dayName} ${day} ${short.month}`, ...short };
+  const dayName = date === today ? 'Today,' : date === tomorrow ? 'Tomorrow,' : weekday;
+  return {
+    /** `2026-11-21` at the location. */
+    date,
+    /** The radio group of its times: each day has its own. */
+    group: timeGroup(date),
+    /** `Today, 21 Nov`. */
+    label: `${dayName} ${day} ${month}`,
+    /** For the strip of days: `Sat`, `21`, `Nov`. */
+    weekday,
+    day,
+    month,
+  };
 }
 
-const isMorning = ({ text }: Pick<Slot, 'text'>): boolean => /\bam\b/.test(text);
+const isMorning = ({ text }: Pick<Slot, 'text'>) => /\bam\b/.test(text);
 
-function partsOf(slots: readonly Slot[]): SlotDayView['parts'] {
+/** `Morning` and `Afternoon`, each only if it has times. */
+function partsOf(slots: readonly Slot[]) {
   const parts = [
     { name: 'Morning', slots: slots.filter(isMorning) },
     { name: 'Afternoon', slots: slots.filter((slot) => !isMorning(slot)) },
@@ -36,6 +49,7 @@ function partsOf(slots: readonly Slot[]): SlotDayView['parts'] {
     .filter((part) => part.slots.length > 0)
     .map((part) => ({
       name: part.name,
+      /** The instant in UTC, `2026-11-22T23:00Z`, and its text at the location, `9:00 am`. */
       times: part.slots.map(({ startsAt, text }) => ({ value: slotValue(startsAt), text })),
     }));
 }
@@ -57,7 +71,7 @@ export const slotField = 'starts_at';
 const dayField = 'day';
 const anyTime = 'any';
 /** The radio group of a day's times. */
-const timeGroup = (date: string): string => `${slotField}_${date}`;
+const timeGroup = (date: string) => `${slotField}_${date}`;
 
 const groupPattern = new RegExp(`^${slotField}_\\d{4}-\\d{2}-\\d{2}$`);
 
@@ -71,7 +85,7 @@ type SlotChoice =
  * Reads the choice of a time. Each day has a separate radio group, and only the open day counts: a time picked on
  * another day before is ignored. Without a chosen day one picked time is clear, and two are not.
  */
-export function slotChoice(values: Readonly<Record<string, string>>): SlotChoice {
+export function slotChoice(values: Texts): SlotChoice {
   const textOf = (name: string) => values[name]?.trim() ?? '';
   const day = textOf(dayField);
   if (day === anyTime) return { state: 'none' };
@@ -89,5 +103,5 @@ export function slotChoice(values: Readonly<Record<string, string>>): SlotChoice
 const ofDay = (date: string, value: string): SlotChoice =>
   value === '' ? { state: 'unclear', message: `Choose a time${onDay(date)}.` } : { state: 'chosen', value };
 
-const onDay = (date: string): string =>
+const onDay = (date: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && isDate(date) ? ` on ${dayInWords(date)}` : '';

@@ -6,7 +6,7 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { testDriveSchema } from '#server/settings/test-drive-schema';
 import { runs } from '../../../../../tests/support/property-runs';
 import { location } from '../../../../../tests/support/stock';
-import type { TakenTime } from '../booking-store-port';
+import type { TakenTime } from '../booking-store';
 import { type DriveSettings, driveSettings } from './bookable-places';
 import { slotsOf } from './slots';
 

@@ -1,7 +1,14 @@
 import { type Hours, hoursOn } from '#server/dealership/locations/rules/opening-hours';
-import { addDays, clockTime, localTime, weekdayOf } from '#server/platform/text/local-time';
-import { instantsOf, jumpOver, offsetMs } from '../../../../platform/text/local-time';
-import type { TakenTime } from '../booking-store-port';
+import {
+  addDays,
+  clockTime,
+  instantsOf,
+  jumpOver,
+  localTime,
+  offsetMs,
+  weekdayOf,
+} from '#server/platform/text/local-time';
+import type { TakenTime } from '../booking-store';
 import type { DriveSettings } from './bookable-places';
 
 /** A possible start of a test drive. */
@@ -15,7 +22,7 @@ export interface Slot {
   readonly text: string;
 }
 
-export interface DrivePlace extends Hours {
+interface DrivePlace extends Hours {
   readonly id: string;
   readonly time_zone: string;
 }
@@ -134,4 +141,20 @@ export function freeSeat(bookings: readonly TakenTime[], newTime: WantedTime): n
 function zoneName(timeZone: string, ms: number): string {
   const parts = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName: 'short' }).formatToParts(ms);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Free times offered in place of one that is not available. */
+const mostOffered = 5;
+
+/**
+ * The free times closest to an instant, at most `most`, in the order of the day. Of two times equally far away the
+ * earlier one comes first.
+ */
+export function nearestSlots(slots: readonly Slot[], instant: Date, most = mostOffered): readonly Slot[] {
+  const distance = ({ startsAt }: Slot): number => Math.abs(Date.parse(startsAt) - instant.getTime());
+  const inOrder = (a: Slot, b: Slot): number => Date.parse(a.startsAt) - Date.parse(b.startsAt);
+  return slots
+    .toSorted((a, b) => distance(a) - distance(b) || inOrder(a, b))
+    .slice(0, most)
+    .sort(inOrder);
 }

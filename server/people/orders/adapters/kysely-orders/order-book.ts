@@ -1,15 +1,15 @@
 import { PostgresAdapter, type Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderBook } from '../../order-store-port';
 import { type OrderFollowUp, ofTenant, storeNext, toOrder } from './order-rows';
-import type { LeadChanges } from './order-store';
 
 /** Changes of orders in SQLite or PostgreSQL, within the caller's transaction. */
 export class KyselyOrderBook implements OrderBook {
   constructor(
-    private readonly leads: Pick<LeadChanges, 'changeIn'>,
+    private readonly leads: Pick<LeadStore, 'changeIn'>,
     private readonly followUp: OrderFollowUp,
   ) {}
 

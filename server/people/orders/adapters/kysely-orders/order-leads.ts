@@ -1,28 +1,15 @@
-import type { Transaction } from 'kysely';
-import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Attached, LeadStore, NotStored, StoredLead } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderLeads } from '../../order-store-port';
 import { lockVersion, type OrderFollowUp, ofTenant, storeNext } from './order-rows';
-import type { LeadChanges } from './order-store';
-
-/** Stores leads within a transaction. */
-interface LeadBook extends LeadChanges {
-  addIn(
-    trx: Transaction<Database>,
-    lead: Lead,
-    destinations: readonly string[],
-    attached?: Attached,
-  ): Promise<StoredLead | NotStored>;
-}
 
 /** Leads of orders in SQLite or PostgreSQL. */
 export class KyselyOrderLeads implements OrderLeads {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: LeadBook,
+    private readonly leads: Pick<LeadStore, 'addIn'>,
     private readonly followUp: OrderFollowUp,
   ) {}
 

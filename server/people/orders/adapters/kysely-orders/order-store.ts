@@ -1,27 +1,20 @@
 import { sql, type Transaction } from 'kysely';
-import type { LeadFile } from '#server/people/leads/lead-store-port';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { wordPatterns } from '#server/platform/database/word-patterns';
-import type { Lead } from '#server/settings/lead';
 import type { Order } from '../../order';
 import type { OrderChange, OrderList, OrderStore } from '../../order-store-port';
 import { lockVersion, type OrderFollowUp, ofTenant, storeNext, toColumns, toOrder } from './order-rows';
 
 type Open = Transaction<Database>;
 
-/** Changes leads within a transaction. */
-export interface LeadChanges {
-  changeIn(trx: Open, tenant: string, id: string, change: (lead: Lead) => Lead): Promise<Lead | null>;
-  replaceFilesIn(trx: Open, lead: Pick<Lead, 'id' | 'tenant'>, files: readonly LeadFile[]): Promise<void>;
-}
-
 /** Orders in SQLite or PostgreSQL. */
 export class KyselyOrderStore implements OrderStore, OrderList {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: LeadChanges,
+    private readonly leads: Pick<LeadStore, 'changeIn' | 'replaceFilesIn'>,
     private readonly followUp: OrderFollowUp,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
+import type { Attached, LeadStore } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
@@ -15,16 +15,6 @@ import { addChanges, ofTenant, shopperColumn, toChange, toColumns, toReservation
 
 type Open = Transaction<Database>;
 
-/** Stores leads within a transaction. */
-interface LeadBook {
-  addIn(
-    trx: Open,
-    lead: Lead,
-    destinations: readonly string[],
-    attached?: Attached,
-  ): Promise<StoredLead | NotStored>;
-}
-
 interface NewsOfReservations {
   readonly followUp: FollowUp;
   readonly report: ReservationReport;
@@ -34,7 +24,7 @@ interface NewsOfReservations {
 export class KyselyReservationStore implements ReservationStore {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: LeadBook,
+    private readonly leads: Pick<LeadStore, 'addIn'>,
     private readonly news: NewsOfReservations,
   ) {}
 

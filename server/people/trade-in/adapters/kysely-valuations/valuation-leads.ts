@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Attached, NotStored, StoredLead } from '#server/people/leads/lead-store-port';
-import type { TimeBook } from '#server/people/leads/test-drives/time-book-port';
+import type { Attached, LeadStore, NotStored, StoredLead } from '#server/people/leads/lead-store';
+import type { BookingStore } from '#server/people/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
@@ -8,24 +8,13 @@ import { withValuation } from '../../rules/lead-of-valuation';
 import type { Valuation } from '../../valuation';
 import type { InspectionBooking, ValuationLeads } from '../../valuation-lead-port';
 import { lockVersion, ofTenant, storeNext } from './valuation-rows';
-import type { LeadChanges } from './valuation-store';
-
-/** Stores leads within a transaction. */
-export interface LeadBook extends LeadChanges {
-  addIn(
-    trx: Transaction<Database>,
-    lead: Lead,
-    destinations: readonly string[],
-    attached?: Attached,
-  ): Promise<StoredLead | NotStored>;
-}
 
 /** Leads of valuations in SQLite or PostgreSQL. */
 export class KyselyValuationLeads implements ValuationLeads {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: LeadBook,
-    private readonly times: TimeBook,
+    private readonly leads: Pick<LeadStore, 'addIn' | 'changeIn'>,
+    private readonly times: BookingStore,
   ) {}
 
   add(

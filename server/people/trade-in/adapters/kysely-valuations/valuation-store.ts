@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
+import type { LeadStore } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
@@ -7,16 +8,6 @@ import { withValuation } from '../../rules/lead-of-valuation';
 import type { Valuation } from '../../valuation';
 import type { ValuationStore, WithLead } from '../../valuation-store-port';
 import { lockVersion, ofTenant, storeNext, toColumns, toValuation } from './valuation-rows';
-
-/** Changes leads within a transaction. */
-export interface LeadChanges {
-  changeIn(
-    trx: Transaction<Database>,
-    tenant: string,
-    id: string,
-    change: (lead: Lead) => Lead,
-  ): Promise<Lead | null>;
-}
 
 /** More starts of one person at once than there are. */
 const tries = 8;
@@ -35,7 +26,7 @@ const continues = (
 export class KyselyValuationStore implements ValuationStore {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: LeadChanges,
+    private readonly leads: Pick<LeadStore, 'changeIn'>,
   ) {}
 
   add(valuation: Valuation, startKey: string | null, leadSince?: Date): Promise<Valuation> {

@@ -1,9 +1,18 @@
 import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
+import type { EmailGateway } from '#server/people/messages/message-port';
+import type { Config } from '#server/platform/config';
 import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
-import { OutboxFolder } from '#server/platform/outbox-folder';
-import type { Mailer } from '../delivery-port';
-import type { LeadEmail } from '../rules/lead-email';
+import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
+import { emailEnvelope, type LeadEmail, replyToDealer } from './rules/lead-email';
+
+/** Sends one email. Resolves once it is accepted; the same email may be sent again after a crash. */
+export interface Mailer {
+  send(email: LeadEmail, signal: AbortSignal): Promise<void>;
+  /** Deletes the local emails of these deliveries; sent ones are out of reach. */
+  withdraw(deliveryIds: readonly string[]): Promise<void>;
+  close(): void;
+}
 
 /** The email in nodemailer's format. It never reads files or addresses named in a lead. */
 export function toMessage(email: LeadEmail): SendMailOptions {
@@ -11,11 +20,11 @@ export function toMessage(email: LeadEmail): SendMailOptions {
     messageId: email.messageId,
     from: email.from,
     to: [...email.to],
-    ...(email.replyTo && { replyTo: email.replyTo }),
+    replyTo: email.replyTo ?? undefined,
     subject: email.subject,
     date: email.date,
     text: email.text,
-    ...(email.html !== null && { html: email.html }),
+    html: email.html ?? undefined,
     attachments: (email.attachments ?? []).map(({ name, type, bytes }) => ({
       filename: name,
       contentType: type,
@@ -23,7 +32,7 @@ export function toMessage(email: LeadEmail): SendMailOptions {
       contentDisposition: 'attachment' as const,
     })),
     headers: {
-      ...(email.leadId === undefined ? {} : { 'X-Lead-ID': email.leadId }),
+      ...(email.leadId && { 'X-Lead-ID': email.leadId }),
       'X-Delivery-ID': email.deliveryId,
       'Auto-Submitted': 'auto-generated',
       ...email.headers,
@@ -90,3 +99,17 @@ export function createOutboxMailer(folder: string): Mailer {
     close: () => composer.close(),
   };
 }
+
+/** By SMTP if a server is configured, otherwise to files. */
+export const createMailer = ({ SMTP_URL, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Mailer =>
+  SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(outboxIn(DATA_DIR));
+
+/** Sends the emails of the message outbox as lead emails are sent: from the site, with a stable Message-ID. */
+export const messageMail = (mailer: Pick<Mailer, 'send'>): EmailGateway => ({
+  send: async ({ id, to, subject, text, html, headers, date, site }, signal) => {
+    const { leadId: _, ...envelope } = emailEnvelope({ id }, site, id);
+    const replyTo = replyToDealer(site);
+    await mailer.send({ ...envelope, to: [to], replyTo, subject, text, html, headers, date }, signal);
+    return { state: 'sent' };
+  },
+});

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../../../tests/support/test-tenant';
-import { carLostText } from './car-of-drive';
+import { carLostText } from './drive-facts';
 
 const forSale = buildCar({});
 const sold = buildCar({ status: 'sold' });
 const reserved = buildCar({ reserved: true });
-const booked = { carId: 'c1', state: 'booked' } as const;
-const cancelled = { carId: 'c1', state: 'cancelled' } as const;
+const booked = { carId: 'c1', state: 'booked', cancelReason: null } as const;
+const cancelled = { carId: 'c1', state: 'cancelled', cancelReason: null } as const;
 const drive = { category: 'Test Drive', subcategory: 'Test drive' };
 const order = { category: 'Reservation', subcategory: 'Online order' };
 const inspection = { category: 'Trade-in', subcategory: 'Trade-in' };

@@ -1,15 +1,36 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import type { Backlog, Delivery, DeliveryQueue, ListedDeliveries, Retried } from '../../delivery-port';
+import type { DeliveryState } from '#server/platform/database/tables/leads';
+
+/** A delivery to one destination. */
+export type Delivery = Readonly<ReturnType<typeof toDelivery>>;
+
+/** Deliveries to repeat: one; a lead's, to every destination or to some, delivered or not; failed ones. */
+export type Retried =
+  | { readonly id: string }
+  | { readonly leadId: string; readonly destinations?: readonly string[] | undefined }
+  | { readonly dead: true; readonly destination?: string | undefined };
+
+interface ListedDeliveries {
+  readonly limit: number;
+  readonly state?: DeliveryState | undefined;
+  readonly destination?: string | undefined;
+}
+
+/** Deliveries of a site that have not arrived. */
+export interface Backlog {
+  readonly tenant: string;
+  readonly pending: number;
+  /** When the oldest pending one was created; null if none is pending. */
+  readonly oldestPending: string | null;
+  /** Given up, of those created since the given instant. */
+  readonly dead: number;
+}
 
 /** The outbox in SQLite or PostgreSQL. */
-export class KyselyDeliveryQueue implements DeliveryQueue {
-  readonly #db: Kysely<Database>;
-
-  constructor(readonly commits: GroupCommit) {
-    this.#db = commits.db;
-  }
+export class DeliveryQueue {
+  constructor(readonly commits: GroupCommit) {}
 
   async delivered(id: string, now: Date): Promise<void> {
     const delivered_at = now.toISOString();
@@ -22,7 +43,10 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     );
   }
 
-  /** Changes pending ones only: another process may have delivered it after this lease expired. */
+  /**
+   * Changes pending ones only: another process may have delivered it after this lease expired. `nextAttemptAt` null: no
+   * more attempts, the delivery is dead.
+   */
   async failed(id: string, error: string, nextAttemptAt: Date | null): Promise<void> {
     const next = nextAttemptAt
       ? { next_attempt_at: nextAttemptAt.toISOString() }
@@ -37,16 +61,18 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     );
   }
 
+  /** Whether any site has a pending delivery, now or later. */
   async pending(): Promise<boolean> {
-    const one = this.#db
+    const one = this.commits.db
       .selectFrom('deliveries')
       .select('id')
       .where('state', '=', sql.lit('pending' as const));
     return (await one.limit(1).execute()).length > 0;
   }
 
+  /** By tenant, in alphabetical order; only those with pending or dead deliveries. */
   async backlog(deadSince: Date): Promise<readonly Backlog[]> {
-    const rows = await this.#db
+    const rows = await this.commits.db
       .selectFrom('deliveries')
       .select([
         'tenant',
@@ -74,21 +100,23 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     });
   }
 
+  /** Newest first. */
   async list(tenant: string, { limit, state, destination }: ListedDeliveries): Promise<Delivery[]> {
-    let rows = this.#db.selectFrom('deliveries').selectAll().where('tenant', '=', tenant);
+    let rows = this.commits.db.selectFrom('deliveries').selectAll().where('tenant', '=', tenant);
     if (state) rows = rows.where('state', '=', state);
     if (destination !== undefined) rows = rows.where('destination', '=', destination);
     const newest = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
     return (await newest.execute()).map(toDelivery);
   }
 
+  /** All deliveries of these leads, by lead, each in the order of destinations. */
   async ofLeads(
     tenant: string,
     leadIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly Delivery[]>> {
     const byLead = new Map<string, Delivery[]>(leadIds.map((id) => [id, []]));
     if (leadIds.length === 0) return byLead;
-    const rows = await this.#db
+    const rows = await this.commits.db
       .selectFrom('deliveries')
       .selectAll()
       .where('lead_id', 'in', leadIds)
@@ -101,29 +129,30 @@ export class KyselyDeliveryQueue implements DeliveryQueue {
     return byLead;
   }
 
+  /** Makes deliveries due now with fresh attempts, and opens their lanes. Returns how many. */
   async retry(tenant: string, which: Retried, now: Date): Promise<number> {
+    const due = {
+      state: 'pending' as const,
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      delivered_at: null,
+    };
     return this.commits.run(async (trx) => {
-      const destinations = await chosenIn(trx, tenant, which).returning('destination').execute();
-      await openLanes(trx, tenant, [...new Set(destinations.map(({ destination }) => destination))]);
-      return destinations.length;
-    });
-
-    function chosenIn(trx: Transaction<Database>, of: string, one: Retried) {
-      const due = {
-        state: 'pending' as const,
-        attempts: 0,
-        next_attempt_at: now.toISOString(),
-        delivered_at: null,
+      const ofSite = trx.updateTable('deliveries').set(due).where('tenant', '=', tenant);
+      const chosen = () => {
+        if ('id' in which) return ofSite.where('id', '=', which.id).where('state', '!=', 'delivered');
+        if ('leadId' in which) {
+          const { leadId, destinations } = which;
+          const ofLead = ofSite.where('lead_id', '=', leadId);
+          return destinations ? ofLead.where('destination', 'in', destinations) : ofLead;
+        }
+        const dead = ofSite.where('state', '=', 'dead');
+        return which.destination === undefined ? dead : dead.where('destination', '=', which.destination);
       };
-      const own = trx.updateTable('deliveries').set(due).where('tenant', '=', of);
-      if ('id' in one) return own.where('id', '=', one.id).where('state', '!=', 'delivered');
-      if ('leadId' in one) {
-        const leads = own.where('lead_id', '=', one.leadId);
-        return one.destinations ? leads.where('destination', 'in', one.destinations) : leads;
-      }
-      const dead = own.where('state', '=', 'dead');
-      return one.destination === undefined ? dead : dead.where('destination', '=', one.destination);
-    }
+      const rows = await chosen().returning('destination').execute();
+      await openLanes(trx, tenant, [...new Set(rows.map(({ destination }) => destination))]);
+      return rows.length;
+    });
   }
 }
 
@@ -141,17 +170,18 @@ async function openLanes(
     .execute();
 }
 
-export function toDelivery(row: Selectable<Database['deliveries']>): Delivery {
-  return {
-    id: row.id,
-    tenant: row.tenant,
-    leadId: row.lead_id,
-    destination: row.destination,
-    about: row.about,
-    attempts: row.attempts,
-    state: row.state,
-    nextAttemptAt: row.next_attempt_at,
-    lastError: row.last_error,
-    deliveredAt: row.delivered_at,
-  };
-}
+export const toDelivery = (row: Selectable<Database['deliveries']>) => ({
+  /** `<lead id>-<destination>`: the same on every attempt, so that a recipient can drop repeats. */
+  id: row.id,
+  tenant: row.tenant,
+  leadId: row.lead_id,
+  destination: row.destination,
+  /** Its subject: `lead`, or a later event, e.g. `booking-2`. */
+  about: row.about,
+  /** Completed attempts. */
+  attempts: row.attempts,
+  state: row.state,
+  nextAttemptAt: row.next_attempt_at,
+  lastError: row.last_error,
+  deliveredAt: row.delivered_at,
+});

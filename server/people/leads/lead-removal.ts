@@ -4,7 +4,8 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
 import { eraseEvents } from '#server/platform/events/erase-events';
-import type { LeadRemoval, Removed, RetentionChecks } from '../lead-store-port';
+
+type Open = Transaction<Database>;
 
 /** Tables with a lead's data, by their column `lead_id`. */
 const ofLeads = [
@@ -15,73 +16,52 @@ const ofLeads = [
 /** VACUUM takes about a second for so much; shoppers' forms wait for eight at most. */
 const mostRewrittenBytes = 128 * 1024 * 1024;
 
-/** Deletes leads from SQLite or PostgreSQL. */
-export class KyselyLeadRemoval implements LeadRemoval {
-  readonly #db: Kysely<Database>;
+interface Removed {
+  readonly leads: number;
+  readonly deliveries: readonly string[];
+}
 
-  constructor(readonly commits: GroupCommit) {
-    this.#db = commits.db;
-  }
+/** Permanently deletes leads with their deliveries, files, bookings, notes and every other reference. */
+export class LeadRemoval {
+  constructor(readonly commits: GroupCommit) {}
 
+  /** Leads from before an instant with nothing pending: no delivery in progress, no future booking, no car that is held. */
   async past(tenant: string, before: Date, now: Date, limit: number): Promise<readonly string[]> {
-    const rows = await this.#db
+    const rows = await this.commits.db
       .selectFrom('leads')
-      .select('leads.id')
-      .where('leads.tenant', '=', tenant)
-      .where('leads.created_at', '<', before.toISOString())
-      .where((on) =>
-        on.not(
-          on.exists(
-            on
-              .selectFrom('deliveries')
-              .select('deliveries.id')
-              .whereRef('deliveries.lead_id', '=', 'leads.id')
-              .where('deliveries.state', '=', 'pending'),
-          ),
-        ),
+      .select('id')
+      .where('tenant', '=', tenant)
+      .where('created_at', '<', before.toISOString())
+      .where(
+        sql<boolean>`not exists (select 1 from deliveries where lead_id = leads.id and state = 'pending')`,
       )
-      .where((on) =>
-        on.not(
-          on.exists(
-            on
-              .selectFrom('bookings')
-              .select('bookings.id')
-              .whereRef('bookings.lead_id', '=', 'leads.id')
-              .where('bookings.state', '=', 'booked')
-              .where('bookings.ends_at', '>', now.toISOString()),
-          ),
-        ),
+      .where(
+        sql<boolean>`not exists (select 1 from bookings where lead_id = leads.id and state = 'booked' and ends_at > ${now.toISOString()})`,
       )
-      .where((on) =>
-        on.not(
-          on.exists(
-            on
-              .selectFrom('reservations')
-              .select('reservations.id')
-              .whereRef('reservations.lead_id', '=', 'leads.id')
-              .where('reservations.live', '=', 1),
-          ),
-        ),
-      )
-      .orderBy('leads.created_at')
+      .where(sql<boolean>`not exists (select 1 from reservations where lead_id = leads.id and live = 1)`)
+      .orderBy('created_at')
       .limit(limit)
       .execute();
     return rows.map(({ id }) => id);
   }
 
   /**
+   * Rewrites the database files, so that no byte of a removed lead remains; large files only as far as nobody waits.
    * Deleted rows are overwritten at once (`secure_delete`), but gaps of pages that were rebuilt can still hold old bytes:
    * VACUUM writes everything again. It locks out every writer, so a large file goes without. PostgreSQL reuses the space
    * by itself; its own log and backups are the server's business.
    */
   async erase(): Promise<void> {
-    if (!(this.#db.getExecutor().adapter instanceof SqliteAdapter)) return;
+    if (!(this.commits.db.getExecutor().adapter instanceof SqliteAdapter)) return;
     const { rows } = await sql<{ bytes: number }>`
-      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(this.#db);
-    if ((rows[0]?.bytes ?? 0) <= mostRewrittenBytes) await sql`vacuum`.execute(this.#db);
-    await purgeLog(this.#db);
+      select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(
+      this.commits.db,
+    );
+    if ((rows[0]?.bytes ?? 0) <= mostRewrittenBytes) await sql`vacuum`.execute(this.commits.db);
+    await purgeLog(this.commits.db);
   }
 
+  /** Returns how many leads there were, and the ids of their deliveries and of emails about them. */
   async remove(tenant: string, leadIds: readonly string[]): Promise<Removed> {
     const removed = await this.commits.run(async (trx) => {
       const idsOfSite = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
@@ -91,7 +71,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
       await eraseAnswers(trx, tenant, await answeredOf(trx, ids));
       return removeAll(trx, tenant, ids);
     });
-    await purgeLog(this.#db);
+    await purgeLog(this.commits.db);
     return removed;
   }
 }
@@ -100,7 +80,7 @@ export class KyselyLeadRemoval implements LeadRemoval {
 const answeredMs = 2 * 24 * 3_600_000;
 
 /** Ids that stored answers may name. */
-async function answeredOf(trx: Transaction<Database>, ids: readonly string[]): Promise<readonly string[]> {
+async function answeredOf(trx: Open, ids: readonly string[]): Promise<readonly string[]> {
   const since = new Date(Date.now() - answeredMs).toISOString();
   const leads = trx.selectFrom('leads').select('id').where('id', 'in', ids).where('created_at', '>=', since);
   const recent = (await leads.execute()).map(({ id }) => id);
@@ -111,7 +91,7 @@ async function answeredOf(trx: Transaction<Database>, ids: readonly string[]): P
 
 /** Emails about the leads' reservations and valuations: their files have the same names as those of deliveries. */
 async function removeMessages(
-  trx: Transaction<Database>,
+  trx: Open,
   tenant: string,
   leadIds: readonly string[],
 ): Promise<readonly string[]> {
@@ -121,11 +101,7 @@ async function removeMessages(
   return ids;
 }
 
-async function removeAll(
-  trx: Transaction<Database>,
-  tenant: string,
-  ids: readonly string[],
-): Promise<Removed> {
+async function removeAll(trx: Open, tenant: string, ids: readonly string[]): Promise<Removed> {
   const messages = await removeMessages(trx, tenant, ids);
   const deliveries = await trx.selectFrom('deliveries').select('id').where('lead_id', 'in', ids).execute();
   for (const table of ofLeads) await trx.deleteFrom(table).where('lead_id', 'in', ids).execute();
@@ -136,7 +112,7 @@ async function removeAll(
 }
 
 /** Removes the shoppers of leads' reservations: states, amounts and references stay for the dealer's books. */
-const forgetShoppers = (trx: Transaction<Database>, leadIds: readonly string[]) =>
+const forgetShoppers = (trx: Open, leadIds: readonly string[]) =>
   trx
     .updateTable('reservations')
     .set({
@@ -150,8 +126,8 @@ const forgetShoppers = (trx: Transaction<Database>, leadIds: readonly string[]) 
     .where('lead_id', 'in', leadIds)
     .execute();
 
-/** Retention checks in SQLite or PostgreSQL. */
-export class KyselyRetentionChecks implements RetentionChecks {
+/** Safeguards of the deletion of old leads: when a site was last checked, and how much a check would delete. */
+export class RetentionChecks {
   constructor(readonly db: Kysely<Database>) {}
 
   async lastCheck(tenant: string): Promise<Date | null> {
@@ -172,6 +148,7 @@ export class KyselyRetentionChecks implements RetentionChecks {
       .execute();
   }
 
+  /** All leads of a site, and those from before an instant. */
   async count(tenant: string, before: Date): Promise<{ total: number; old: number }> {
     const row = await this.db
       .selectFrom('leads')

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { failureCode } from '#server/platform/network/rules/failure-code';
-import { folderForTest } from '../../../../tests/support/folder';
-import type { LeadEmail } from '../rules/lead-email';
+import { folderForTest } from '../../../tests/support/folder';
 import { createOutboxMailer, createSmtpMailer } from './mailers';
+import type { LeadEmail } from './rules/lead-email';
 
 const email: LeadEmail = {
   deliveryId: 'lead1-email',

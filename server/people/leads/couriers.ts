@@ -1,0 +1,168 @@
+import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
+import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
+import type { Destination } from '#server/settings/delivery-schema';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { Delivery } from './delivery-queue';
+import type { LeadFile } from './lead-store';
+import type { Mailer } from './mailers';
+import { adfDocument } from './rules/adf';
+import { autogateLead } from './rules/autogate-lead';
+import { changedLead } from './rules/crm-lead';
+import { dealerStudioLead } from './rules/dealer-studio-lead';
+import { delivered, failed, type Outcome, outcomeOf } from './rules/delivery-schedule';
+import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
+import { leadEmail } from './rules/lead-email';
+import { laterNews } from './rules/lead-order';
+import { changeMessage, webhookMessage } from './rules/lead-payload';
+import type { LeadChange } from './test-drives/letters';
+
+/** The input of one attempt. */
+export interface Parcel {
+  readonly delivery: Delivery;
+  readonly lead: Lead;
+  readonly tenant: Tenant;
+  readonly destination: Destination;
+  /** The instant of the attempt. */
+  readonly now: Date;
+  readonly files: readonly LeadFile[];
+  /** Present if the lead itself was delivered before and this delivery reports a change. */
+  readonly change?: LeadChange | undefined;
+}
+
+interface CourierDeps {
+  readonly mailer: Pick<Mailer, 'send'>;
+  readonly posts: Pick<OutgoingPosts, 'post' | 'ask'>;
+  /** Looks a secret up by the name of its variable. */
+  readonly secret: (name: string) => string | undefined;
+}
+
+type To<K extends Destination['kind']> = Extract<Destination, { kind: K }>;
+const json = { 'content-type': 'application/json' };
+
+/** Brings a lead to its destination. The same delivery may be sent again after a crash, under the same id. */
+export async function bring(deps: CourierDeps, parcel: Parcel, signal: AbortSignal): Promise<Outcome> {
+  const { delivery, destination, now, change } = parcel;
+  const secretOf = (name: string): string => {
+    const value = deps.secret(name);
+    if (value === undefined) throw new DeliveryProblem(`${name} is not set`);
+    return value;
+  };
+  const post = async (request: OutgoingPost, options?: Parameters<typeof outcomeOf>[2]) =>
+    outcomeOf(await deps.posts.post(request, signal), now, options);
+  switch (destination.kind) {
+    case 'email':
+      await deps.mailer.send({ ...emailForPeople(parcel), to: destination.to }, signal);
+      return delivered;
+    case 'adf-email':
+      await deps.mailer.send({ ...emailForCrm(parcel), to: destination.to }, signal);
+      return delivered;
+    case 'adf-post':
+      return post(adfPost(parcel, destination, secretOf));
+    case 'webhook': {
+      const message = change ? changeMessage(change) : webhookMessage(parcel.lead, destination);
+      const request = { url: destination.url, id: delivery.id, body: JSON.stringify(message), now };
+      return post(signedWebhook(request, signingKeys(destination, deps.secret)));
+    }
+    case 'autogate':
+      return post(autogatePost(parcel, destination, secretOf), { refusalsAreFinal: true });
+    case 'dealer-studio':
+      return post(dealerStudioPost(parcel, destination, secretOf), { refusalsAreFinal: true });
+    case 'easycars':
+      return bringToEasycars(deps.posts, parcel, destination, secretOf, signal);
+  }
+}
+
+/** The lead in its current state, and what has happened since it was delivered first, if anything. */
+function current({ lead, delivery, change }: Parcel) {
+  return { lead: changedLead(lead, change), news: change ?? laterNews(lead, delivery) };
+}
+
+/** The lead with its files, or a change with its calendar entry. */
+function emailForPeople({ lead, tenant, delivery, files, change }: Parcel) {
+  const attachments = files.map(({ name, type, bytes }) => ({ name, type, bytes }));
+  return change?.email ?? { ...leadEmail(lead, tenant, delivery.id), attachments };
+}
+
+/** The ADF document is its whole text. */
+function emailForCrm(parcel: Parcel) {
+  const { lead, tenant, delivery, change } = parcel;
+  const { attachments: _, ...email } = change?.email ?? leadEmail(lead, tenant, delivery.id);
+  return { ...email, text: adfOf(parcel), html: null };
+}
+
+function adfOf(parcel: Parcel): string {
+  const { lead, news } = current(parcel);
+  return adfDocument(lead, parcel.tenant, news);
+}
+
+type SecretOf = (name: string) => string;
+
+/** ADF 1.0, posted with the standard's media type. */
+function adfPost(parcel: Parcel, { token_env, url }: To<'adf-post'>, secretOf: SecretOf): OutgoingPost {
+  const token = token_env === undefined ? undefined : secretOf(token_env);
+  const headers = {
+    'content-type': 'application/x-adf+xml; charset=utf-8',
+    'user-agent': 'dealer-site-leads',
+    'idempotency-key': parcel.delivery.id,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  return { url, headers, body: adfOf(parcel) };
+}
+
+/** The AutoGate Lead API, version 3. */
+function autogatePost(parcel: Parcel, destination: To<'autogate'>, secretOf: SecretOf): OutgoingPost {
+  const { user, password_env, url } = destination;
+  const basic = Buffer.from(`${user}:${secretOf(password_env)}`).toString('base64');
+  const { tenant, delivery, change } = parcel;
+  const { lead } = current(parcel);
+  const body = autogateLead({ lead, tenant, destination, deliveryId: delivery.id, change });
+  return { url, headers: { ...json, authorization: `Basic ${basic}` }, body: JSON.stringify(body) };
+}
+
+/** Dealer Studio's public API, version 1. */
+function dealerStudioPost(parcel: Parcel, place: To<'dealer-studio'>, secretOf: SecretOf): OutgoingPost {
+  const headers = {
+    ...json,
+    accept: 'application/json',
+    authorization: `Bearer ${secretOf(place.token_env)}`,
+  };
+  const { lead, news } = current(parcel);
+  const providerId = news ? parcel.delivery.id : lead.id;
+  const body = dealerStudioLead({ lead, tenant: parcel.tenant, place, providerId, change: news });
+  return { url: place.url, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * EasyCars' lead service: a token for each lead, since it lasts ten minutes only, then the lead. EasyCars asks for the
+ * client's secret in the address of the token, so that address is never logged.
+ */
+async function bringToEasycars(
+  posts: CourierDeps['posts'],
+  parcel: Parcel,
+  destination: To<'easycars'>,
+  secretOf: SecretOf,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { url, client_id, client_secret_env, account_number, account_secret_env } = destination;
+  const account = { number: account_number, secret: secretOf(account_secret_env) };
+  const query = new URLSearchParams({ ClientID: client_id, ClientSecret: secretOf(client_secret_env) });
+  const tokenUrl = `${url}/StockService/RequestToken?${query}`;
+  const tokenAnswer = await posts.ask({ url: tokenUrl, headers: {}, body: '' }, signal);
+  const { token } = readEasycarsAnswer(tokenAnswer.body);
+  if (token === undefined) {
+    const outcome = easycarsOutcome(tokenAnswer, parcel.now);
+    if (outcome.state === 'delivered') return failed('EasyCars gave no token');
+    // Credentials may be put right and an outage may end, so a refused token is never final.
+    const { final: _, ...again } = outcome;
+    return again;
+  }
+  const { lead, news } = current(parcel);
+  const externalId = news ? parcel.delivery.id : lead.id;
+  const timeZone = parcel.tenant.time_zone;
+  const body = JSON.stringify(easycarsLead({ lead, timeZone, account, externalId, change: news }));
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const answer = await posts.ask({ url: `${url}/LeadService/CreateLead`, headers, body }, signal);
+  return easycarsOutcome(answer, parcel.now);
+}

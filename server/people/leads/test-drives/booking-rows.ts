@@ -1,0 +1,205 @@
+import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
+import { addDeliveries } from '#server/platform/database/outbox-rows';
+import type { Database } from '#server/platform/database/schema';
+import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
+import { recordEvents } from '#server/platform/events/record-events';
+import type { Booking, BookingChange } from './booking-store';
+import { bookingEvent } from './rules/drive-facts';
+import { freeSeat } from './rules/slots';
+
+type Open = Transaction<Database>;
+
+export const toBooking = (row: Selectable<BookingsTable>) => ({
+  id: row.id,
+  tenant: row.tenant,
+  leadId: row.lead_id,
+  locationId: row.location_id,
+  carId: row.car_id,
+  /** UTC, ISO. */
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  /** From 0 up to the location's capacity. */
+  seat: row.seat,
+  state: row.state,
+  /** Counts its changes, for calendars. */
+  sequence: row.sequence,
+  createdAt: row.created_at,
+  changedAt: row.changed_at,
+  /** Set while its lead is quarantined: the time is free again from then on. */
+  heldUntil: row.held_until,
+  /** What became of its car, if that is why it was cancelled. */
+  cancelReason: row.cancel_reason,
+});
+
+/** The row of one booking; undefined if there is none. */
+export const bookingRow = (db: Kysely<Database>, tenant: string, id: string) =>
+  db.selectFrom('bookings').selectAll().where('tenant', '=', tenant).where('id', '=', id).executeTakeFirst();
+
+/** The rows of bookings, including cancelled ones, that overlap a time. */
+export const touching = (db: Kysely<Database>, tenant: string, from: Date, to: Date) =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('ends_at', '>', from.toISOString())
+    .where('starts_at', '<', to.toISOString());
+
+/** A time at a location, and how many bookings it takes at once. */
+export interface NewTime {
+  readonly locationId: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly capacity: number;
+}
+
+/** Seats on PostgreSQL are taken one after the other, as on SQLite, until the commit. */
+const seatLock = 5_000_005;
+
+/** A free seat at a time; undefined if there is none. A booking never blocks itself. */
+export async function seatFor(
+  trx: Open,
+  newTime: NewTime & { readonly id: string; readonly tenant: string; readonly carId: string | undefined },
+  now: string,
+): Promise<number | undefined> {
+  if (trx.getExecutor().adapter instanceof PostgresAdapter) {
+    await sql`select pg_advisory_xact_lock(${seatLock})`.execute(trx);
+  }
+  const { id, tenant, startsAt, endsAt, locationId, capacity, carId } = newTime;
+  // Frees times that suspected spam has held long enough.
+  await trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1`, changed_at: now })
+    .where('tenant', '=', tenant)
+    .where('id', '<>', id)
+    .where('state', '=', 'booked')
+    .where('held_until', '<=', now)
+    .where('ends_at', '>', startsAt.toISOString())
+    .where('starts_at', '<', endsAt.toISOString())
+    .execute();
+  const meanwhile = await touching(trx, tenant, startsAt, endsAt)
+    .where('state', '=', 'booked')
+    .where('id', '<>', id)
+    .execute();
+  return freeSeat(meanwhile.map(toBooking), {
+    locationId,
+    capacity,
+    carId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  });
+}
+
+/** Books within the transaction that stores the lead. False if the time is taken: then nothing was written. */
+export async function bookTime(
+  trx: Open,
+  booking: NewTime & {
+    readonly id: string;
+    readonly tenant: string;
+    readonly leadId: string;
+    readonly carId?: string | undefined;
+    readonly now: string;
+    /** Holds its time until then only. */
+    readonly heldUntil?: string | undefined;
+  },
+): Promise<boolean> {
+  const { id, tenant, leadId, carId, now } = booking;
+  const seat = await seatFor(trx, { ...booking, carId }, now);
+  if (seat === undefined) return false;
+  const row = {
+    id,
+    tenant,
+    location_id: booking.locationId,
+    car_id: carId ?? null,
+    starts_at: booking.startsAt.toISOString(),
+    ends_at: booking.endsAt.toISOString(),
+    seat,
+    lead_id: leadId,
+    state: 'booked' as const,
+    sequence: 0,
+    created_at: now,
+    changed_at: now,
+    held_until: booking.heldUntil ?? null,
+    car_version: null,
+    cancel_reason: null,
+  };
+  await trx.insertInto('bookings').values(row).execute();
+  if (row.held_until === null) {
+    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), 'booking.created')]);
+  }
+  return true;
+}
+
+/** Changes a booking that nobody has changed since it was read, and adds the notifications to the outbox. */
+export async function storeChange(
+  trx: Open,
+  { tenant, id, seen, now, destinations, because }: BookingChange,
+  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+  from: Booking['state'] = 'booked',
+): Promise<Booking | 'changed'> {
+  const at = now.toISOString();
+  const row = await trx
+    .updateTable('bookings')
+    .set({ ...values, cancel_reason: because ?? null, sequence: seen + 1, changed_at: at })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .where('sequence', '=', seen)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return 'changed';
+  // Booking the old time again creates a new lead.
+  await trx.updateTable('leads').set({ content_key: null }).where('id', '=', row.lead_id).execute();
+  await addDeliveries(trx, {
+    tenant,
+    leadId: row.lead_id,
+    destinations,
+    about: `booking-${row.sequence}`,
+    at,
+  });
+  if (row.held_until === null) {
+    const type = row.state === 'cancelled' ? 'booking.cancelled' : 'booking.moved';
+    await recordEvents(trx, tenant, [bookingEvent(toBooking(row), type)]);
+  }
+  return toBooking(row);
+}
+
+/** A time that was held for a lead in quarantine becomes final. */
+export async function confirmTime(trx: Open, leadId: string): Promise<void> {
+  const confirmedRows = await trx
+    .updateTable('bookings')
+    .set({ held_until: null })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .where('held_until', 'is not', null)
+    .returningAll()
+    .execute();
+  for (const row of confirmedRows) {
+    await trx
+      .updateTable('lead_states')
+      .set({ status: 'appointment' })
+      .where('lead_id', '=', leadId)
+      .where('status', '=', 'new')
+      .execute();
+    await recordEvents(trx, row.tenant, [bookingEvent(toBooking(row), 'booking.created')]);
+  }
+}
+
+/** Whether the time held for a lead has been taken. */
+export async function lostTime(trx: Open, leadId: string): Promise<boolean> {
+  const lost = trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'cancelled')
+    .where('held_until', 'is not', null);
+  return (await lost.executeTakeFirst()) !== undefined;
+}
+
+/** Frees the time that spam booked. */
+export const freeTimes = (trx: Open, leadId: string) =>
+  trx
+    .updateTable('bookings')
+    .set({ state: 'cancelled', sequence: sql`sequence + 1` })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'booked')
+    .execute();
