@@ -1,6 +1,38 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import type { ImportCount, QueueBacklog, SiteState, SiteStock, StockState } from '../site-state-port';
+
+/** Work that waits for other systems: deliveries of leads, messages to customers, events for webhooks. */
+export interface QueueBacklog {
+  readonly queue: 'leads' | 'messages' | 'events';
+  readonly waiting: number;
+  /** When the oldest of the waiting began; UTC, ISO. Null if none waits. */
+  readonly oldestAt: string | null;
+  /** Given up; they stay until someone replays or deletes them. */
+  readonly failed: number;
+}
+
+export interface StockState {
+  readonly tenant: string;
+  /** UTC, ISO. */
+  readonly changedAt: string;
+  /** When an import of the last 30 days, or a feed with the same file as before, last succeeded; UTC, ISO. */
+  readonly confirmedAt: string | null;
+}
+
+export interface ImportCount {
+  /** `command`, `api` or `feed`. */
+  readonly source: string;
+  readonly state: string;
+  readonly count: number;
+}
+
+/** The stock of one site. */
+export interface SiteStock {
+  /** Cars that no import has removed. */
+  readonly cars: number;
+  /** UTC, ISO; null if there never was any stock. */
+  readonly changedAt: string | null;
+}
 
 interface StateRow {
   readonly state: string;
@@ -8,8 +40,8 @@ interface StateRow {
   readonly oldest: string | null;
 }
 
-/** The state of all sites from SQLite or PostgreSQL. */
-export class KyselySiteState implements SiteState {
+/** The state of all sites from SQLite or PostgreSQL, for operators. */
+export class SiteState {
   constructor(private readonly db: Kysely<Database>) {}
 
   async backlogs(): Promise<readonly QueueBacklog[]> {

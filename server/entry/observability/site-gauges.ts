@@ -1,6 +1,6 @@
 import type { SharedWork } from '#server/platform/observability/metrics';
 import type { Measurement } from '#server/platform/observability/prometheus-text';
-import type { ImportCount, QueueBacklog, StockState } from '../site-state-port';
+import type { ImportCount, QueueBacklog, StockState } from './site-state';
 
 /** The moment's state of a process and its sites; undefined for parts that could not be read in time. */
 export interface SiteFigures {

@@ -1,30 +1,23 @@
 import { csvValue } from '#server/people/leads/rules/lead-export';
-import type { UsageOfDay } from '../usage-store-port';
-
-/** A day's usage as the API and the command line print it. */
-export const usageRecord = (one: UsageOfDay) => ({
-  tenant: one.tenant,
-  day: one.day,
-  requests: one.requests,
-  pages_cached: one.pagesCached,
-  pages_rendered: one.pagesRendered,
-  api_requests: one.apiRequests,
-  bytes_sent: one.bytesSent,
-  leads: one.leads,
-  storage_bytes: one.storageBytes,
-});
-type UsageRecord = ReturnType<typeof usageRecord>;
+import type { UsageOfDay } from './usage-store';
 
 const headings = [
-  ...(['tenant', 'day', 'requests', 'pages_cached', 'pages_rendered'] as const),
-  ...(['api_requests', 'bytes_sent', 'leads', 'storage_bytes'] as const),
-] satisfies readonly (keyof UsageRecord)[];
+  'tenant',
+  'day',
+  'requests',
+  'pages_cached',
+  'pages_rendered',
+  'api_requests',
+  'bytes_sent',
+  'leads',
+  'storage_bytes',
+] as const satisfies readonly (keyof UsageOfDay)[];
 
 /** Days as CSV (RFC 4180), with a heading; a text that a spreadsheet would take for a formula is quoted. */
 export function usageCsv(days: readonly UsageOfDay[]): string {
-  const rows = days.map(usageRecord).map((record) =>
+  const rows = days.map((one) =>
     headings.map((name) => {
-      const value = record[name];
+      const value = one[name];
       return typeof value === 'number' ? String(value) : csvValue(value);
     }),
   );
@@ -32,18 +25,16 @@ export function usageCsv(days: readonly UsageOfDay[]): string {
 }
 
 /** A site's usage over a period: sums, and the most storage of a day. */
-export type UsageTotal = Omit<UsageRecord, 'day'> & { readonly days: number };
+export type UsageTotal = Omit<UsageOfDay, 'day'> & { readonly days: number };
 
 /** Totals in order of tenant. */
 export function usageTotals(days: readonly UsageOfDay[]): readonly UsageTotal[] {
   const totals = new Map<string, UsageTotal>();
-  for (const one of days.map(usageRecord)) {
-    totals.set(one.tenant, withDay(totals.get(one.tenant), one));
-  }
+  for (const one of days) totals.set(one.tenant, withDay(totals.get(one.tenant), one));
   return [...totals.values()].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
 }
 
-function withDay(total: UsageTotal | undefined, { day: _, ...one }: UsageRecord): UsageTotal {
+function withDay(total: UsageTotal | undefined, { day: _, ...one }: UsageOfDay): UsageTotal {
   if (!total) return { ...one, days: 1 };
   return {
     tenant: one.tenant,

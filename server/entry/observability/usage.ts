@@ -1,11 +1,50 @@
+import type { TenantRegistry } from '#server/dealership/tenants/registry';
 import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { startSweeps } from '#server/platform/start-sweeps';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadsOfDay, LeadsOfMinute, UsageStore } from './usage-store-port';
+import { UsageCounter } from './usage-counter';
+import { type LeadsOfDay, type LeadsOfMinute, UsageStore } from './usage-store';
+
+const firstAfterMs = 30_000;
+
+/** Usage by site and day. */
+export interface Usage {
+  /** Counts this process's requests. */
+  readonly counter: UsageCounter;
+  readonly store: UsageStore;
+  /** Measures leads and storage, and deletes old days. */
+  measure(): Promise<void>;
+  /** Does so soon after the start, then every hour. Returns a function that stops it. */
+  startMeasuring(): () => void;
+}
+
+interface UsageDeps {
+  readonly commits: GroupCommit;
+  readonly tenants: TenantRegistry;
+  readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
+  readonly log: Log;
+}
+
+export function createUsage({ commits, tenants, clock, steady = clock, log }: UsageDeps): Usage {
+  const store = new UsageStore(commits);
+  const measure = () => measureUsage({ store, tenants: tenants.all, clock, steady });
+  return {
+    counter: new UsageCounter({ store, tenants, clock, log }),
+    store,
+    measure,
+    startMeasuring: () =>
+      startSweeps(measure, { firstAfterMs, log, failureText: 'could not measure the usage' }),
+  };
+}
 
 type Site = Pick<Tenant, 'slug' | 'time_zone'>;
 
-interface MeasureDeps {
+interface MeasuringDeps {
   readonly store: Pick<UsageStore, 'leadsByMinute' | 'setLeads' | 'storage' | 'setStorage' | 'sweep'>;
   readonly tenants: () => readonly Site[];
   readonly clock: Clock;
@@ -25,7 +64,7 @@ const keptDays = 400;
  * Measures each site's leads of today and yesterday and its storage, and deletes old days. Any process may do it, as often as
  * it likes: figures are set, not added.
  */
-export async function measureUsage({ store, tenants, clock, steady = clock }: MeasureDeps): Promise<void> {
+export async function measureUsage({ store, tenants, clock, steady = clock }: MeasuringDeps): Promise<void> {
   const now = clock.now();
   const sites = tenants();
   const storage = await store.storage();
@@ -41,7 +80,7 @@ export async function measureUsage({ store, tenants, clock, steady = clock }: Me
       batch.map(({ slug, time_zone }) => ({
         tenant: slug,
         day: localTime(time_zone, now).date,
-        storageBytes: storage.get(slug) ?? 0,
+        storage_bytes: storage.get(slug) ?? 0,
       })),
     );
   }

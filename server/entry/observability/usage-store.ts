@@ -1,42 +1,72 @@
 import { sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { UsageByDayTable } from '#server/platform/database/tables/counting-tables';
-import type {
-  CountedDay,
-  LeadsOfDay,
-  LeadsOfMinute,
-  StorageOfDay,
-  UsageOfDay,
-  UsagePeriod,
-  UsageStore,
-} from '../usage-store-port';
 
-const added = ['requests', 'pages_cached', 'pages_rendered', 'api_requests', 'bytes_sent'] as const;
+/** Figures of one site that add up, counted from its requests; pages are HTML documents. */
+export const countedFigures = [
+  'requests',
+  'pages_cached',
+  'pages_rendered',
+  'api_requests',
+  'bytes_sent',
+] as const;
+export type RequestUsage = Readonly<Record<(typeof countedFigures)[number], number>>;
+
+/** The usage of a site on a day, YYYY-MM-DD in its time zone. `storage_bytes`: of photos and files in the database. */
+export type UsageOfDay = Readonly<UsageByDayTable>;
+type SiteDay = Pick<UsageOfDay, 'tenant' | 'day'>;
+
+/** A site's requests of a day, to be added. */
+export type CountedDay = RequestUsage & SiteDay;
+/** The stored leads of a site's day. */
+export type LeadsOfDay = SiteDay & Pick<UsageOfDay, 'leads'>;
+/** The stored leads of a site in the minute that begins then. */
+export interface LeadsOfMinute {
+  readonly tenant: string;
+  readonly at: Date;
+  readonly leads: number;
+}
+
+export interface UsagePeriod {
+  /** Absent: every site. */
+  readonly tenant?: string | undefined;
+  /** YYYY-MM-DD, both included; `to` absent: without an end. */
+  readonly from: string;
+  readonly to?: string | undefined;
+  readonly limit: number;
+}
+
 const photoTables = ['car_photos', 'valuation_photos', 'lead_files'] as const;
+const zero = {
+  requests: 0,
+  pages_cached: 0,
+  pages_rendered: 0,
+  api_requests: 0,
+  bytes_sent: 0,
+  leads: 0,
+  storage_bytes: 0,
+};
 
-/** Usage in SQLite or PostgreSQL, a row for each site and day. */
-export class KyselyUsageStore implements UsageStore {
+/** Usage by site and day in SQLite or PostgreSQL, shared by all processes. */
+export class UsageStore {
   constructor(private readonly commits: GroupCommit) {}
 
+  /** Adds to what all processes have counted: in a transaction, all of them or none. */
   async add(days: readonly CountedDay[]): Promise<void> {
     if (days.length === 0) return;
-    const zero = { leads: 0, storage_bytes: 0 };
-    const values = inOrder(days).map((one) => ({
-      tenant: one.tenant,
-      day: one.day,
-      ...zero,
-      ...columns(one),
-    }));
     await this.commits.run((open) =>
       open
         .insertInto('usage_by_day')
-        .values(values)
+        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
         .onConflict((on) =>
           on
             .columns(['tenant', 'day'])
             .doUpdateSet(({ eb, ref }) =>
               Object.fromEntries(
-                added.map((name) => [name, eb(ref(`usage_by_day.${name}`), '+', ref(`excluded.${name}`))]),
+                countedFigures.map((name) => [
+                  name,
+                  eb(ref(`usage_by_day.${name}`), '+', ref(`excluded.${name}`)),
+                ]),
               ),
             ),
         )
@@ -44,12 +74,13 @@ export class KyselyUsageStore implements UsageStore {
     );
   }
 
+  /** Sets the leads of days; never to fewer, because leads are deleted in time. */
   async setLeads(days: readonly LeadsOfDay[]): Promise<void> {
     if (days.length === 0) return;
     await this.commits.run((open) =>
       open
         .insertInto('usage_by_day')
-        .values(inOrder(days).map(({ tenant, day, leads }) => ({ ...nothing, tenant, day, leads })))
+        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
         .onConflict((on) =>
           on
             .columns(['tenant', 'day'])
@@ -60,18 +91,12 @@ export class KyselyUsageStore implements UsageStore {
     );
   }
 
-  async setStorage(days: readonly StorageOfDay[]): Promise<void> {
+  async setStorage(days: readonly (SiteDay & Pick<UsageOfDay, 'storage_bytes'>)[]): Promise<void> {
     if (days.length === 0) return;
-    const values = inOrder(days).map(({ tenant, day, storageBytes }) => ({
-      ...nothing,
-      tenant,
-      day,
-      storage_bytes: storageBytes,
-    }));
     await this.commits.run((open) =>
       open
         .insertInto('usage_by_day')
-        .values(values)
+        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
         .onConflict((on) =>
           on
             .columns(['tenant', 'day'])
@@ -81,6 +106,7 @@ export class KyselyUsageStore implements UsageStore {
     );
   }
 
+  /** The leads that sites have stored since an instant, by minute; without those held as spam. */
   async leadsByMinute(tenants: readonly string[], since: Date): Promise<readonly LeadsOfMinute[]> {
     const rows = await this.commits.db
       .selectFrom('leads')
@@ -98,6 +124,7 @@ export class KyselyUsageStore implements UsageStore {
     }));
   }
 
+  /** Bytes of photos and files in the database, by tenant. */
   async storage(): Promise<ReadonlyMap<string, number>> {
     const sums = new Map<string, number>();
     for (const table of photoTables) {
@@ -112,6 +139,7 @@ export class KyselyUsageStore implements UsageStore {
     return sums;
   }
 
+  /** In order of day and tenant. */
   async list({ tenant, from, to, limit }: UsagePeriod): Promise<readonly UsageOfDay[]> {
     let query = this.commits.db.selectFrom('usage_by_day').selectAll().where('day', '>=', from);
     if (to !== undefined) query = query.where('day', '<=', to);
@@ -120,6 +148,7 @@ export class KyselyUsageStore implements UsageStore {
     return rows.map(usageOf);
   }
 
+  /** Deletes days before one. Returns how many rows. */
   async sweep(before: string): Promise<number> {
     const { numDeletedRows } = await this.commits.run((open) =>
       open.deleteFrom('usage_by_day').where('day', '<', before).executeTakeFirst(),
@@ -128,36 +157,19 @@ export class KyselyUsageStore implements UsageStore {
   }
 }
 
-const nothing = {
-  requests: 0,
-  pages_cached: 0,
-  pages_rendered: 0,
-  api_requests: 0,
-  bytes_sent: 0,
-  leads: 0,
-  storage_bytes: 0,
-};
-
-const columns = (one: CountedDay) => ({
-  requests: one.requests,
-  pages_cached: one.pagesCached,
-  pages_rendered: one.pagesRendered,
-  api_requests: one.apiRequests,
-  bytes_sent: one.bytesSent,
-});
-
 /** Processes lock rows in the same order, so that none waits for another in a circle. */
-const inOrder = <T extends Pick<UsageOfDay, 'tenant' | 'day'>>(days: readonly T[]): T[] =>
+const inOrder = <T extends SiteDay>(days: readonly T[]): T[] =>
   days.toSorted((a, b) => (`${a.tenant} ${a.day}` < `${b.tenant} ${b.day}` ? -1 : 1));
 
+/** PostgreSQL returns large numbers as text. */
 const usageOf = (row: UsageByDayTable): UsageOfDay => ({
   tenant: row.tenant,
   day: row.day,
   requests: Number(row.requests),
-  pagesCached: Number(row.pages_cached),
-  pagesRendered: Number(row.pages_rendered),
-  apiRequests: Number(row.api_requests),
-  bytesSent: Number(row.bytes_sent),
+  pages_cached: Number(row.pages_cached),
+  pages_rendered: Number(row.pages_rendered),
+  api_requests: Number(row.api_requests),
+  bytes_sent: Number(row.bytes_sent),
   leads: Number(row.leads),
-  storageBytes: Number(row.storage_bytes),
+  storage_bytes: Number(row.storage_bytes),
 });
