@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config';
 import { DatabaseAway } from '#server/platform/database/database-away';
-import { type CliContext, CliFailure } from './context';
+import { type CliContext, CliFailure } from './command';
+import { asksForJson, reportFailure } from './failure';
 import { createProgram } from './main';
-import { asksForJson, reportFailure } from './report-failure';
 
 const failingContext = (reason: Error): CliContext => ({
   projectDir: '/',

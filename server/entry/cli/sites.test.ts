@@ -6,7 +6,7 @@ import { newLead } from '../../../tests/contract/example-lead';
 import { signedIn } from '../../../tests/support/signed-in';
 import { servicesForFile } from '../../../tests/support/test-services';
 import { createProgram } from './main';
-import { tenantNamed } from './options';
+import { tenantNamed } from './sites';
 
 const projectDir = resolve(import.meta.dirname, '../../..');
 const mia = { email: 'mia@example.com', phone: '+61491570006' };

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { newUlid } from '#server/platform/ulid';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerStaff } from './staff';
+import { CliFailure } from '../command';
+import { staffCommands } from './staff';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const email = 'kim@dealer.example';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]) =>
-  commandOutput(registerStaff, services, 'staff', ...args, '--tenant', 'brolga');
+  commandOutput(staffCommands, services, 'staff', ...args, '--tenant', 'brolga');
 
 async function turnOn(): Promise<void> {
   await services.secondFactors.begin('brolga', id, 'sealed', now);
