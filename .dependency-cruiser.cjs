@@ -38,7 +38,7 @@ const documents = '^server/entry/documents/';
 const client = '^server/entry/client/';
 /** Where everything is put together: each folder creates its own services, and entry lists them. */
 const creators =
-  '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|entry/tenant-versions|entry/cli/doctor|entry/observability|platform/backup)/create-[a-z-]+\\.ts$';
+  '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|entry/tenant-versions|entry/observability|platform/backup)/create-[a-z-]+\\.ts$';
 const services = ['^server/entry/services(/|\\.ts$)', '^server/entry/cli/'];
 const anyAdapter = '^server/.+/adapters/';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { registerStaff } from '#server/entry/cli/commands/staff';
+import { staffCommands } from '#server/entry/cli/commands/staff';
 import type { Services } from '#server/entry/services';
 import { Passwords } from '#server/people/accounts/passwords';
 import { signOut, submitSignIn } from '#server/people/accounts/sign-in';
@@ -183,7 +183,7 @@ describe('the desk', () => {
 
 it('the command line shows a new password once, and lists none', async () => {
   const run = (...args: string[]) =>
-    commandOutput(registerStaff, services, 'staff', ...args, '--tenant', 'brolga', '--json');
+    commandOutput(staffCommands, services, 'staff', ...args, '--tenant', 'brolga', '--json');
   const added = JSON.parse(await run('add', '--email', 'sam@dealer.example', '--name', 'Sam'));
   expect(added.password).toMatch(/^(\w{5}-){3}\w{5}$/);
   const listed = await run('list');

@@ -7,14 +7,16 @@ import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mediaPlace } from '#server/dealership/media/create-media';
-import { presentedCertificates } from '#server/entry/cli/doctor/adapters/certificate-probe';
-import { databaseProbe } from '#server/entry/cli/doctor/adapters/database-probe';
-import { systemFiles } from '#server/entry/cli/doctor/adapters/file-probe';
-import { dnsHosts } from '#server/entry/cli/doctor/adapters/host-probe';
-import { smtpServers } from '#server/entry/cli/doctor/adapters/mail-probe';
-import { sharedPictures } from '#server/entry/cli/doctor/adapters/picture-store-probe';
-import { localSite } from '#server/entry/cli/doctor/adapters/site-probe';
-import { httpTimes } from '#server/entry/cli/doctor/adapters/time-probe';
+import { databaseProbe } from '#server/entry/health/probe-database';
+import { systemFiles } from '#server/entry/health/probe-files';
+import {
+  dnsHosts,
+  httpTimes,
+  localSite,
+  presentedCertificates,
+  sharedPictures,
+  smtpServers,
+} from '#server/entry/health/probe-network';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate, migrations } from '#server/platform/database/migrations';

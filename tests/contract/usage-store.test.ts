@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { KyselyUsageStore } from '#server/entry/observability/adapters/kysely-usage-store';
-import { measureUsage } from '#server/entry/observability/measure-usage';
-import type { CountedDay } from '#server/entry/observability/usage-store-port';
+import { measureUsage } from '#server/entry/observability/usage';
+import { type CountedDay, UsageStore } from '#server/entry/observability/usage-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 
@@ -11,14 +10,14 @@ const counted = (tenant: string, day: string, requests: number): CountedDay => (
   tenant,
   day,
   requests,
-  pagesCached: 1,
-  pagesRendered: 2,
-  apiRequests: 3,
-  bytesSent: 5_000_000_000,
+  pages_cached: 1,
+  pages_rendered: 2,
+  api_requests: 3,
+  bytes_sent: 5_000_000_000,
 });
 
 describe.each(engines)('usage on %s', (engine) => {
-  const storeOf = () => new KyselyUsageStore(new GroupCommit(opened(engine)));
+  const storeOf = () => new UsageStore(new GroupCommit(opened(engine)));
   const list = (from: string, more: object = {}) => storeOf().list({ from, limit: 100, ...more });
 
   test('adds up several processes', async () => {
@@ -31,12 +30,12 @@ describe.each(engines)('usage on %s', (engine) => {
         tenant,
         day: '2026-11-25',
         requests: 400,
-        pagesCached: 40,
-        pagesRendered: 80,
-        apiRequests: 120,
-        bytesSent: 200_000_000_000,
+        pages_cached: 40,
+        pages_rendered: 80,
+        api_requests: 120,
+        bytes_sent: 200_000_000_000,
         leads: 0,
-        storageBytes: 0,
+        storage_bytes: 0,
       })),
     );
   });
@@ -107,7 +106,7 @@ describe.each(engines)('usage on %s', (engine) => {
         one.day,
         one.requests,
         one.leads,
-        one.storageBytes,
+        one.storage_bytes,
       ]);
     expect(await figures('measured')).toEqual([
       ['2026-11-25', 0, 1, 0],

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { quickCheckProbe } from '#server/entry/cli/doctor/adapters/quick-check-probe';
+import { quickCheckProbe } from '#server/entry/health/probe-files';
 import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { runDealer } from '../support/dealer-command';
 import { startSite } from '../support/site';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { registerBackup } from '#server/entry/cli/commands/backup';
+import { backupCommands } from '#server/entry/cli/commands/backup';
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';
@@ -13,7 +13,7 @@ export async function backup(environment: Record<string, string>, ...argv: strin
   const opened: Awaited<ReturnType<typeof createServices>>[] = [];
   const printed: string[] = [];
   const program = new Command().exitOverride();
-  registerBackup(program, {
+  backupCommands(program, {
     config,
     projectDir: process.cwd(),
     program: 'dealer',

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { type TenantProblem, withoutValue } from '#server/dealership/files/rules/tenant-problems';
+import { readyWarnings, whyNotReady } from '#server/entry/health/run-checks';
 import { defineProcessEndpoint, reply } from '#server/entry/routes/endpoint';
 import type { Services } from '#server/entry/services';
-import { copyWarnings } from '#server/entry/tenant-versions/copy-warnings';
-import { messageWarnings } from '#server/people/messages/message-warnings';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { hasToken } from '#server/platform/http/bearer-token';
 import { isLocalPeer } from '#server/platform/http/peer-address';
-import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
-import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
 import { type IndexState, indexState, indexStates } from '#server/search/stock-search/index-state';
 import { findingCodes } from '#server/search/stock-search/search-port';
-import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 
 /**
  * Reports that the process answers. Opens nothing: an orchestrator must not kill the process when the database is
@@ -109,26 +105,17 @@ export const readyz = defineProcessEndpoint({
   },
 });
 
-async function whyNotReady({ lifecycle, writeCheck, tenants }: Services): Promise<string | null> {
-  if (lifecycle.isStopping) return 'the process is stopping';
-  const fault = await writeCheck();
-  if (fault !== null) return fault;
-  return tenants.all().length > 0 ? null : 'no tenant is loaded';
-}
-
 /** Requests from this machine, and those with the token. Anyone else would learn who the dealers are. */
 const maySeeDetails = (request: Request, token: string | undefined): boolean =>
   isLocalPeer(request) || hasToken(request, token);
 
 async function details(running: Services): Promise<Omit<Readiness, 'status' | 'cause'>> {
   const tenants = running.tenants.all();
-  const [fault, states, findings, outbox, messages, feeds] = await Promise.all([
+  const [fault, states, findings, warnings] = await Promise.all([
     running.writeCheck(),
     Promise.all(tenants.map(async ({ slug }) => [slug, await searchState(running, slug)] as const)),
     answerInTime(running.searchUpkeep.findings(tenants.map(({ slug }) => slug))),
-    answerInTime(outboxWarning(outboxIn(running.config.DATA_DIR))),
-    answerInTime(messageWarnings(running.messageOutbox, running.clock.now())),
-    answerInTime(feedWarnings(running.feedStates, tenants)),
+    readyWarnings(running),
   ]);
   return {
     database: fault === null ? 'ok' : 'down',
@@ -141,13 +128,7 @@ async function details(running: Services): Promise<Omit<Readiness, 'status' | 'c
     search: Object.fromEntries(states),
     search_index: running.searchUpkeep.writes ? 'reads and writes' : 'reads only',
     search_findings: [...(findings ?? [])],
-    warnings: [
-      ...(running.unnamedVisitors.noticed ? [unnamedVisitorsWarning] : []),
-      ...copyWarnings(running),
-      ...(outbox ? [outbox] : []),
-      ...(messages ?? []),
-      ...(feeds ?? []),
-    ],
+    warnings,
   };
 }
 

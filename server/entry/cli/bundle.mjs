@@ -17,7 +17,7 @@ const entries = {
   'stock-import-worker': 'server/entry/services/stock-import-worker.ts',
   'backup-worker': 'server/entry/services/backup-worker.ts',
   'feed-worker': 'server/entry/services/feed-worker.ts',
-  'quick-check': 'server/entry/cli/doctor/quick-check.ts',
+  'quick-check': 'server/entry/health/quick-check.ts',
 };
 /** A thread that fits asking prices: apart, because code that it shared with others would take memory in it. */
 const smallEntries = { 'market-worker': 'server/entry/services/market-worker.ts' };

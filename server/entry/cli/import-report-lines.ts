@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { ColumnUse, ImportReport } from '#server/stock/feeds/stock-import-port';
-import { printable } from './context';
+import { printable } from './command';
 
 /** Quarantined rows shown on a terminal; --json has up to 1,000. */
 const quarantinedShown = 20;

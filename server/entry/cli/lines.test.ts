@@ -3,10 +3,10 @@ import { describe, expect, it, test, vi } from 'vitest';
 import type { FeedState } from '#server/stock/fetching/feed-states-port';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { revisionConstant } from './bundle.mjs';
-import { programNamed } from './context';
-import { listedSources, sourceLine, sourceStatus, statusLine } from './feed-lines';
-import { leftOutLine } from './left-out-line';
-import { instant, noSuchTenant } from './options';
+import { listedSources, sourceLine, sourceStatus, statusLine } from './commands/feed';
+import { programNamed } from './main';
+import { instant } from './options';
+import { leftOutLine, noSuchTenant } from './sites';
 
 const fingerprint = `SHA256:${'a'.repeat(43)}`;
 const tenant = testTenant({

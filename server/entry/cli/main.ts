@@ -5,54 +5,54 @@ import type { OpeningOptions } from '#server/entry/services/foundations';
 import { readConfig } from '#server/platform/config';
 import { release } from '#server/platform/release';
 import { stepBack } from '#server/platform/threads/pauses';
-import { registerApiKey } from './commands/api-key';
-import { registerAudit } from './commands/audit';
-import { registerBackup } from './commands/backup';
-import { registerBookings } from './commands/bookings';
-import { registerBootstrapKeys } from './commands/bootstrap-keys';
-import { registerCustomers } from './commands/customers';
-import { registerDeliveries } from './commands/deliveries';
-import { registerDoctor } from './commands/doctor';
-import { registerEvents } from './commands/events';
-import { registerFeed } from './commands/feed';
-import { registerLeads } from './commands/leads';
-import { registerMarket } from './commands/market';
-import { registerMessages } from './commands/messages';
-import { registerOpenApi } from './commands/openapi';
-import { registerPaymentLink } from './commands/payment-link';
-import { registerPhoneReveals } from './commands/phone-reveals';
-import { registerStaff } from './commands/staff';
-import { registerStock } from './commands/stock';
-import { registerTenant } from './commands/tenant';
-import { registerUsage } from './commands/usage';
-import { registerWebhook } from './commands/webhook';
-import { type CliContext, programNamed, type RegisterCommands } from './context';
-import { leftOutLine } from './left-out-line';
-import { asksForJson, reportFailure } from './report-failure';
+import type { CliContext, RegisterCommands } from './command';
+import { apiKeyCommands } from './commands/api-key';
+import { auditLogCommand } from './commands/audit';
+import { backupCommands } from './commands/backup';
+import { bookingCommands } from './commands/bookings';
+import { bootstrapKeysCommand } from './commands/bootstrap-keys';
+import { customerCommands } from './commands/customers';
+import { deliveryCommands } from './commands/deliveries';
+import { doctorCommand } from './commands/doctor';
+import { eventsCommand } from './commands/events';
+import { feedCommands } from './commands/feed';
+import { leadCommands } from './commands/leads';
+import { marketCommands } from './commands/market';
+import { messageCommands } from './commands/messages';
+import { openApiCommand } from './commands/openapi';
+import { paymentLinkCommands } from './commands/payment-link';
+import { phoneRevealCommands } from './commands/phone-reveals';
+import { staffCommands } from './commands/staff';
+import { stockCommands } from './commands/stock';
+import { tenantCommands } from './commands/tenant';
+import { usageCommand } from './commands/usage';
+import { webhookCommands } from './commands/webhook';
+import { asksForJson, reportFailure } from './failure';
+import { leftOutLine } from './sites';
 
 /** In the order of --help. */
 const commands: readonly RegisterCommands[] = [
-  registerStock,
-  registerFeed,
-  registerMarket(stepBack),
-  registerTenant,
-  registerUsage,
-  registerLeads,
-  registerDeliveries,
-  registerBookings,
-  registerCustomers,
-  registerMessages,
-  registerPaymentLink,
-  registerPhoneReveals,
-  registerWebhook,
-  registerEvents,
-  registerApiKey,
-  registerOpenApi,
-  registerStaff,
-  registerAudit,
-  registerBackup,
-  registerDoctor,
-  registerBootstrapKeys,
+  stockCommands,
+  feedCommands,
+  marketCommands(stepBack),
+  tenantCommands,
+  usageCommand,
+  leadCommands,
+  deliveryCommands,
+  bookingCommands,
+  customerCommands,
+  messageCommands,
+  paymentLinkCommands,
+  phoneRevealCommands,
+  webhookCommands,
+  eventsCommand,
+  apiKeyCommands,
+  openApiCommand,
+  staffCommands,
+  auditLogCommand,
+  backupCommands,
+  doctorCommand,
+  bootstrapKeysCommand,
 ];
 
 /** Runs the dealer command line. Sets the exit code; never throws. */
@@ -95,6 +95,10 @@ async function openReporting(options: OpeningOptions, { tenant }: Output): Promi
   return services;
 }
 
+/** The command to advise, by the file that was started: in the image it is on the path, elsewhere npm finds it. */
+export const programNamed = (file: string): CliContext['program'] =>
+  /\.mjs$|\bnode_modules\b/.test(file) ? 'npx dealer' : 'dealer';
+
 /** Relative folders start at the project, two up from `build/cli`, wherever the command runs. */
 const projectDir = resolve(import.meta.dirname, '../..');
 const projectConfig = () => readConfig(projectDir);
@@ -125,7 +129,7 @@ export function createProgram(context: CliContext, output: Output = { json: fals
     .exitOverride()
     .configureOutput({ writeErr: (text) => void (output.json || process.stderr.write(text)) })
     .hook('preAction', (_, command) => {
-      const { json, tenant } = command.opts();
+      const { json, tenant } = command.optsWithGlobals();
       output.json = json === true;
       if (typeof tenant === 'string') output.tenant = tenant;
     })

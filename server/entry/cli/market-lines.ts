@@ -3,7 +3,7 @@ import type { MarketCheck } from '#server/stock/market/check-market';
 import type { MarketImportReport } from '#server/stock/market/import-market';
 import type { Band } from '#server/stock/market/rules/back-test/bands';
 import type { MarketFit } from '#server/stock/market/rules/fit-market';
-import { printable } from './context';
+import { printable } from './command';
 
 /** A fit's figures, for --json and for a person. */
 interface FitFigures {

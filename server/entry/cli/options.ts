@@ -1,44 +1,82 @@
-import { InvalidArgumentError } from 'commander';
-import type { Services } from '#server/entry/services';
-import { versionBeforeRemoval } from '#server/entry/tenant-versions/sites-with-data';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { isDate } from '#server/platform/text/local-time';
-import { didYouMean } from '#server/platform/text/nearest';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { CliFailure } from './context';
 
-/** What finding a site by its slug takes. */
-export type NamingServices = Pick<Services, 'tenants' | 'tenantVersions' | 'config'>;
+/** An option or argument of a command, which gives a value of type T. */
+export interface Setting<T> {
+  /** `name` is that of the value: an option is named after it, `--dry-run` for `dryRun`. */
+  add(command: Command, name: string): void;
+  /** Only for the type. */
+  readonly value?: T;
+}
+export type Settings = Readonly<Record<string, Setting<unknown>>>;
+export type Values<S extends Settings> = {
+  readonly [Name in keyof S]: S[Name] extends Setting<infer T> ? T : never;
+};
 
-/** The site in `--tenant`; a clear failure if there is none. */
-export async function tenantNamed(services: NamingServices, slug: string): Promise<Tenant> {
-  const { tenants } = services;
-  const tenant = tenants.bySlug(slug);
-  if (tenant) return tenant;
-  if (tenants.leftOut().some((one) => one.slug === slug))
-    throw new CliFailure(
-      `Tenant "${slug}" is left out because of mistakes in its files: \`dealer doctor\` says what to do.`,
-    );
-  const version = await versionBeforeRemoval(services, slug);
-  if (version !== undefined)
-    throw new CliFailure(
-      `${slug} was removed; bring it back with \`dealer tenant rollback ${slug} --to ${version}\`.`,
-    );
-  throw noSuchTenant(
-    slug,
-    tenants.all().map((one) => one.slug),
-  );
+const flagOf = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** An option without a value. */
+export const flag = (about: string): Setting<boolean> => ({
+  add: (command, name) => command.option(flagOf(name), about, false),
+});
+
+/** An option that is on, off (`--no-…`) or undefined. */
+export const toggle = (on: string, off: string): Setting<boolean | undefined> => ({
+  add: (command, name) => command.option(flagOf(name), on).option(flagOf(name).replace('--', '--no-'), off),
+});
+
+interface Reading<T> {
+  /** `before`: of the same option, given earlier. */
+  readonly parse?: (text: string, before: T | undefined) => T;
+  readonly choices?: readonly (T & string)[];
+  readonly default?: NoInfer<T>;
+  readonly required?: true;
 }
 
-/** As many sites as a line names. */
-export const mostNamed = 20;
-
-/** A failure that names the sites, or the one with a similar name where there are many. */
-export function noSuchTenant(slug: string, slugs: readonly string[]): CliFailure {
-  if (slugs.length > mostNamed)
-    return new CliFailure(`Tenant "${slug}" not found.${didYouMean(slug, slugs)}`);
-  const choices = slugs.length > 0 ? `; choose from ${slugs.join(', ')}` : '';
-  return new CliFailure(`Tenant "${slug}" not found${choices}.`);
+/** An option with a value, such as `<slug>`: undefined without the option, unless it is required or has a default. */
+export function option(value: string, about: string): Setting<string | undefined>;
+export function option(
+  value: string,
+  about: string,
+  reading: { readonly required: true } | { readonly default: string },
+): Setting<string>;
+export function option<const T>(
+  value: string,
+  about: string,
+  reading: Reading<T> & ({ readonly default: NoInfer<T> } | { readonly required: true }),
+): Setting<T>;
+export function option<const T>(value: string, about: string, reading?: Reading<T>): Setting<T | undefined>;
+export function option<T>(value: string, about: string, reading: Reading<T> = {}): Setting<T> {
+  return {
+    add: (command, name) => {
+      const added = new Option(`${flagOf(name)} ${value}`, about);
+      if (reading.parse) added.argParser(reading.parse);
+      if (reading.choices) added.choices(reading.choices);
+      if (reading.default !== undefined) added.default(reading.default);
+      command.addOption(added.makeOptionMandatory(reading.required === true));
+    },
+  };
 }
+
+type ArgumentValue<Usage extends string> = Usage extends `${string}...${string}`
+  ? readonly string[]
+  : Usage extends `[${string}`
+    ? string | undefined
+    : string;
+
+/** The argument of a command: `<id>`, `[id]` if it may be absent, `<id...>` for one or more. */
+export const argument = <const Usage extends string>(
+  usage: Usage,
+  about?: string,
+  choices?: readonly string[],
+): Setting<ArgumentValue<Usage>> => ({
+  add: (command, name) => {
+    const added = new Argument(usage, about);
+    command.addArgument(choices ? added.choices(choices) : added);
+    command.hook('preAction', () => void command.setOptionValue(name, command.processedArgs[0]));
+  },
+});
 
 /** Parser of an option with a whole number within bounds. */
 export const wholeNumber =
@@ -56,3 +94,7 @@ export function instant(text: string): Date {
   if (!Number.isNaN(date.getTime())) return date;
   throw new InvalidArgumentError('expected a date like 2026-11-20 or a time like 2026-11-20T09:00:00Z');
 }
+
+/** How many rows to list; 50 unless told. */
+export const limit = (most: number): Setting<number> =>
+  option<number>('<n>', 'maximum number', { parse: wholeNumber(1, most), default: 50 });

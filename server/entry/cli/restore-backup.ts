@@ -21,7 +21,7 @@ import { databaseFile } from '#server/platform/database/connect';
 import { addErasures, erasuresSince } from '#server/platform/database/erasures';
 import { isInUse } from '#server/platform/database/sqlite-file';
 import { makeFolder } from '#server/platform/make-folder';
-import { CliFailure } from './context';
+import { CliFailure } from './command';
 import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';
 import { emptyFolder, moveContent, namesIn } from './folder-content';
 

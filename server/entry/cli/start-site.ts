@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { describeProblems } from '#server/dealership/files/rules/tenant-problems';
 import { warmPhotos, warmPictures } from '#server/dealership/media/warm-pictures';
-import { observeRequests } from '#server/entry/observability/observe-requests';
-import { traceRequests } from '#server/entry/observability/trace-requests';
+import { observeRequests, traceRequests } from '#server/entry/observability/requests';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import { refuseWithoutSites } from '#server/entry/tenants/create-tenants';

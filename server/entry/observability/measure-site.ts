@@ -6,12 +6,12 @@ import type { Metrics } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';
 import type { FeedStates } from '#server/stock/fetching/feed-states-port';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
-import { type SiteFigures, siteGauges } from './rules/site-gauges';
-import type { SiteState } from './site-state-port';
+import { type SiteFigures, siteGauges } from './site-gauges';
+import type { SiteState } from './site-state';
 
 interface MeasureDeps {
   readonly metrics: Metrics;
-  readonly siteState: SiteState;
+  readonly siteState: Pick<SiteState, 'backlogs' | 'stock' | 'importsSince'>;
   readonly tenants: Pick<TenantRegistry, 'all' | 'problems' | 'leftOut'>;
   readonly feedStates: Pick<FeedStates, 'all'>;
   readonly clock: Clock;

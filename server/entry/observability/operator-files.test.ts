@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createMetrics } from '#server/platform/observability/metrics';
-import { siteGauges } from './rules/site-gauges';
+import { siteGauges } from './site-gauges';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const alertRules = z.object({

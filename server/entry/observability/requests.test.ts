@@ -5,8 +5,7 @@ import type { Exchange } from '#server/platform/http/exchange';
 import { noMetrics } from '#server/platform/observability/metrics';
 import { noSpans } from '#server/platform/observability/spans';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { observeRequests } from './observe-requests';
-import { traceRequests } from './trace-requests';
+import { observeRequests, traceRequests } from './requests';
 
 const exchange: Exchange = {
   requestId: 'a1b2c3d4',

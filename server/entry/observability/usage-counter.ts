@@ -4,8 +4,7 @@ import type { Exchange } from '#server/platform/http/exchange';
 import type { Log } from '#server/platform/log';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { localTime } from '#server/platform/text/local-time';
-import { addExchange, addTally, emptyTally, isOfSite, type Tally } from './rules/request-usage';
-import type { CountedDay, UsageStore } from './usage-store-port';
+import { type CountedDay, countedFigures, type RequestUsage, type UsageStore } from './usage-store';
 
 interface CounterDeps {
   readonly store: Pick<UsageStore, 'add'>;
@@ -82,7 +81,10 @@ export class UsageCounter {
   }
 
   #keep(days: readonly CountedDay[]): void {
-    for (const one of days) addTally(this.#tallyOf(one.tenant), one);
+    for (const one of days) {
+      const tally = this.#tallyOf(one.tenant);
+      for (const name of countedFigures) tally[name] += one[name];
+    }
     this.#timer ??= setTimeout(() => void this.store(), this.everyMs).unref();
   }
 
@@ -104,4 +106,35 @@ export class UsageCounter {
     this.#tallies.set(slug, first);
     return first;
   }
+}
+
+/** Endpoints of the process itself, which answer on every host. */
+const ofProcess = /^\/(?:healthz|readyz|metrics|internal\/.*)$/;
+
+/** Usage that is being counted. */
+type Tally = { -readonly [Name in keyof RequestUsage]: number };
+
+export const emptyTally = (): Tally => ({
+  requests: 0,
+  pages_cached: 0,
+  pages_rendered: 0,
+  api_requests: 0,
+  bytes_sent: 0,
+});
+
+/** Whether a request is part of a site's usage: endpoints of the process belong to no site. */
+export const isOfSite = ({ route }: Pick<Exchange, 'route'>): boolean =>
+  // Most routes are decided by one letter.
+  !(/^\/[hrmi]/.test(route) && ofProcess.test(route));
+
+/**
+ * Adds a request of a site: a request of the API is never a page, even if it answers with HTML, and neither is a failure
+ * of the server or a refusal.
+ */
+export function addExchange(tally: Tally, { route, cache, isDocument, bytesSent, status }: Exchange): void {
+  tally.requests += 1;
+  tally.bytes_sent += bytesSent;
+  if (route.startsWith('/api/') || route === '/mcp') tally.api_requests += 1;
+  else if (cache === 'hit') tally.pages_cached += 1;
+  else if (isDocument && status < 500) tally.pages_rendered += 1;
 }

@@ -1,8 +1,7 @@
 import { PageCache } from '#server/entry/documents/page-cache';
 import { PageTurns } from '#server/entry/documents/page-turns';
-import { createSiteState } from '#server/entry/observability/create-site-state';
-import { createUsage, type Usage } from '#server/entry/observability/create-usage';
-import type { SiteState } from '#server/entry/observability/site-state-port';
+import { SiteState } from '#server/entry/observability/site-state';
+import { createUsage, type Usage } from '#server/entry/observability/usage';
 import type { Foundations } from '#server/entry/services/foundations';
 import { createWriteCheck, type WriteCheck } from '#server/platform/database/write-check';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
@@ -42,7 +41,7 @@ export function createAnswering(deps: Deps): AnsweringServices {
     pages: new PageCache(),
     pageTurns: new PageTurns({ onRefused: () => metrics.refused('pages') }),
     lifecycle: new Lifecycle(),
-    siteState: createSiteState(database),
+    siteState: new SiteState(database),
     usage: createUsage({ commits, tenants, clock, steady, log }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Usage } from '#server/entry/observability/create-usage';
+import type { Usage } from '#server/entry/observability/usage';
 import type { BackupThread } from '#server/entry/services/backup-thread';
 import type { DeliveryThread } from '#server/entry/services/delivery-thread';
 import type { Foundations } from '#server/entry/services/foundations';

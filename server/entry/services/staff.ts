@@ -1,9 +1,13 @@
+import { statusParts } from '#server/entry/health/run-checks';
 import type { Foundations } from '#server/entry/services/foundations';
 import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
 import { createDesk, type Desk } from '#server/people/desk/create-desk';
 
 /** The dealer's staff: accounts, API keys and the desk. */
-export type StaffServices = Accounts & Desk;
+export interface StaffServices extends Accounts, Desk {
+  /** The health checks of the desk's status page. */
+  readonly statusParts: typeof statusParts;
+}
 
 type Deps = Pick<Foundations, 'database' | 'commits' | 'secret'>;
 
@@ -11,4 +15,5 @@ type Deps = Pick<Foundations, 'database' | 'commits' | 'secret'>;
 export const createStaff = ({ database, commits, secret }: Deps, onStatus: () => void): StaffServices => ({
   ...createAccounts({ database, commits, secret }),
   ...createDesk({ database, commits, onStatus }),
+  statusParts,
 });

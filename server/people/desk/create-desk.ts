@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Visit } from '#server/dealership/tenants/visit';
 import type { AccountServices } from '#server/people/accounts/create-accounts';
+import type { SignedIn } from '#server/people/accounts/staff-session';
 import type { Customers } from '#server/people/customers/create-customers';
 import type { LeadServices, Leads } from '#server/people/leads/create-leads';
 import type { Messages } from '#server/people/messages/create-messages';
@@ -27,6 +28,7 @@ import { KyselyLeadProgressStore } from './adapters/kysely-lead-progress-store';
 import { KyselyStatusStore } from './adapters/kysely-status-store';
 import type { DeskStore, LeadProgressStore } from './desk-store-port';
 import type { StatusStore } from './status-store-port';
+import type { StatusPartView } from './views/status-view';
 
 export interface Desk {
   /** Leads for the desk, and staff notes. */
@@ -67,6 +69,8 @@ interface DeskServices
     Pick<Feeds, 'importReports' | 'stockChanges'>,
     Pick<Fetching, 'feedStates'>,
     Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
+  /** The health checks of the status page, as this person may see them. */
+  readonly statusParts: (visit: DeskVisit, visitor: SignedIn) => Promise<readonly StatusPartView[]>;
   readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
   readonly writeCheck: WriteCheck;
   /** The key that signs forms and links. */

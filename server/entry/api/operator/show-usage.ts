@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usageCsv, usageRecord } from '#server/entry/observability/rules/usage-report';
+import { usageCsv } from '#server/entry/observability/usage-report';
 import { reply } from '#server/entry/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/entry/routes/operator-endpoint';
 import type { Services } from '#server/entry/services';
@@ -78,7 +78,7 @@ export const showUsage = defineOperatorEndpoint({
   examples: { responses: { 200: { summary: 'A day', value: { usage: [exampleUsage] } } } },
   handler: async (services, { query }) => {
     const days = await usageIn(services, query);
-    return days instanceof Problem ? days : reply(200, { usage: days.map(usageRecord) });
+    return days instanceof Problem ? days : reply(200, { usage: [...days] });
   },
 });
 

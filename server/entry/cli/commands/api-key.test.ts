@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { apiKeyVerifier } from '#server/people/accounts/api-keys';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerApiKey } from './api-key';
+import { CliFailure } from '../command';
+import { apiKeyCommands } from './api-key';
 
 const services = await servicesForFile();
 
 const run = (...args: string[]) =>
-  commandOutput(registerApiKey, services, 'api-key', ...args, '--tenant', 'brolga', '--json');
+  commandOutput(apiKeyCommands, services, 'api-key', ...args, '--tenant', 'brolga', '--json');
 const create = async (...args: string[]) => JSON.parse(await run('create', ...args));
 
 describe('dealer api-key', () => {

@@ -1,37 +1,33 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { type ApiKey, type ApiScope, apiScopes } from '#server/people/accounts/api-key-store-port';
 import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '#server/people/accounts/api-keys';
-import { type CliContext, CliFailure, type RegisterCommands } from '../context';
-import { tenantNamed, wholeNumber } from '../options';
+import { CliFailure, group, listed, siteCommand } from '../command';
+import { argument, option, wholeNumber } from '../options';
+import { tenantNamed } from '../sites';
 
-/** `dealer api-key …`: manages a site's API keys. */
-export const registerApiKey: RegisterCommands = (program, context) => {
-  const keys = program.command('api-key').description("Create and revoke a site's API keys");
-  common(keys.command('create').description('Create a key. It is shown once; only its hash is stored'))
-    .requiredOption('--scope <scopes>', `comma-separated scopes: ${apiScopes.join(', ')}`, scopes)
-    .option('--rate <n>', 'requests per second', wholeNumber(1, highestRatePerSecond), defaultRatePerSecond)
-    .option('--name <name>', 'name of the integration that uses it', 'integration')
-    .action((options: CreateOptions) => create(context, options));
-  common(keys.command('list').description('List keys, newest first (never the keys themselves)')).action(
-    (options: CommonOptions) => list(context, options),
-  );
-  common(keys.command('revoke').description('Revoke a key immediately'))
-    .argument('<key-id>')
-    .action((id: string, options: CommonOptions) => revoke(context, id, options));
-};
-
-const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
-
-interface CommonOptions {
-  readonly tenant: string;
-  readonly json: boolean;
-}
-interface CreateOptions extends CommonOptions {
-  readonly scope: readonly ApiScope[];
-  readonly rate: number;
-  readonly name: string;
-}
+const create = siteCommand(tenantNamed, {
+  name: 'create',
+  summary: 'Create a key. It is shown once; only its hash is stored',
+  options: {
+    scope: option('<scopes>', `comma-separated scopes: ${apiScopes.join(', ')}`, {
+      parse: scopes,
+      required: true,
+    }),
+    rate: option<number>('<n>', 'requests per second', {
+      parse: wholeNumber(1, highestRatePerSecond),
+      default: defaultRatePerSecond,
+    }),
+    name: option('<name>', 'name of the integration that uses it', { default: 'integration' }),
+  },
+  run: async ({ services, site }, { scope, rate, name }) => {
+    const newKey = { tenant: site.slug, name: name.slice(0, 80), scopes: scope, ratePerSecond: rate };
+    const apiKey = await createApiKey(services.apiKeys, newKey, services.clock.now());
+    return {
+      value: apiKey,
+      lines: [`Id:  ${apiKey.id}`, `Key: ${apiKey.key}`, 'Save the key now: it cannot be shown again.'],
+    };
+  },
+});
 
 /** Repeatable, or comma-separated. */
 function scopes(text: string, before: readonly ApiScope[] | undefined): readonly ApiScope[] {
@@ -42,26 +38,12 @@ function scopes(text: string, before: readonly ApiScope[] | undefined): readonly
   throw new InvalidArgumentError(`unknown scope "${unknown}"; choose from ${apiScopes.join(', ')}`);
 }
 
-async function create(context: CliContext, options: CreateOptions): Promise<void> {
-  const services = await context.services();
-  const { slug } = await tenantNamed(services, options.tenant);
-  const newKey = {
-    tenant: slug,
-    name: options.name.slice(0, 80),
-    scopes: options.scope,
-    ratePerSecond: options.rate,
-  };
-  const apiKey = await createApiKey(services.apiKeys, newKey, services.clock.now());
-  context.print(options.json, apiKey, () =>
-    [`Id:  ${apiKey.id}`, `Key: ${apiKey.key}`, 'Save the key now: it cannot be shown again.'].join('\n'),
-  );
-}
-
-async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
-  const services = await context.services();
-  const keys = await services.apiKeys.list((await tenantNamed(services, tenant)).slug);
-  context.print(json, keys.map(record), () => keys.map(line).join('\n') || 'No API keys.');
-}
+const list = siteCommand(tenantNamed, {
+  name: 'list',
+  summary: 'List keys, newest first (never the keys themselves)',
+  run: async ({ services, site }) =>
+    listed(await services.apiKeys.list(site.slug), { record, line, none: 'No API keys.' }),
+});
 
 const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({
   id,
@@ -72,19 +54,21 @@ const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }
   revoked_at: revokedAt,
 });
 
-const line = (key: ApiKey): string =>
-  [
-    key.id,
-    key.name,
-    key.scopes.join(','),
-    `${key.ratePerSecond}/s`,
-    key.revokedAt ? `revoked ${key.revokedAt}` : `created ${key.createdAt}`,
-  ].join('  ');
-
-async function revoke(context: CliContext, id: string, { tenant, json }: CommonOptions): Promise<void> {
-  const services = await context.services();
-  const { slug } = await tenantNamed(services, tenant);
-  const revoked = await services.apiKeys.revoke(slug, id, services.clock.now());
-  if (!revoked) throw new CliFailure(`${slug} has no active key ${id}.`);
-  context.print(json, { id, revoked: true }, () => `Key ${id} revoked.`);
+function line({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey): string {
+  const state = revokedAt ? `revoked ${revokedAt}` : `created ${createdAt}`;
+  return [id, name, scope.join(','), `${ratePerSecond}/s`, state].join('  ');
 }
+
+const revoke = siteCommand(tenantNamed, {
+  name: 'revoke',
+  summary: 'Revoke a key immediately',
+  options: { id: argument('<key-id>') },
+  run: async ({ services, site }, { id }) => {
+    const revoked = await services.apiKeys.revoke(site.slug, id, services.clock.now());
+    if (!revoked) throw new CliFailure(`${site.slug} has no active key ${id}.`);
+    return { value: { id, revoked: true }, lines: `Key ${id} revoked.` };
+  },
+});
+
+/** `dealer api-key …`: manages a site's API keys. */
+export const apiKeyCommands = group('api-key', "Create and revoke a site's API keys", [create, list, revoke]);

@@ -1,79 +1,62 @@
-import type { Command } from 'commander';
 import { BackupFailure } from '#server/platform/backup/backup-storage-port';
 import { folderMark, readOwner } from '#server/platform/backup/place-owner';
 import type { BackupRepository } from '#server/platform/backup/repository';
 import { newestId } from '#server/platform/backup/rules/clock-ahead';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { systemClock } from '#server/platform/clock';
-import { type CliContext, CliFailure } from '../context';
-import { counted } from '../doctor/rules/finding';
+import type { Config } from '#server/platform/config';
+import { counted } from '#server/platform/text/counted';
+import { CliFailure, command } from '../command';
+import { flag, option } from '../options';
 import { finishRestore, restoreBackup } from '../restore-backup';
-import { backupsNamed, placeHelp, refuseInside } from './backups-named';
+import { backupsNamed, place, refuseInside } from './backup-places';
 
 /** `dealer backup restore`: a data folder as it was. */
-export function registerBackupRestore(backup: Command, context: CliContext): void {
-  backup
-    .command('restore')
-    .description('Restore the newest backup into an empty data folder')
-    .argument('[place]', placeHelp)
-    .option('--json', 'print JSON', false)
-    .option('--backup <id>', 'another than the newest')
-    .option('--force', 'replace everything in the data folder', false)
-    .option(
-      '--database-restored',
-      'PostgreSQL was restored from its dump: erase in it what was erased since',
-      false,
-    )
-    .action((where: string | undefined, options: RestoreOptions) => restore(context, where, options));
-}
-
-interface RestoreOptions {
-  readonly json: boolean;
-  readonly backup?: string;
-  readonly force: boolean;
-  readonly databaseRestored: boolean;
-}
-
-async function restore(
-  context: CliContext,
-  where: string | undefined,
-  options: RestoreOptions,
-): Promise<void> {
-  const finished = await finishRestore(context.config);
-  if (finished !== null) {
-    context.print(options.json, { backup: finished, resumed: true }, () => resumedLine(finished));
-    return;
-  }
-  if (options.force) await refuseInside(context, where);
-  const backups = await backupsNamed(context, where);
-  const { repository } = backups;
-  const id = options.backup ?? newestId(await repository.ids(), systemClock.now()) ?? '';
-  const manifest = await repository.manifest(id).catch((error) => nameIntact(repository, id, error));
-  const restored = await restoreBackup(context.config, backups, manifest, options);
-  const notes = [
-    databaseNotes[manifest.database],
-    manifest.secrets
-      ? []
-      : ['The signing secret is not in this backup: links and sessions from before may end.'],
-    restored.notes,
-    (await belongsToAnother(context.config, repository)) ? otherOwnerNote : [],
-    restored.tenants_restored ? [] : ['The tenants folder has files and stays as it is.'],
-  ].flat();
-  context.print(options.json, { ...restored, notes }, () =>
-    [
-      `Restored ${counted(restored.files, 'file')} of ${manifest.id}. ${extent(manifest)}`,
-      `${counted(restored.erased_again, 'record that had been erased since is', 'records that had been erased since are')} erased again.`,
-      ...notes,
-    ].join('\n'),
-  );
-}
+export const restore = command({
+  name: 'restore',
+  summary: 'Restore the newest backup into an empty data folder',
+  options: {
+    where: place,
+    backup: option('<id>', 'another than the newest'),
+    force: flag('replace everything in the data folder'),
+    databaseRestored: flag('PostgreSQL was restored from its dump: erase in it what was erased since'),
+  },
+  run: async ({ config }, { where, backup, force, databaseRestored }) => {
+    const finished = await finishRestore(config);
+    if (finished !== null)
+      return { value: { backup: finished, resumed: true }, lines: resumedLine(finished) };
+    if (force) await refuseInside(config, where);
+    const backups = await backupsNamed(config, where);
+    const { repository } = backups;
+    const id = backup ?? newestId(await repository.ids(), systemClock.now()) ?? '';
+    const manifest = await repository.manifest(id).catch((error) => nameIntact(repository, id, error));
+    const restored = await restoreBackup(config, backups, manifest, { force, databaseRestored });
+    const notes = [
+      databaseNotes[manifest.database],
+      manifest.secrets
+        ? []
+        : ['The signing secret is not in this backup: links and sessions from before may end.'],
+      restored.notes,
+      (await belongsToAnother(config, repository)) ? otherOwnerNote : [],
+      restored.tenants_restored ? [] : ['The tenants folder has files and stays as it is.'],
+    ].flat();
+    return {
+      value: { ...restored, notes },
+      lines: [
+        `Restored ${counted(restored.files, 'file')} of ${manifest.id}. ${extent(manifest)}`,
+        `${counted(restored.erased_again, 'record that had been erased since is', 'records that had been erased since are')} erased again.`,
+        ...notes,
+      ],
+    };
+  },
+});
 
 const resumedLine = (id: string): string =>
   `A restore of ${id} was interrupted; it is complete now. To restore another backup, run this again with --force.`;
 
 /** Of PostgreSQL the next backup says so itself. */
 async function belongsToAnother(
-  { DATA_DIR, DATABASE_URL }: CliContext['config'],
+  { DATA_DIR, DATABASE_URL }: Config,
   repository: BackupRepository,
 ): Promise<boolean> {
   const owner = await readOwner(repository).catch(() => null);

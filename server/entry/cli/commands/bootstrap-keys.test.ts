@@ -5,7 +5,7 @@ import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
 import { folderForTest } from '../../../../tests/support/folder';
 import { commandOutput } from '../../../../tests/support/run-command';
-import { registerBootstrapKeys } from './bootstrap-keys';
+import { bootstrapKeysCommand } from './bootstrap-keys';
 
 const folder = folderForTest();
 
@@ -13,7 +13,7 @@ const databaseUrl = 'postgres://site@postgres:5432/site';
 
 const run = (environment: Record<string, string> = {}, ...args: string[]) =>
   commandOutput(
-    registerBootstrapKeys,
+    bootstrapKeysCommand,
     { config: parseConfig(environment) },
     'bootstrap-keys',
     '--to',

@@ -3,45 +3,36 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#server/platform/config';
 import { readSecretFiles, writeSecretFiles } from '#server/platform/secret-files';
 import { ensureSearchKeys } from '#server/search/stock-search/create-search';
-import { type CliContext, CliFailure, type RegisterCommands } from '../context';
-
-interface Options {
-  readonly to: string;
-  readonly databaseUrl: string;
-  readonly searchUrl?: string;
-  readonly json: boolean;
-}
-
-/** `dealer bootstrap-keys`: the keys of an installation with PostgreSQL and Meilisearch. */
-export const registerBootstrapKeys: RegisterCommands = (program, context) => {
-  program
-    .command('bootstrap-keys')
-    .description('Create the keys for PostgreSQL and Meilisearch once, as files for SECRETS_DIR')
-    .requiredOption('--to <dir>', 'folder for the files')
-    .requiredOption('--database-url <url>', 'address of the database, without its password')
-    .option('--search-url <url>', 'also create the keys of this running Meilisearch')
-    .option('--json', 'print JSON', false)
-    .addHelpText('after', help)
-    .action((options: Options) => bootstrapKeys(context, options));
-};
+import { CliFailure, command } from '../command';
+import { option } from '../options';
 
 const help = `
 Writes four folders, one for each reader: database, search (the master key), site (without keys that write the search index)
 and admin (for this command line). Files are for their owner only. Existing keys stay; POSTGRES_PASSWORD, MEILI_MASTER_KEY
 and SESSION_SECRET of the environment replace them.`;
 
-async function bootstrapKeys(context: CliContext, options: Options): Promise<void> {
-  const folder = (name: string) => join(resolve(options.to), name);
-  const { password, masterKey, ...shared } = firstKeys(context.config, folder, options.databaseUrl);
-  writeSecretFiles(folder('database'), { POSTGRES_PASSWORD: password });
-  writeSecretFiles(folder('search'), { MEILI_MASTER_KEY: masterKey });
-  const { MEILI_ADMIN_KEY, ...searching } = options.searchUrl
-    ? await searchKeys(options.searchUrl, masterKey)
-    : {};
-  writeSecretFiles(folder('site'), { ...shared, ...searching });
-  writeSecretFiles(folder('admin'), { ...shared, ...searching, ...(MEILI_ADMIN_KEY && { MEILI_ADMIN_KEY }) });
-  context.print(options.json, { folder: resolve(options.to) }, () => `Keys are in ${resolve(options.to)}.`);
-}
+/** `dealer bootstrap-keys`: the keys of an installation with PostgreSQL and Meilisearch. */
+export const bootstrapKeysCommand = command({
+  name: 'bootstrap-keys',
+  summary: 'Create the keys for PostgreSQL and Meilisearch once, as files for SECRETS_DIR',
+  options: {
+    to: option('<dir>', 'folder for the files', { required: true }),
+    databaseUrl: option('<url>', 'address of the database, without its password', { required: true }),
+    searchUrl: option('<url>', 'also create the keys of this running Meilisearch'),
+  },
+  help,
+  run: async ({ config }, { to, databaseUrl, searchUrl }) => {
+    const folder = (name: string) => join(resolve(to), name);
+    const { password, masterKey, ...shared } = firstKeys(config, folder, databaseUrl);
+    writeSecretFiles(folder('database'), { POSTGRES_PASSWORD: password });
+    writeSecretFiles(folder('search'), { MEILI_MASTER_KEY: masterKey });
+    const { MEILI_ADMIN_KEY, ...searching } = searchUrl ? await searchKeys(searchUrl, masterKey) : {};
+    writeSecretFiles(folder('site'), { ...shared, ...searching });
+    const admin = { ...shared, ...searching, ...(MEILI_ADMIN_KEY && { MEILI_ADMIN_KEY }) };
+    writeSecretFiles(folder('admin'), admin);
+    return { value: { folder: resolve(to) }, lines: `Keys are in ${resolve(to)}.` };
+  },
+});
 
 /** Given in the environment, in the files already, or new. */
 function firstKeys(

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerCustomers } from './customers';
+import { CliFailure } from '../command';
+import { customerCommands } from './customers';
 
 const phone = '+61491570006';
 const services = await servicesForFile();
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]) =>
-  commandOutput(registerCustomers, services, 'customers', ...args, '--tenant', 'brolga');
+  commandOutput(customerCommands, services, 'customers', ...args, '--tenant', 'brolga');
 
 async function addCustomer(id: string, number = phone, tenant = 'brolga'): Promise<void> {
   const at = `2026-11-20T00:00:0${id.at(-1)}.000Z`;

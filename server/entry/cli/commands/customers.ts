@@ -1,60 +1,20 @@
-import type { Command } from 'commander';
-import type { Services } from '#server/entry/services';
 import { exportCustomer, forgetCustomer } from '#server/people/customers/customer-data';
 import type { Customer, ListedCustomer } from '#server/people/customers/customer-store-port';
 import { mobileNumber } from '#server/people/customers/rules/mobile-number';
-import { auditCommand } from '../audit-command';
-import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { wholeNumber } from '../options';
-import { siteWithData } from '../site-with-data';
+import { CliFailure, group, listedUpTo, type OpenSite, printable, siteCommand } from '../command';
+import { argument, flag, limit, option } from '../options';
+import { auditCommand, siteWithData } from '../sites';
 
-const mostListed = 1_000_000;
-
-interface CommonOptions {
-  readonly tenant: string;
-  readonly json: boolean;
-}
-interface ListOptions extends CommonOptions {
-  readonly limit: number;
-}
-interface PersonOptions extends CommonOptions {
-  readonly phone?: string;
-}
-interface ForgetOptions extends PersonOptions {
-  readonly yes: boolean;
-}
-
-/** `dealer customers …`: shoppers with an account. */
-export const registerCustomers: RegisterCommands = (program, context) => {
-  const customers = program.command('customers').description('List, export and delete shopper accounts');
-  common(customers.command('list').description('List accounts, newest first'))
-    .option('--limit <n>', 'maximum number', wholeNumber(1, mostListed), 50)
-    .action((options: ListOptions) => list(context, options));
-  ofPerson(
-    customers.command('export').description('Print everything stored about a customer, as JSON'),
-  ).action((id: string | undefined, options: PersonOptions) => print(context, id, options));
-  ofPerson(customers.command('forget').description('Permanently delete an account with all its data'))
-    .option('--yes', 'delete it', false)
-    .action((id: string | undefined, options: ForgetOptions) => forget(context, id, options));
-};
-
-const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
-
-const ofPerson = (command: Command): Command =>
-  common(command.argument('[customer-id]')).option('--phone <number>', 'the account with this mobile number');
-
-async function list(context: CliContext, { tenant, json, limit }: ListOptions): Promise<void> {
-  const services = await context.services();
-  const site = await siteWithData(services, tenant);
-  await auditCommand(services, site, 'customers-listed');
-  const all = await services.customers.list(site.slug, limit + 1);
-  const page = all.slice(0, limit);
-  const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
-  // JSON output stays a plain list; a person sees the note.
-  if (json && more[0]) process.stderr.write(`${more[0]}\n`);
-  context.print(json, page.map(record), () => [...page.map(line), ...more].join('\n') || 'No customers.');
-}
+const list = siteCommand(siteWithData, {
+  name: 'list',
+  summary: 'List accounts, newest first',
+  options: { limit: limit(1_000_000) },
+  run: async ({ services, site }, options) => {
+    await auditCommand(services, site, 'customers-listed');
+    const customers = await services.customers.list(site.slug, options.limit + 1);
+    return listedUpTo(options.limit, customers, { record, line, none: 'No customers.' });
+  },
+});
 
 const record = ({ id, phone, name, createdAt, lastSignInAt }: ListedCustomer) => ({
   id,
@@ -69,41 +29,70 @@ const line = ({ id, phone, name, createdAt, lastSignInAt }: ListedCustomer): str
     .filter(Boolean)
     .join('  ');
 
-async function print(context: CliContext, id: string | undefined, options: PersonOptions): Promise<void> {
-  const services = await context.services();
-  const customer = await customerNamed(services, id, options);
-  await auditCommand(services, { slug: customer.tenant }, 'customer-exported');
-  const data = await exportCustomer(services, customer);
-  context.print(options.json, data, () => JSON.stringify(data, null, 2));
+const person = {
+  id: argument('[customer-id]'),
+  phone: option('<number>', 'the account with this mobile number'),
+};
+
+interface Person {
+  readonly id: string | undefined;
+  readonly phone: string | undefined;
 }
 
-async function forget(context: CliContext, id: string | undefined, options: ForgetOptions): Promise<void> {
-  const services = await context.services();
-  const customer = await customerNamed(services, id, options);
-  if (!options.yes) {
-    throw new CliFailure(
-      `The account ${customer.id} and all its data would be permanently deleted. Add --yes to delete it.`,
-    );
-  }
-  await auditCommand(services, { slug: customer.tenant }, 'customer-deleted');
-  await forgetCustomer(services, customer);
-  // Nothing is left in the database files either.
-  await services.removal.erase();
-  const note = 'Their leads are separate: see dealer leads forget.';
-  context.print(options.json, { forgotten: customer.id }, () => `${customer.id} deleted. ${note}`);
-}
+const refuseUnnamed = ({ id, phone }: Person) =>
+  (id === undefined) === (phone === undefined) && 'Give a customer id, or --phone.';
 
-async function customerNamed(
-  services: Services,
-  id: string | undefined,
-  { tenant, phone }: PersonOptions,
-): Promise<Customer> {
-  if ((id === undefined) === (phone === undefined)) throw new CliFailure('Give a customer id, or --phone.');
-  const { slug, accounts } = await siteWithData(services, tenant);
+type Site = OpenSite<Awaited<ReturnType<typeof siteWithData>>>;
+
+async function customerNamed({ services, site }: Site, { id, phone }: Person): Promise<Customer> {
   const customer =
     phone === undefined
-      ? await services.customers.byId(slug, id ?? '')
-      : await services.customers.byPhone(slug, mobileNumber(phone, accounts.countries) ?? phone);
+      ? await services.customers.byId(site.slug, id ?? '')
+      : await services.customers.byPhone(site.slug, mobileNumber(phone, site.accounts.countries) ?? phone);
   if (customer) return customer;
-  throw new CliFailure(`${slug} has no customer ${id ?? phone}.`);
+  throw new CliFailure(`${site.slug} has no customer ${id ?? phone}.`);
 }
+
+const exportOne = siteCommand(siteWithData, {
+  name: 'export',
+  summary: 'Print everything stored about a customer, as JSON',
+  options: person,
+  refuse: refuseUnnamed,
+  run: async (opened, options) => {
+    const customer = await customerNamed(opened, options);
+    await auditCommand(opened.services, opened.site, 'customer-exported');
+    const data = await exportCustomer(opened.services, customer);
+    return { value: data, lines: JSON.stringify(data, null, 2) };
+  },
+});
+
+const forget = siteCommand(siteWithData, {
+  name: 'forget',
+  summary: 'Permanently delete an account with all its data',
+  options: { ...person, yes: flag('delete it') },
+  refuse: refuseUnnamed,
+  run: async (opened, options) => {
+    const { services, site } = opened;
+    const customer = await customerNamed(opened, options);
+    if (!options.yes) {
+      throw new CliFailure(
+        `The account ${customer.id} and all its data would be permanently deleted. Add --yes to delete it.`,
+      );
+    }
+    await auditCommand(services, site, 'customer-deleted');
+    await forgetCustomer(services, customer);
+    // Nothing is left in the database files either.
+    await services.removal.erase();
+    return {
+      value: { forgotten: customer.id },
+      lines: `${customer.id} deleted. Their leads are separate: see dealer leads forget.`,
+    };
+  },
+});
+
+/** `dealer customers …`: shoppers with an account. */
+export const customerCommands = group('customers', 'List, export and delete shopper accounts', [
+  list,
+  exportOne,
+  forget,
+]);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { newLead } from '../../../../tests/contract/example-lead';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerDeliveries } from './deliveries';
+import { CliFailure } from '../command';
+import { deliveryCommands } from './deliveries';
 
 const services = await servicesForFile();
 for (let number = 0; number < 51; number += 1) await services.leads.add(newLead(), ['email']);
 
 const run = (...args: string[]) =>
-  commandOutput(registerDeliveries, services, 'deliveries', ...args, '--tenant', 'brolga');
+  commandOutput(deliveryCommands, services, 'deliveries', ...args, '--tenant', 'brolga');
 const json = async (...args: string[]) => JSON.parse(await run(...args, '--json'));
 
 describe('dealer deliveries list', () => {

@@ -1,103 +1,129 @@
 import { refreshIndex } from '#server/search/stock-search/refresh';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FeedOutcome } from '#server/stock/fetching/feed-states-port';
-import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { listedSources, sourceLine, sourceStatus, statusLine } from '../feed-lines';
+import type { FeedOutcome, FeedState } from '#server/stock/fetching/feed-states-port';
+import { nextTurn } from '#server/stock/fetching/rules/schedule';
+import { CliFailure, command, group, listed, printable } from '../command';
 import { reportLines } from '../import-report-lines';
-import { tenantNamed } from '../options';
+import { argument, flag, option } from '../options';
+import { tenantNamed, tenantsNamed } from '../sites';
 
-/** `dealer feed …`: stock files that the site fetches itself. */
-export const registerFeed: RegisterCommands = (program, context) => {
-  const feed = program.command('feed').description('Fetch stock files from the sources in tenant.json');
-  feed
-    .command('list')
-    .description('List the sources and their next runs')
-    .option('--tenant <slug>', 'one site (default: all sites)')
-    .option('--json', 'print JSON', false)
-    .action((options: SiteOptions) => list(context, options));
-  feed
-    .command('run')
-    .description('Fetch now, and import what has changed')
-    .argument('<slug>', 'site slug')
-    .option('--source <name>', 'one source (default: every source that is enabled)')
-    .option('--force', 'import the file even if it has not changed', false)
-    .option(
-      '--allow-mass-removal',
-      'accept a file that removes more cars than imports.most_removed_percent',
-      false,
-    )
-    .option('--json', 'print JSON', false)
-    .action((slug: string, options: RunOptions) => run(context, slug, options));
-  feed
-    .command('status')
-    .description('Show the last run of each source')
-    .option('--tenant <slug>', 'one site (default: all sites)')
-    .option('--json', 'print JSON', false)
-    .action((options: SiteOptions) => status(context, options));
-};
+const oneSite = { tenant: option('<slug>', 'one site (default: all sites)') };
+const none = 'No sources.';
 
-interface SiteOptions {
-  readonly tenant?: string;
-  readonly json: boolean;
+const list = command({
+  name: 'list',
+  summary: 'List the sources and their next runs',
+  options: oneSite,
+  run: async (context, { tenant }) => {
+    const services = await context.services();
+    const sources = listedSources(await tenantsNamed(services, tenant), services.clock.now());
+    return listed(sources, { record: (source) => source, line: sourceLine, none });
+  },
+});
+
+/** The sources as they are configured, with the UTC instant of the next run. */
+export const listedSources = (tenants: readonly Tenant[], now: Date) =>
+  tenants.flatMap(({ slug, time_zone, imports }) =>
+    imports.sources.map((source) => ({
+      tenant: slug,
+      name: source.name,
+      kind: source.kind,
+      enabled: source.enabled,
+      from: placeOf(source),
+      full: source.full,
+      next_run: source.enabled ? nextTurn(source, time_zone, now).toISOString() : null,
+    })),
+  );
+
+/** Without credentials, and without a query, which may hold some. */
+function placeOf(source: FeedSourceSettings): string {
+  if (source.kind === 'https') return source.url.replace(/[?#].*$/s, '');
+  if (source.kind === 'folder') return source.path;
+  const port = source.port === undefined ? '' : `:${source.port}`;
+  return `${source.host}${port} ${source.path}`;
 }
 
-interface RunOptions {
-  readonly source?: string;
-  readonly force: boolean;
-  readonly allowMassRemoval: boolean;
-  readonly json: boolean;
-}
+type ListedSource = ReturnType<typeof listedSources>[number];
+export const sourceLine = ({ tenant, name, kind, from, next_run }: ListedSource): string =>
+  printable(`${tenant}  ${name}  ${kind}  ${from}  ${next_run === null ? 'off' : `next ${next_run}`}`);
 
-async function opened(context: CliContext, slug: string | undefined) {
-  const services = await context.services();
+const status = command({
+  name: 'status',
+  summary: 'Show the last run of each source',
+  options: oneSite,
+  run: async (context, { tenant }) => {
+    const services = await context.services();
+    const tenants = await tenantsNamed(services, tenant);
+    const states = await services.feedStates.all();
+    const statuses = tenants.flatMap(({ slug, imports }) =>
+      imports.sources.map(({ name }) =>
+        sourceStatus(
+          slug,
+          name,
+          states.find((state) => state.tenant === slug && state.source === name),
+        ),
+      ),
+    );
+    return listed(statuses, { record: (one) => one, line: statusLine, none });
+  },
+});
+
+/** The last run of a source. */
+export function sourceStatus(tenant: string, name: string, state: FeedState | undefined) {
+  const isRunning = state?.startedAt && (state.finishedAt === null || state.finishedAt < state.startedAt);
   return {
-    services,
-    tenants: slug === undefined ? services.tenants.all() : [await tenantNamed(services, slug)],
+    tenant,
+    name,
+    state: isRunning ? 'running' : (state?.outcome?.kind ?? 'never run'),
+    started_at: state?.startedAt ?? null,
+    finished_at: state?.finishedAt ?? null,
+    succeeded_at: state?.succeededAt ?? null,
+    failing_since: state?.failingSince ?? null,
+    failures: state?.failures ?? 0,
+    outcome: state?.outcome ?? null,
   };
 }
 
-async function list(context: CliContext, { tenant, json }: SiteOptions): Promise<void> {
-  const { services, tenants } = await opened(context, tenant);
-  const sources = listedSources(tenants, services.clock.now());
-  context.print(json, sources, () => sources.map(sourceLine).join('\n') || 'No sources.');
+type SourceStatus = ReturnType<typeof sourceStatus>;
+export function statusLine({ tenant, name, state, finished_at, failures, outcome }: SourceStatus): string {
+  const when = finished_at === null ? '' : ` at ${finished_at}`;
+  const streak = failures > 1 ? ` (${failures} times in a row)` : '';
+  const more = outcome?.kind === 'failed' ? `: ${outcome.reason}` : '';
+  return printable(`${tenant}  ${name}  ${state}${when}${streak}${more}`);
 }
 
-async function status(context: CliContext, { tenant, json }: SiteOptions): Promise<void> {
-  const { services, tenants } = await opened(context, tenant);
-  const states = await services.feedStates.all();
-  const statuses = tenants.flatMap(({ slug, imports }) =>
-    imports.sources.map(({ name }) =>
-      sourceStatus(
-        slug,
-        name,
-        states.find((state) => state.tenant === slug && state.source === name),
-      ),
-    ),
-  );
-  context.print(json, statuses, () => statuses.map(statusLine).join('\n') || 'No sources.');
-}
-
-async function run(context: CliContext, slug: string, options: RunOptions): Promise<void> {
-  const { services } = await opened(context, slug);
-  const tenant = await tenantNamed(services, slug);
-  const stop = new AbortController();
-  const done: Array<{ source: string } & (FeedOutcome | { kind: 'busy' })> = [];
-  for (const source of chosenSources(tenant, options.source)) {
-    const { force, allowMassRemoval } = options;
-    const run = { tenant, source, turn: null, force, allowMassRemoval };
-    const outcome = await services.runFeedHere(run, stop.signal);
-    done.push({ source: source.name, ...(outcome ?? { kind: 'busy' as const }) });
-  }
-  const hasNew = done.some(({ kind }) => kind === 'imported');
-  // A running site notices new stock by itself; an external engine must be told.
-  if (hasNew && services.config.MEILI_URL !== undefined)
-    await refreshIndex(services, slug).catch(() => undefined);
-  context.print(options.json, done, () => done.map(outcomeLines).join('\n'));
-  const failed = done.filter(({ kind }) => kind === 'failed' || kind === 'busy');
-  if (failed.length > 0)
-    throw new CliFailure(`Not fetched: ${failed.map(({ source }) => source).join(', ')}.`);
-}
+const run = command({
+  name: 'run',
+  summary: 'Fetch now, and import what has changed',
+  options: {
+    slug: argument('<slug>', 'site slug'),
+    source: option('<name>', 'one source (default: every source that is enabled)'),
+    force: flag('import the file even if it has not changed'),
+    allowMassRemoval: flag('accept a file that removes more cars than imports.most_removed_percent'),
+  },
+  run: async (context, { slug, source: name, force, allowMassRemoval }) => {
+    const services = await context.services();
+    const tenant = await tenantNamed(services, slug);
+    const stop = new AbortController();
+    const done: Done[] = [];
+    for (const source of chosenSources(tenant, name)) {
+      const turn = { tenant, source, turn: null, force, allowMassRemoval };
+      const outcome = await services.runFeedHere(turn, stop.signal);
+      done.push({ source: source.name, ...(outcome ?? { kind: 'busy' as const }) });
+    }
+    const hasNew = done.some(({ kind }) => kind === 'imported');
+    // A running site notices new stock by itself; an external engine must be told.
+    if (hasNew && services.config.MEILI_URL !== undefined)
+      await refreshIndex(services, slug).catch(() => undefined);
+    const failed = done.filter(({ kind }) => kind === 'failed' || kind === 'busy');
+    return {
+      value: done,
+      lines: done.map(outcomeLines),
+      failure: failed.length > 0 && `Not fetched: ${failed.map(({ source }) => source).join(', ')}.`,
+    };
+  },
+});
 
 function chosenSources({ slug, imports }: Tenant, name: string | undefined): readonly FeedSourceSettings[] {
   const chosen = imports.sources.filter((source) =>
@@ -110,7 +136,9 @@ function chosenSources({ slug, imports }: Tenant, name: string | undefined): rea
   throw new CliFailure(`Source "${name}" not found; choose from ${names.join(', ')}.`);
 }
 
-function outcomeLines(done: { source: string } & (FeedOutcome | { kind: 'busy' })): string {
+type Done = { source: string } & (FeedOutcome | { kind: 'busy' });
+
+function outcomeLines(done: Done): string {
   switch (done.kind) {
     case 'busy':
       return `${done.source}: another process is fetching it: try again later.`;
@@ -122,3 +150,10 @@ function outcomeLines(done: { source: string } & (FeedOutcome | { kind: 'busy' }
       return [printable(`${done.source}: ${done.file}`), ...reportLines(done.report, false)].join('\n');
   }
 }
+
+/** `dealer feed …`: stock files that the site fetches itself. */
+export const feedCommands = group('feed', 'Fetch stock files from the sources in tenant.json', [
+  list,
+  run,
+  status,
+]);

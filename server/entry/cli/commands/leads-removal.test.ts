@@ -6,8 +6,8 @@ import { newLead } from '../../../../tests/contract/example-lead';
 import { runCommand } from '../../../../tests/support/run-command';
 import { signedIn } from '../../../../tests/support/signed-in';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerLeads } from './leads';
+import { CliFailure } from '../command';
+import { leadCommands } from './leads';
 
 const services = await servicesForFile();
 await mkdir(join(services.config.DATA_DIR, 'outbox'), { recursive: true });
@@ -28,8 +28,7 @@ beforeEach(async () => {
   [first = '', second = '', others = ''] = all.map(({ id }) => id);
 });
 
-const run = (...args: string[]) =>
-  runCommand(registerLeads, services, 'leads', ...args, '--tenant', 'brolga');
+const run = (...args: string[]) => runCommand(leadCommands, services, 'leads', ...args, '--tenant', 'brolga');
 const isThere = async (id: string) => (await services.leads.byId('brolga', id)) !== null;
 
 describe('dealer leads forget', () => {
@@ -166,7 +165,7 @@ describe('dealer leads sweep', () => {
   const slug = 'wattle-bend';
   const delivery = () => services.tenants.bySlug(slug)?.delivery ?? expect.fail('no site');
   const sweep = (...args: string[]) =>
-    runCommand(registerLeads, services, 'leads', 'sweep', ...args, '--json', '--tenant', slug);
+    runCommand(leadCommands, services, 'leads', 'sweep', ...args, '--json', '--tenant', slug);
   const json = async (...args: string[]) => JSON.parse((await sweep(...args)).output);
   /** One lead is older than the site's retention period, the other is not. */
   let ids: string[];

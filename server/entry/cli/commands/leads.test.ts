@@ -7,8 +7,8 @@ import type { LeadFile } from '#server/people/leads/lead-store';
 import { submitLead } from '#server/people/leads/submit-lead';
 import { runCommand } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerLeads } from './leads';
+import { CliFailure } from '../command';
+import { leadCommands } from './leads';
 
 const services = await servicesForFile();
 const ids: string[] = [];
@@ -37,7 +37,7 @@ async function run(...args: string[]) {
     exported.push(String(chunk));
     return true;
   });
-  const { output, failure } = await runCommand(registerLeads, services, 'leads', ...args);
+  const { output, failure } = await runCommand(leadCommands, services, 'leads', ...args);
   written.mockRestore();
   return { output: exported.join('') + output, failure };
 }

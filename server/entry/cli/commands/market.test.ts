@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest';
 import { generatedListings } from '../../../../tests/support/market-listings';
 import { runCommand } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { registerMarket } from './market';
+import { marketCommands } from './market';
 
 const services = await servicesForFile();
 
 const stepBack = vi.fn();
 const run = (tenant: string, ...args: string[]) =>
-  runCommand(registerMarket(stepBack), services, 'market', ...args, '--tenant', tenant);
+  runCommand(marketCommands(stepBack), services, 'market', ...args, '--tenant', tenant);
 const json = async (...args: string[]) => JSON.parse((await run('brolga', ...args, '--json')).output);
 
 async function file(name: string, content: string): Promise<string> {

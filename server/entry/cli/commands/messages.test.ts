@@ -3,12 +3,12 @@ import type { NewMessage } from '#server/people/messages/message-port';
 import { pendingEvent } from '#server/people/messages/rules/new-event';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { registerMessages } from './messages';
+import { messageCommands } from './messages';
 
 const services = await servicesForFile();
 beforeEach(() => services.database.deleteFrom('messages').execute());
 
-const run = (...args: string[]) => commandOutput(registerMessages, services, 'messages', ...args);
+const run = (...args: string[]) => commandOutput(messageCommands, services, 'messages', ...args);
 const send = (change: Partial<Extract<NewMessage, { channel: 'sms' }>> = {}) =>
   services.messages.send(undefined, {
     tenant: 'brolga',

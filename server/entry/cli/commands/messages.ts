@@ -1,67 +1,52 @@
-import type { Command } from 'commander';
 import type { Message } from '#server/people/messages/message-port';
 import { shownText } from '#server/people/messages/rules/new-message';
-import { type CliContext, CliFailure, printable, type RegisterCommands } from '../context';
-import { instant, tenantNamed, wholeNumber } from '../options';
-import { siteWithData } from '../site-with-data';
+import { counted } from '#server/platform/text/counted';
+import { CliFailure, command, listedUpTo, printable } from '../command';
+import { instant, limit, option } from '../options';
+import { siteWithData, tenantNamed } from '../sites';
 
-const mostListed = 100_000;
-
-interface Options {
-  readonly tenant?: string;
-  readonly json: boolean;
-  readonly limit: number;
-}
+const replay = command({
+  name: 'replay',
+  summary: 'Post events to the site’s webhook again',
+  options: {
+    tenant: option('<slug>', 'site slug; required'),
+    id: option('<event-id>', 'one event, as dealer messages lists it'),
+    since: option('<time>', 'all events since then, such as 2026-11-20T09:00:00+10:00', { parse: instant }),
+  },
+  refuse: ({ tenant, id, since }) =>
+    (tenant === undefined && 'Give --tenant.') ||
+    ((id === undefined) === (since === undefined) && 'Give --id, or --since.'),
+  run: async (context, { tenant = '', id = '', since }) => {
+    const services = await context.services();
+    const { slug } = await tenantNamed(services, tenant);
+    const replayed = await services.eventReplay.replay(
+      slug,
+      since ? { since } : { id },
+      services.clock.now(),
+    );
+    if (replayed === 0) throw new CliFailure(`${slug} has no such event.`);
+    return { value: { replayed }, lines: `The running site will post ${counted(replayed, 'event')} again.` };
+  },
+});
 
 /** `dealer messages`: text messages to customers. */
-export const registerMessages: RegisterCommands = (program, context) => {
-  const messages = program
-    .command('messages')
-    .description('List messages to customers, newest first; post events again')
-    .option('--tenant <slug>', 'only this site')
-    .option('--limit <n>', 'maximum number', wholeNumber(1, mostListed), 50)
-    .option('--json', 'print JSON', false)
-    .action((options: Options) => list(context, options));
-  messages
-    .command('replay')
-    .description('Post events to the site’s webhook again')
-    .option('--tenant <slug>', 'site slug; required')
-    .option('--id <event-id>', 'one event, as dealer messages lists it')
-    .option('--since <time>', 'all events since then, such as 2026-11-20T09:00:00+10:00', instant)
-    .option('--json', 'print JSON', false)
-    .action((_options: unknown, command: Command) => replay(context, command.optsWithGlobals()));
-};
-
-interface ReplayOptions {
-  readonly tenant?: string;
-  readonly id?: string;
-  readonly since?: Date;
-  readonly json: boolean;
-}
-
-async function replay(context: CliContext, { tenant, id, since, json }: ReplayOptions): Promise<void> {
-  if (tenant === undefined) throw new CliFailure('Give --tenant.');
-  if ((id === undefined) === (since === undefined)) throw new CliFailure('Give --id, or --since.');
-  const services = await context.services();
-  const { slug } = await tenantNamed(services, tenant);
-  const which = since ? { since } : { id: id ?? '' };
-  const count = await services.eventReplay.replay(slug, which, services.clock.now());
-  if (count === 0) throw new CliFailure(`${slug} has no such event.`);
-  const events = count === 1 ? '1 event' : `${count} events`;
-  context.print(json, { replayed: count }, () => `The running site will post ${events} again.`);
-}
-
-async function list(context: CliContext, { tenant, json, limit }: Options): Promise<void> {
-  const services = await context.services();
-  const slug = tenant === undefined ? undefined : (await siteWithData(services, tenant)).slug;
-  const all = await services.messageOutbox.list({ tenant: slug, limit: limit + 1 });
-  const now = services.clock.now();
-  const records = all.slice(0, limit).map((message) => record(message, now));
-  const more = all.length > limit ? [`Stopped at ${limit}; there are more. Use --limit to list them.`] : [];
-  // JSON output stays a plain list; a person sees the note.
-  if (json && more[0]) process.stderr.write(`${more[0]}\n`);
-  context.print(json, records, () => [...records.map(line), ...more].join('\n') || 'No messages.');
-}
+export const messageCommands = command({
+  name: 'messages',
+  summary: 'List messages to customers, newest first; post events again',
+  options: { tenant: option('<slug>', 'only this site'), limit: limit(100_000) },
+  commands: [replay],
+  run: async (context, options) => {
+    const services = await context.services();
+    const site = options.tenant === undefined ? undefined : await siteWithData(services, options.tenant);
+    const messages = await services.messageOutbox.list({ tenant: site?.slug, limit: options.limit + 1 });
+    const now = services.clock.now();
+    return listedUpTo(
+      options.limit,
+      messages.map((message) => record(message, now)),
+      { record: (one) => one, line, none: 'No messages.' },
+    );
+  },
+});
 
 /** A secret text is shown only while it is valid. */
 const record = (message: Message, now: Date) => ({
@@ -80,9 +65,7 @@ const record = (message: Message, now: Date) => ({
   text: shownText(message, now),
 });
 
-type Listed = ReturnType<typeof record>;
-
-function line(message: Listed): string {
+function line(message: ReturnType<typeof record>): string {
   const { created_at, tenant, channel, to, purpose, state, attempts, next_attempt_at, problem, text } =
     message;
   const when = next_attempt_at === null ? state : `${state}, attempts ${attempts}, next ${next_attempt_at}`;

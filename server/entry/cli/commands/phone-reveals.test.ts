@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUlid } from '#server/platform/ulid';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { registerPhoneReveals } from './phone-reveals';
+import { phoneRevealCommands } from './phone-reveals';
 
 const services = await servicesForFile();
 for (const [carId, day] of [
@@ -16,7 +16,7 @@ for (const [carId, day] of [
   await services.phoneReveals.add({ ...asked, id, carId, createdAt });
 }
 
-const run = (...args: string[]) => commandOutput(registerPhoneReveals, services, 'phone-reveals', ...args);
+const run = (...args: string[]) => commandOutput(phoneRevealCommands, services, 'phone-reveals', ...args);
 
 describe('dealer phone-reveals', () => {
   test('count lists the cars with the most requests', async () => {

@@ -1,98 +1,54 @@
-import { type Command, Option } from 'commander';
 import type { Services } from '#server/entry/services';
+import { audit } from '#server/people/accounts/audit';
 import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
 import { addStaff, changePassword, type StaffMember, staffEmail } from '#server/people/accounts/staff';
-import { type CliContext, CliFailure, type RegisterCommands } from '../context';
-import { tenantNamed } from '../options';
-import { turnSecondFactorOff } from './staff-second-factor';
+import type { Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { CliFailure, group, listed, type OpenSite, siteCommand } from '../command';
+import { argument, flag, option } from '../options';
+import { tenantNamed } from '../sites';
 
-/** `dealer staff …`: manages a desk's staff accounts. */
-export const registerStaff: RegisterCommands = (program, context) => {
-  const staff = program.command('staff').description("Manage staff accounts for a site's desk (/desk)");
-  const passwordOption = 'read the password from standard input instead of generating one';
-  common(staff.command('add').description('Create an account. A generated password is shown once'))
-    .requiredOption('--email <address>', "the person's email address")
-    .requiredOption('--name <name>', 'name shown on notes')
-    .addOption(roleOption().default('sales'))
-    .option('--password-stdin', passwordOption, false)
-    .action((options: AddOptions) => add(context, options));
-  common(staff.command('list').description('List accounts')).action((options: CommonOptions) =>
-    list(context, options),
-  );
-  common(staff.command('password').description('Set a new password and sign the person out'))
-    .argument('<email>')
-    .option('--password-stdin', passwordOption, false)
-    .action((email: string, options: PasswordOptions) => password(context, email, options));
-  common(staff.command('role').description('Change what a person may do at the desk'))
-    .argument('<email>')
-    .addOption(roleOption().makeOptionMandatory())
-    .action((email: string, options: RoleOptions) => changeRole(context, email, options));
-  const secondFactor = staff.command('second-factor').description("Manage a person's two-step sign-in");
-  common(
-    secondFactor.command('off').description('Turn it off, for someone who lost phone and recovery codes'),
-  )
-    .argument('<email>')
-    .action((email: string, options: CommonOptions) => turnSecondFactorOff(context, email, options));
-  for (const [name, words] of Object.entries(changes)) {
-    common(staff.command(name).description(words.description))
-      .argument('<email>')
-      .action((email: string, options: CommonOptions) => change(context, name, email, options));
-  }
-};
-
-const roleOption = () =>
-  new Option(
-    '--role <role>',
+const email = argument('<email>');
+const passwordStdin = flag('read the password from standard input instead of generating one');
+const roles = {
+  about:
     'sales sees and works leads; manager also exports and deletes them and sees the audit log; owner may do everything',
-  ).choices(staffRoles);
-
-const common = (command: Command): Command =>
-  command.requiredOption('--tenant <slug>', 'site slug').option('--json', 'print JSON', false);
-
-interface CommonOptions {
-  readonly tenant: string;
-  readonly json: boolean;
-}
-interface PasswordOptions extends CommonOptions {
-  readonly passwordStdin: boolean;
-}
-interface AddOptions extends PasswordOptions {
-  readonly email: string;
-  readonly name: string;
-  readonly role: StaffRole;
-}
-interface RoleOptions extends CommonOptions {
-  readonly role: StaffRole;
-}
-
-interface Change {
-  readonly description: string;
-  readonly done: string;
-  readonly run: (services: Services, tenant: string, id: string) => Promise<boolean>;
-}
-
-const changes: Readonly<Record<string, Change>> = {
-  disable: {
-    description: 'Disable an account immediately; notes are kept',
-    done: 'can no longer sign in',
-    run: ({ staff, clock }, tenant, id) =>
-      staff.change(tenant, id, { disabledAt: clock.now().toISOString(), endSessions: true }),
-  },
-  enable: {
-    description: 'Re-enable an account',
-    done: 'can sign in again',
-    run: ({ staff }, tenant, id) => staff.change(tenant, id, { disabledAt: null, endSessions: true }),
-  },
-  remove: {
-    description: "Delete an account; notes keep the person's name",
-    done: 'no longer has an account',
-    run: ({ staff }, tenant, id) => staff.remove(tenant, id),
-  },
+  choices: staffRoles,
 };
+
+const add = siteCommand(tenantNamed, {
+  name: 'add',
+  summary: 'Create an account. A generated password is shown once',
+  options: {
+    email: option('<address>', "the person's email address", { required: true }),
+    name: option('<name>', 'name shown on notes', { required: true }),
+    role: option<StaffRole>('<role>', roles.about, { choices: roles.choices, default: 'sales' }),
+    passwordStdin,
+  },
+  run: async ({ services, site }, { email: address, name, role, passwordStdin: isRead }) => {
+    const password = await readPassword(isRead);
+    const input = { tenant: site.slug, email: address, name, role, password };
+    const added = await addStaff(services, input, services.clock.now());
+    return withPassword(added, (member) => `${member.name} can sign in at /desk as ${member.email}.`);
+  },
+});
+
+const password = siteCommand(tenantNamed, {
+  name: 'password',
+  summary: 'Set a new password and sign the person out',
+  options: { email, passwordStdin },
+  run: async ({ services, site: { slug: tenant } }, { email: address, passwordStdin: isRead }) => {
+    const input = { tenant, email: address, password: await readPassword(isRead) };
+    return withPassword(
+      await changePassword(services, input),
+      (member) => `${member.email} has a new password and has to sign in again.`,
+    );
+  },
+});
 
 /** One line of standard input; undefined if not requested. */
-async function readPassword(confirm: boolean): Promise<string | undefined> {
-  if (!confirm) return undefined;
+async function readPassword(isRead: boolean): Promise<string | undefined> {
+  if (!isRead) return undefined;
   let text = '';
   for await (const chunk of process.stdin) {
     text += String(chunk);
@@ -101,69 +57,27 @@ async function readPassword(confirm: boolean): Promise<string | undefined> {
   return text.replace(/\r?\n[\s\S]*$/, '');
 }
 
-async function add(context: CliContext, options: AddOptions): Promise<void> {
-  const services = await context.services();
-  const { slug: tenant } = await tenantNamed(services, options.tenant);
-  const newPassword = await readPassword(options.passwordStdin);
-  const added = await addStaff(services, { ...options, tenant, password: newPassword }, services.clock.now());
-  if (!added.ok) throw new CliFailure(added.error);
-  const { member, generated } = added.value;
-  context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
-    [`${member.name} can sign in at /desk as ${member.email}.`, ...secretLines(generated)].join('\n'),
-  );
+/** An account, with the password that was generated for it. */
+function withPassword(
+  result: Result<{ readonly member: StaffMember; readonly generated?: string | undefined }, string>,
+  done: (member: StaffMember) => string,
+) {
+  if (!result.ok) throw new CliFailure(result.error);
+  const { member, generated } = result.value;
+  return generated
+    ? {
+        value: { ...record(member), password: generated },
+        lines: [done(member), `Password: ${generated}`, 'Save it now: it cannot be shown again.'],
+      }
+    : { value: record(member), lines: done(member) };
 }
 
-const secretLines = (generated: string | undefined): string[] =>
-  generated ? [`Password: ${generated}`, 'Save it now: it cannot be shown again.'] : [];
-
-async function password(context: CliContext, email: string, options: PasswordOptions): Promise<void> {
-  const services = await context.services();
-  const { slug: tenant } = await tenantNamed(services, options.tenant);
-  const changed = await changePassword(services, {
-    tenant,
-    email,
-    password: await readPassword(options.passwordStdin),
-  });
-  if (!changed.ok) throw new CliFailure(changed.error);
-  const { member, generated } = changed.value;
-  context.print(options.json, { ...record(member), ...(generated ? { password: generated } : {}) }, () =>
-    [`${member.email} has a new password and has to sign in again.`, ...secretLines(generated)].join('\n'),
-  );
-}
-
-async function change(
-  context: CliContext,
-  name: string,
-  email: string,
-  { tenant, json }: CommonOptions,
-): Promise<void> {
-  const services = await context.services();
-  const { slug } = await tenantNamed(services, tenant);
-  const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
-  const done = member && (await changes[name]?.run(services, slug, member.id));
-  if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
-  context.print(json, { email: member.email, [name]: true }, () => `${member.email} ${changes[name]?.done}.`);
-}
-
-/** Applies from the person's next request on. */
-async function changeRole(
-  context: CliContext,
-  email: string,
-  { tenant, role, json }: RoleOptions,
-): Promise<void> {
-  const services = await context.services();
-  const { slug } = await tenantNamed(services, tenant);
-  const member = await services.staff.byEmail(slug, staffEmail(email) ?? '');
-  const done = member && (await services.staff.change(slug, member.id, { role, endSessions: false }));
-  if (!done) throw new CliFailure(`${slug} has no account for ${email}.`);
-  context.print(json, { email: member.email, role }, () => `${member.email} now has the role ${role}.`);
-}
-
-async function list(context: CliContext, { tenant, json }: CommonOptions): Promise<void> {
-  const services = await context.services();
-  const members = await services.staff.list((await tenantNamed(services, tenant)).slug);
-  context.print(json, members.map(record), () => members.map(line).join('\n') || 'No accounts.');
-}
+const list = siteCommand(tenantNamed, {
+  name: 'list',
+  summary: 'List accounts',
+  run: async ({ services, site }) =>
+    listed(await services.staff.list(site.slug), { record, line, none: 'No accounts.' }),
+});
 
 const record = (member: StaffMember) => ({
   id: member.id,
@@ -176,8 +90,101 @@ const record = (member: StaffMember) => ({
   second_factor_at: member.secondFactorAt,
 });
 
-const line = ({ email, name, role, disabledAt, lastSignInAt, secondFactorAt }: StaffMember): string => {
+const line = ({ email: address, name, role, disabledAt, lastSignInAt, secondFactorAt }: StaffMember) => {
   const state = disabledAt ? `disabled since ${disabledAt}` : (lastSignInAt ?? 'never signed in');
   const steps = secondFactorAt ? 'two-step sign-in' : 'password only';
-  return `${email}  ${name}  ${role}  ${steps}  ${state}`;
+  return `${address}  ${name}  ${role}  ${steps}  ${state}`;
 };
+
+const memberNamed = ({ services, site }: OpenSite<Tenant>, address: string) =>
+  services.staff.byEmail(site.slug, staffEmail(address) ?? '');
+
+const noAccount = ({ site }: OpenSite<Tenant>, address: string): CliFailure =>
+  new CliFailure(`${site.slug} has no account for ${address}.`);
+
+/** Applies from the person's next request on. */
+const changeRole = siteCommand(tenantNamed, {
+  name: 'role',
+  summary: 'Change what a person may do at the desk',
+  options: {
+    email,
+    role: option<StaffRole>('<role>', roles.about, { choices: roles.choices, required: true }),
+  },
+  run: async (opened, { email: address, role }) => {
+    const { services, site } = opened;
+    const member = await memberNamed(opened, address);
+    const done = member && (await services.staff.change(site.slug, member.id, { role, endSessions: false }));
+    if (!done) throw noAccount(opened, address);
+    return { value: { email: member.email, role }, lines: `${member.email} now has the role ${role}.` };
+  },
+});
+
+/**
+ * Turns off someone's two-step sign-in, for a person who lost both phone and recovery codes. Also signs them out
+ * everywhere: the phone may be in other hands.
+ */
+const secondFactorOff = siteCommand(tenantNamed, {
+  name: 'off',
+  summary: 'Turn it off, for someone who lost phone and recovery codes',
+  options: { email },
+  run: async (opened, { email: address }) => {
+    const { services, site: tenant } = opened;
+    const member = await memberNamed(opened, address);
+    if (!member) throw noAccount(opened, address);
+    if (!(await services.secondFactors.remove(tenant.slug, member.id)))
+      throw new CliFailure(`${member.email} has no two-step sign-in.`);
+    await services.staff.change(tenant.slug, member.id, { endSessions: true });
+    await audit(
+      { tenant, now: services.clock.now(), services },
+      { staffId: member.id, action: 'second-factor-off', detail: 'administrator' },
+    );
+    return {
+      value: { email: member.email, second_factor: false },
+      lines: `${member.email} now signs in with the password alone, and has been signed out.`,
+    };
+  },
+});
+
+/** A command that changes an account; `done` says what became of it. */
+const change = (
+  name: string,
+  summary: string,
+  done: string,
+  act: (services: Services, tenant: string, id: string) => Promise<boolean>,
+) =>
+  siteCommand(tenantNamed, {
+    name,
+    summary,
+    options: { email },
+    run: async (opened, { email: address }) => {
+      const member = await memberNamed(opened, address);
+      if (!member || !(await act(opened.services, opened.site.slug, member.id)))
+        throw noAccount(opened, address);
+      return { value: { email: member.email, [name]: true }, lines: `${member.email} ${done}.` };
+    },
+  });
+
+/** `dealer staff …`: manages a desk's staff accounts. */
+export const staffCommands = group('staff', "Manage staff accounts for a site's desk (/desk)", [
+  add,
+  list,
+  password,
+  changeRole,
+  group('second-factor', "Manage a person's two-step sign-in", [secondFactorOff]),
+  change(
+    'disable',
+    'Disable an account immediately; notes are kept',
+    'can no longer sign in',
+    ({ staff, clock }, tenant, id) =>
+      staff.change(tenant, id, { disabledAt: clock.now().toISOString(), endSessions: true }),
+  ),
+  change('enable', 'Re-enable an account', 'can sign in again', ({ staff }, tenant, id) =>
+    staff.change(tenant, id, { disabledAt: null, endSessions: true }),
+  ),
+  change(
+    'remove',
+    "Delete an account; notes keep the person's name",
+    'no longer has an account',
+    ({ staff }, tenant, id) => staff.remove(tenant, id),
+  ),
+]);

@@ -5,15 +5,15 @@ import { SearchUnavailable } from '#server/search/stock-search/search-port';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { runCommand } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
+import { CliFailure } from '../command';
 import { loadDemoStock } from '../demo-stock';
-import { registerStock } from './stock';
+import { stockCommands } from './stock';
 
 /** Each test has the stock of a site that no other test changes. */
 const services = await servicesForFile();
 afterEach(() => vi.restoreAllMocks());
 
-const run = (...args: string[]) => runCommand(registerStock, services, 'stock', ...args);
+const run = (...args: string[]) => runCommand(stockCommands, services, 'stock', ...args);
 const importInto = (tenant: string, path: string, ...args: string[]) =>
   run('import', path, '--tenant', tenant, ...args);
 const report = async (tenant: string, path: string, ...args: string[]) =>
@@ -119,7 +119,7 @@ describe('dealer stock import', () => {
     const engine = { ...services.engine, version: () => Promise.reject(new SearchUnavailable('away')) };
     const away = { ...services, engine, config: { ...services.config, MEILI_URL: 'http://127.0.0.1:9' } };
     const args = ['stock', 'import', await file('a.csv', feed), '--tenant', 'ironbark-motorcycles', '--json'];
-    const { failure, output } = await runCommand(registerStock, away, ...args);
+    const { failure, output } = await runCommand(stockCommands, away, ...args);
     expect(failure).toBeNull();
     expect(JSON.parse(output)).toMatchObject({ added: 1 });
     expect(written.mock.calls.join()).toMatch(

@@ -1,62 +1,57 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import { fontMaker } from '#server/dealership/fonts/create-fonts';
+import { createTenantVersions } from '#server/entry/tenant-versions/create-tenant-versions';
 import { checkTenants, type TenantCheck } from '#server/entry/tenants/check-tenants';
 import { pictureProbe } from '#server/entry/tenants/create-tenants';
 import { systemClock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import { connectDatabase, databaseFile } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { storageFault } from '#server/platform/database/rules/storage-fault';
 import { createLog } from '#server/platform/log';
-import { bringCopyUpToDate } from '../bring-copy-up-to-date';
-import { type CliContext, CliFailure } from '../context';
-import { mostNamed, noSuchTenant } from '../options';
-
-interface CheckOptions {
-  readonly tenant?: string;
-  readonly from?: string;
-  readonly json: boolean;
-}
+import { counted } from '#server/platform/text/counted';
+import { type CliContext, CliFailure, command } from '../command';
+import { argument, option } from '../options';
+import { mostNamed, noSuchTenant } from '../sites';
 
 /** `dealer tenant check`: of the sites that are served, in the folder or in the database, or of another folder. */
-export function registerTenantCheck(tenant: Command, context: CliContext): void {
-  tenant
-    .command('check [slug]')
-    .description(
-      'Check tenant files: settings, pages, pictures, links, colours, licences, hours, hosts, dates. Only errors fail',
-    )
-    .option('--tenant <slug>', 'only this site (same as the argument)')
-    .option('--from <dir>', 'another folder of sites (default: the sites that are served)')
-    .option('--json', 'print JSON', false)
-    .action((slug: string | undefined, options: CheckOptions) => {
-      if (slug !== undefined && options.tenant !== undefined)
-        throw new CliFailure('Give the site as the argument or with --tenant, not both.');
-      return check(context, { ...options, ...(slug === undefined ? {} : { tenant: slug }) });
-    });
-}
+export const check = command({
+  name: 'check',
+  summary:
+    'Check tenant files: settings, pages, pictures, links, colours, licences, hours, hosts, dates. Only errors fail',
+  options: {
+    slug: argument('[slug]'),
+    tenant: option('<slug>', 'only this site (same as the argument)'),
+    from: option('<dir>', 'another folder of sites (default: the sites that are served)'),
+  },
+  refuse: ({ slug, tenant }) =>
+    slug !== undefined && tenant !== undefined && 'Give the site as the argument or with --tenant, not both.',
+  run: async (context, { slug, tenant, from }) => {
+    const result = only(await checkAll(context, from), slug ?? tenant);
+    const of = (severity: TenantFinding['severity']) =>
+      result.findings.filter((finding) => finding.severity === severity);
+    const lines = (severity: TenantFinding['severity']) =>
+      of(severity).map((finding) => `${severity}  ${describeProblems([finding])}`);
+    const errors = counted(of('error').length, 'error');
+    return {
+      value: { ok: of('error').length === 0, ...result },
+      lines: [
+        ...lines('error'),
+        ...lines('warning'),
+        ...lines('note'),
+        `${errors}, ${counted(of('warning').length, 'warning')}${namesOf(result)}`,
+      ],
+      failure: of('error').length > 0 && `The tenant check found ${errors}.`,
+    };
+  },
+});
 
-async function check(context: CliContext, options: CheckOptions): Promise<void> {
-  const result = only(await checkAll(context, options), options.tenant);
-  const errors = result.findings.filter(({ severity }) => severity === 'error');
-  const warnings = result.findings.filter(({ severity }) => severity === 'warning');
-  const notes = result.findings.filter(({ severity }) => severity === 'note');
-  context.print(options.json, { ok: errors.length === 0, ...result }, () =>
-    [
-      ...lines('error', errors),
-      ...lines('warning', warnings),
-      ...lines('note', notes),
-      `${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}${namesOf(result)}`,
-    ].join('\n'),
-  );
-  if (errors.length > 0) throw new CliFailure(`The tenant check found ${plural(errors.length, 'error')}.`);
-}
-
-async function checkAll(context: CliContext, { from }: CheckOptions): Promise<TenantCheck> {
-  const { config, projectDir } = context;
+async function checkAll({ config, projectDir }: CliContext, from: string | undefined): Promise<TenantCheck> {
   const tenantsDir = from === undefined ? config.TENANTS_DIR : resolve(from);
-  if (from === undefined && config.TENANTS === 'database') {
-    const stored = await bringCopyUpToDate(config, createLog(config.LOG_LEVEL));
-    if (!stored.ok) throw new CliFailure(`The sites in the database cannot be read: ${stored.error}.`);
-    if (stored.value === 0) return { tenants: [], findings: [] };
-  }
+  if (from === undefined && config.TENANTS === 'database' && (await copyStoredSites(config)) === 0)
+    return { tenants: [], findings: [] };
   return checkTenants({
     tenantsDir,
     projectDir,
@@ -65,6 +60,32 @@ async function checkAll(context: CliContext, { from }: CheckOptions): Promise<Te
     fonts: fontMaker,
     now: systemClock.now(),
   });
+}
+
+/**
+ * Brings the local copy of the sites in the database up to date without migrating the database, so that another release
+ * may run on it. Returns how many sites the database has.
+ */
+async function copyStoredSites(config: Config): Promise<number> {
+  if (config.DATABASE_URL === undefined && !existsSync(databaseFile(config.DATA_DIR))) return 0;
+  const unreadable = (cause: string) => new CliFailure(`The sites in the database cannot be read: ${cause}.`);
+  try {
+    const database = connectDatabase(config);
+    try {
+      const commits = new GroupCommit(database);
+      const log = createLog(config.LOG_LEVEL);
+      const stored = createTenantVersions({ config, commits, clock: systemClock, log });
+      await stored.versionFollower.catchUp();
+      if (stored.versionFollower.state().behindSince !== null)
+        throw unreadable(`${config.tenantsCopyDir} could not be brought up to date`);
+      const sites = await stored.tenantVersions.currentSince(0);
+      return sites.filter(({ removed }) => !removed).length;
+    } finally {
+      await database.destroy();
+    }
+  } catch (error) {
+    throw error instanceof CliFailure ? error : unreadable(storageFault(error));
+  }
 }
 
 function only(result: TenantCheck, slug: string | undefined): TenantCheck {
@@ -77,11 +98,7 @@ function only(result: TenantCheck, slug: string | undefined): TenantCheck {
   throw noSuchTenant(slug, result.tenants);
 }
 
-const lines = (label: string, findings: readonly TenantFinding[]): string[] =>
-  findings.map((finding) => `${label}  ${describeProblems([finding])}`);
-
 function namesOf({ tenants }: TenantCheck): string {
   if (tenants.length > mostNamed) return ` in ${tenants.length} tenants`;
   return tenants.length > 0 ? ` in ${tenants.join(', ')}` : '';
 }
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;

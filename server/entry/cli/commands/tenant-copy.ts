@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describeProblems, type TenantFinding } from '#server/dealership/files/rules/tenant-problems';
 import { fontMaker } from '#server/dealership/fonts/create-fonts';
+import type { Services } from '#server/entry/services';
 import { createCheckDraft } from '#server/entry/tenant-versions/check-draft';
 import { slugFailure } from '#server/entry/tenant-versions/new-slug';
 import {
@@ -15,14 +16,14 @@ import { starterSite } from '#server/entry/tenants/rules/starter-site';
 import { systemClock } from '#server/platform/clock';
 import { err, ok } from '#server/platform/result';
 import { newSlug } from '#server/settings/text-schema';
-import { type CliContext, CliFailure } from '../context';
+import { type CliContext, CliFailure, type Output } from '../command';
 import { failureText } from '../tenant-version-lines';
 
-type CopyRequest = Pick<NewTenantRequest, 'from' | 'answers'> & { readonly json: boolean };
+type CopyRequest = Pick<NewTenantRequest, 'from' | 'answers'>;
 
 /** `dealer tenant new SLUG --from OTHER` in the tenants folder. */
-export async function createCopy(context: CliContext, { from, answers, json }: CopyRequest): Promise<void> {
-  const { config, projectDir } = context;
+export async function createCopy(context: CliContext, { from, answers }: CopyRequest): Promise<Output> {
+  const { config, projectDir, program } = context;
   const { slug } = answers;
   const checkDeps = { projectDir, pictures: pictureProbe, fonts: fontMaker, secret: config.secret };
   const checkDraft = createCheckDraft(checkDeps, () => systemClock.now(), config.TENANTS_DIR);
@@ -30,23 +31,23 @@ export async function createCopy(context: CliContext, { from, answers, json }: C
   if (!created.ok) throw failureOf(slug, from, created.error);
   const folder = join(config.TENANTS_DIR, slug);
   const { files, findings, toCheck } = created.value;
-  context.print(json, { slug, folder, from, files, findings, to_check: toCheck }, () =>
-    [
+  return {
+    value: { slug, folder, from, files, findings, to_check: toCheck },
+    lines: [
       `Created ${folder} from ${from}: ${files.length} files`,
       ...checklist(toCheck),
-      ...toDo(context.program, folder, slug, findings),
-    ].join('\n'),
-  );
+      ...nextSteps([settingsStep(folder), importStep(program, slug)], findings),
+    ],
+  };
 }
 
 type StoredRequest = Pick<NewTenantRequest, 'answers' | 'author' | 'note'> & {
   readonly from: string | undefined;
-  readonly json: boolean;
 };
 
 /** `dealer tenant new SLUG` with sites in the database: the first version, complete or copied from another site. */
-export async function createStored(context: CliContext, request: StoredRequest): Promise<void> {
-  const { from, answers, json } = request;
+export async function createStored(context: CliContext, request: StoredRequest): Promise<Output> {
+  const { from, answers } = request;
   const { slug } = answers;
   const name = newSlug.safeParse(slug);
   if (!name.success) throw new CliFailure(`Slug "${slug}": expected ${name.error.issues[0]?.message}.`);
@@ -57,19 +58,20 @@ export async function createStored(context: CliContext, request: StoredRequest):
       : await newTenantFrom(services, { ...request, from });
   if (!saved.ok) throw failureOf(slug, from ?? slug, saved.error);
   const { version, findings, toCheck } = saved.value;
-  const copied = from === undefined ? {} : { from, to_check: toCheck };
-  context.print(json, { slug, version, ...copied, findings }, () =>
-    [
-      `${slug}: version ${version}`,
-      ...checklist(toCheck),
-      ...toDo(context.program, `DIR/${slug}`, slug, findings, pullSteps(context.program, slug)),
-    ].join('\n'),
-  );
+  const { program } = context;
+  const steps = [
+    `${program} tenant pull ${slug} --to DIR`,
+    `After your changes: ${program} tenant push ${slug} --from DIR`,
+    settingsStep(`DIR/${slug}`),
+    importStep(program, slug),
+  ];
+  return {
+    value: { slug, version, ...(from === undefined ? {} : { from, to_check: toCheck }), findings },
+    lines: [`${slug}: version ${version}`, ...checklist(toCheck), ...nextSteps(steps, findings)],
+  };
 }
 
-type StoredServices = Awaited<ReturnType<CliContext['services']>>;
-
-async function saveStarter(services: StoredServices, { answers, author, note }: StoredRequest) {
+async function saveStarter(services: Services, { answers, author, note }: StoredRequest) {
   const { slug: tenant } = answers;
   const slugProblem = await slugFailure(services.tenantVersions, tenant);
   if (slugProblem) return err(slugProblem);
@@ -86,35 +88,20 @@ function failureOf(slug: string, from: string, failure: NewTenantFailure): CliFa
   return new CliFailure(failureText(slug, failure));
 }
 
-type Program = CliContext['program'];
-
-const pullSteps = (program: Program, slug: string): readonly string[] => [
-  `${program} tenant pull ${slug} --to DIR`,
-  `After your changes: ${program} tenant push ${slug} --from DIR`,
-];
-
 /** The parts of a copy that may still identify the first dealer. */
 const checklist = (points: readonly string[]): readonly string[] =>
   points.length === 0
     ? []
     : ['Check these, which come from the first site:', ...points.map((one) => `  - ${one}`)];
 
+const settingsStep = (folder: string): string =>
+  `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json.`;
+const importStep = (program: CliContext['program'], slug: string): string =>
+  `${program} stock import FILE --tenant ${slug}`;
+
 /** The next steps, and the findings of the check. */
-function toDo(
-  program: Program,
-  folder: string,
-  slug: string,
-  findings: readonly TenantFinding[],
-  before: readonly string[] = [],
-): readonly string[] {
-  const steps = [
-    ...before,
-    `Put the dealer's own name, places, hours, licences and lead addresses in ${folder}/tenant.json.`,
-    `${program} stock import FILE --tenant ${slug}`,
-  ];
-  return [
-    'Next:',
-    ...steps.map((step, at) => `  ${at + 1}. ${step}`),
-    ...findings.map((finding) => `${finding.severity}  ${describeProblems([finding])}`),
-  ];
-}
+const nextSteps = (steps: readonly string[], findings: readonly TenantFinding[]): readonly string[] => [
+  'Next:',
+  ...steps.map((step, at) => `  ${at + 1}. ${step}`),
+  ...findings.map((finding) => `${finding.severity}  ${describeProblems([finding])}`),
+];

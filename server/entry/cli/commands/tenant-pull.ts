@@ -1,54 +1,49 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { errorCode } from '#server/dealership/files/tenant-file';
 import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
 import { kindOf } from '#server/entry/tenant-versions/folder-problem';
 import { writeFolder } from '#server/entry/tenant-versions/write-folder';
-import { type CliContext, CliFailure } from '../context';
+import { CliFailure, command } from '../command';
+import { argument, flag, option } from '../options';
 import { notStored } from '../tenant-version-lines';
 
 /** `dealer tenant pull`: from the database into a folder of sites. */
-export function registerTenantPull(tenant: Command, context: CliContext): void {
-  tenant
-    .command('pull [slug]')
-    .description('Write the current versions of sites in the database into a folder')
-    .requiredOption('--to <dir>', 'the folder of sites to write to')
-    .option('--replace', 'replace folders of sites that are there', false)
-    .option('--json', 'print JSON', false)
-    .action((slug: string | undefined, options: PullOptions) => pull(context, slug, options));
-}
-
-interface PullOptions {
-  readonly to: string;
-  readonly replace: boolean;
-  readonly json: boolean;
-}
-
-async function pull(context: CliContext, slug: string | undefined, options: PullOptions): Promise<void> {
-  const { tenantVersions } = await context.services();
-  const versions = await tenantVersions.currentSince(0);
-  const chosenSites = versions.filter(
-    ({ tenant, removed }) => !removed && (slug === undefined || tenant === slug),
-  );
-  if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
-  const folder = resolve(options.to);
-  if ((await kindOf(folder)) === 'other')
-    throw new CliFailure(`--to ${folder}: expected a folder, found a file.`);
-  const sites: Array<{ tenant: string; version: number }> = [];
-  for (const { tenant, version } of chosenSites) {
-    const full = await tenantVersions.version(tenant, version);
-    const files = full && (await filesOfVersion(tenantVersions, full));
-    if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);
-    const written = await writeFolder(folder, tenant, files, options.replace).catch((error: unknown) => {
-      throw writeFailure(folder, error);
-    });
-    if (!written.ok) throw new CliFailure(`${folder}/${tenant} already exists: add --replace to replace it.`);
-    sites.push({ tenant, version });
-  }
-  context.print(options.json, { folder, sites }, () =>
-    sites.map(({ tenant, version }) => `${tenant}: version ${version} in ${folder}/${tenant}`).join('\n'),
-  );
-}
+export const pull = command({
+  name: 'pull',
+  summary: 'Write the current versions of sites in the database into a folder',
+  options: {
+    slug: argument('[slug]'),
+    to: option('<dir>', 'the folder of sites to write to', { required: true }),
+    replace: flag('replace folders of sites that are there'),
+  },
+  run: async (context, { slug, to, replace }) => {
+    const { tenantVersions } = await context.services();
+    const versions = await tenantVersions.currentSince(0);
+    const chosenSites = versions.filter(
+      ({ tenant, removed }) => !removed && (slug === undefined || tenant === slug),
+    );
+    if (slug !== undefined && chosenSites.length === 0) throw notStored(slug);
+    const folder = resolve(to);
+    if ((await kindOf(folder)) === 'other')
+      throw new CliFailure(`--to ${folder}: expected a folder, found a file.`);
+    const sites: Array<{ tenant: string; version: number }> = [];
+    for (const { tenant, version } of chosenSites) {
+      const full = await tenantVersions.version(tenant, version);
+      const files = full && (await filesOfVersion(tenantVersions, full));
+      if (!files) throw new CliFailure(`${tenant} has changed meanwhile: try again.`);
+      const written = await writeFolder(folder, tenant, files, replace).catch((error: unknown) => {
+        throw writeFailure(folder, error);
+      });
+      if (!written.ok)
+        throw new CliFailure(`${folder}/${tenant} already exists: add --replace to replace it.`);
+      sites.push({ tenant, version });
+    }
+    return {
+      value: { folder, sites },
+      lines: sites.map(({ tenant, version }) => `${tenant}: version ${version} in ${folder}/${tenant}`),
+    };
+  },
+});
 
 /** Anything but a fault of the folder is unexpected. */
 function writeFailure(folder: string, error: unknown): unknown {

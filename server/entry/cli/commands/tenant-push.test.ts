@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { folderForFile } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerTenant } from './tenant';
+import { CliFailure } from '../command';
+import { tenantCommands } from './tenant';
 
 const projectDir = resolve(import.meta.dirname, '../../../..');
 const folder = folderForFile();
@@ -21,7 +21,7 @@ writeFileSync(file, '');
 
 /** The lines of the failure, with short paths; those of the result if there is none. */
 async function run(...args: string[]): Promise<string> {
-  const { output, failure } = await runCommand(registerTenant, services, 'tenant', ...args);
+  const { output, failure } = await runCommand(tenantCommands, services, 'tenant', ...args);
   if (failure !== null && !(failure instanceof CliFailure)) throw failure;
   return (failure?.message ?? output).replaceAll(folder, '');
 }

@@ -10,13 +10,13 @@ import { templates } from '#server/settings/tenant-schema';
 import { folderForTest } from '../../../../tests/support/folder';
 import { runCommand } from '../../../../tests/support/run-command';
 import { openTestServices } from '../../../../tests/support/test-services';
-import { CliFailure } from '../context';
-import { registerTenant } from './tenant';
+import { CliFailure } from '../command';
+import { tenantCommands } from './tenant';
 
 const dir = folderForTest();
 
 const runWith = (environment: Readonly<Record<string, string>>, ...args: string[]) =>
-  runCommand(registerTenant, { config: parseConfig(environment) }, 'tenant', ...args);
+  runCommand(tenantCommands, { config: parseConfig(environment) }, 'tenant', ...args);
 /** Runs a command about the sites in the folder, without opening the database. */
 const run = (...args: string[]) => runWith({ TENANTS_DIR: dir.path }, ...args);
 
@@ -109,7 +109,7 @@ describe('dealer tenant check with sites in the database', () => {
     await store('four', (text) => text.replace('{', '{ "tempalte": "harbour",'));
     // Without the services of the site, which would migrate the database of another release.
     const check = (...args: string[]) =>
-      runCommand(registerTenant, { config: services.config }, 'tenant', 'check', ...args);
+      runCommand(tenantCommands, { config: services.config }, 'tenant', 'check', ...args);
     expect(await check('three')).toMatchObject({
       output: expect.stringMatching(/0 errors, .* in three$/),
       failure: null,

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { registerUsage } from './usage';
+import { usageCommand } from './usage';
 
 const figures = {
   requests: 9,
-  pagesCached: 1,
-  pagesRendered: 2,
-  apiRequests: 3,
-  bytesSent: 4_000_000,
+  pages_cached: 1,
+  pages_rendered: 2,
+  api_requests: 3,
+  bytes_sent: 4_000_000,
 };
 const services = await servicesForFile();
 await services.usage.store.add([
@@ -19,7 +19,7 @@ await services.usage.store.add([
 afterEach(() => vi.restoreAllMocks());
 
 const run = (...args: string[]) =>
-  commandOutput(registerUsage, services, 'usage', '--from', '2026-11-01', ...args);
+  commandOutput(usageCommand, services, 'usage', '--from', '2026-11-01', ...args);
 
 test('shows the totals of every site, or of one', async () => {
   expect((await run()).split('\n').map((line) => line.split('  ').slice(0, 2))).toEqual([
@@ -39,7 +39,7 @@ test.each(['Brolga', '../brolga', '', 'a b'])('refuses %j, which cannot be a slu
 });
 
 test('fails beyond the limit instead of leaving out rows', async () => {
-  const day = { tenant: 'brolga', day: '2026-11-01', ...figures, leads: 0, storageBytes: 0 };
+  const day = { tenant: 'brolga', day: '2026-11-01', ...figures, leads: 0, storage_bytes: 0 };
   const list = vi.spyOn(services.usage.store, 'list');
   list.mockImplementation(async ({ limit }) => new Array(Math.min(limit, 2_000_000)).fill(day));
   await expect(run()).rejects.toThrow(/More than 1000000 rows/);

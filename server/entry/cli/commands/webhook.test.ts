@@ -3,7 +3,7 @@ import { recordEvents } from '#server/platform/events/record-events';
 import { startReceiver } from '../../../../tests/support/receiver';
 import { commandOutput } from '../../../../tests/support/run-command';
 import { servicesForFile } from '../../../../tests/support/test-services';
-import { registerWebhook } from './webhook';
+import { webhookCommands } from './webhook';
 
 const receiver = await startReceiver();
 afterAll(() => receiver.stop());
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const run = (...args: string[]) =>
-  commandOutput(registerWebhook, services, 'webhook', ...args, '--tenant', 'brolga');
+  commandOutput(webhookCommands, services, 'webhook', ...args, '--tenant', 'brolga');
 const add = async (events = 'car.*, lead.created') =>
   JSON.parse(await run('add', receiver.url, '--events', events, '--json'));
 

@@ -1,0 +1,79 @@
+import { nameList } from '#server/platform/text/counted';
+import { type Finding, fault, orOk, skipped, warning } from './finding';
+
+/** The addresses of a host name, or the code of what went wrong. */
+export interface HostFacts {
+  readonly host: string;
+  readonly addresses: readonly string[];
+  readonly code: string | null;
+}
+
+const reserved = /(^|\.)(example|test|invalid|localhost)$/;
+
+/** Names that never have an address: those of examples, and of this machine. */
+export const isReserved = (host: string): boolean => reserved.test(host);
+
+/** The name server has answered: there is no such name, or none with an address. */
+const absent = /^(ENOTFOUND|ENODATA|NXDOMAIN)$/;
+
+/** The code to report for a name without addresses: any missing answer counts for more than answers that it has none. */
+export const decisiveCode = (codes: readonly string[]): string | null =>
+  codes.find((code) => !absent.test(code)) ?? codes[0] ?? null;
+
+/** Whether nothing is known about a name, because no name server has answered. */
+export const isUnanswered = ({ addresses, code }: HostFacts): boolean =>
+  addresses.length === 0 && code !== null && !absent.test(code);
+
+/** Whether the hosts of all sites resolve; `reservedHosts` are not looked up. */
+export function hosts(lookups: readonly HostFacts[], reservedHosts: readonly string[]): readonly Finding[] {
+  const unclear = lookups.filter(isUnanswered);
+  const absentHosts = lookups.filter((one) => one.addresses.length === 0 && !isUnanswered(one));
+  const findings = [
+    ...unresolvedHosts(absentHosts.map(({ host }) => host)),
+    ...unansweredHosts(unclear),
+    ...exampleHosts(reservedHosts),
+  ];
+  if (lookups.length === 0 && findings.length === 0)
+    return [
+      skipped('no-hosts', 'No site has a host name of its own.', 'List them under `hosts` in tenant.json.'),
+    ];
+  return orOk(findings, `All ${lookups.length} host names of the sites resolve.`);
+}
+
+function unresolvedHosts(unknown: readonly string[]): readonly Finding[] {
+  if (unknown.length === 0) return [];
+  return [
+    fault(
+      'host-unresolved',
+      `DNS has no address for ${nameList(unknown)}.`,
+      "Add an A or AAAA record at the domain's DNS provider, or correct `hosts` in tenant.json.",
+      unknown,
+    ),
+  ];
+}
+
+function unansweredHosts(unclear: readonly HostFacts[]): readonly Finding[] {
+  if (unclear.length === 0) return [];
+  const codes = [...new Set(unclear.map(({ code }) => code))].join(', ');
+  const names = unclear.map(({ host }) => host);
+  return [
+    warning(
+      'dns-unanswered',
+      `The name servers did not answer for ${nameList(names)} (${codes}).`,
+      'Check /etc/resolv.conf and the network of this machine, and the name servers of those domains.',
+      names,
+    ),
+  ];
+}
+
+function exampleHosts(names: readonly string[]): readonly Finding[] {
+  if (names.length === 0) return [];
+  return [
+    skipped(
+      'host-reserved',
+      `${nameList(names)} ${names.length === 1 ? 'is a name' : 'are names'} for examples, which never resolve.`,
+      'Replace them under `hosts` in tenant.json before those sites go live.',
+      names,
+    ),
+  ];
+}

@@ -1,0 +1,181 @@
+import type { QueueState, RecipientFailure, WebhooksState } from '#server/people/desk/status-store-port';
+import type { StatusFactView } from '#server/people/desk/views/status-view';
+import type { Backlog } from '#server/people/leads/delivery-queue';
+import { waitingTime } from '#server/people/leads/rules/delivery-schedule';
+import { failureWords } from '#server/platform/network/rules/connection-words';
+import { counted, nameList, timeInWords } from '#server/platform/text/counted';
+import { type Finding, fault, ok, warning, worstOf } from './finding';
+import { ageWords } from './stock-status';
+
+/** Leads of all sites that wait for delivery, and those that were given up lately, for the administrator. */
+export function leads(backlog: readonly Backlog[], now: Date): readonly Finding[] {
+  const pending = backlog.reduce((sum, one) => sum + one.pending, 0);
+  const waiting = backlog.filter((one) => waitingTime(ageMs(one, now)) !== 'fine');
+  const lost = backlog.filter(({ dead }) => dead > 0);
+  const findings = [...waitingLong(waiting, now), ...givenUp(lost)];
+  if (findings.length > 0) return findings;
+  return [
+    ok(
+      pending === 0
+        ? 'No lead waits for delivery.'
+        : `${counted(pending, 'delivery', 'deliveries')} of leads ${pending === 1 ? 'waits' : 'wait'}, none for long.`,
+    ),
+  ];
+}
+
+const ageMs = ({ oldestPending }: Backlog, now: Date): number =>
+  oldestPending === null ? 0 : now.getTime() - new Date(oldestPending).getTime();
+
+function waitingLong(waiting: readonly Backlog[], now: Date): readonly Finding[] {
+  if (waiting.length === 0) return [];
+  const oldestMs = Math.max(...waiting.map((one) => ageMs(one, now)));
+  const count = waiting.reduce((sum, { pending }) => sum + pending, 0);
+  const sites = waiting.map(({ tenant }) => tenant);
+  return [
+    (waitingTime(oldestMs) === 'too-long' ? fault : warning)(
+      'leads-waiting',
+      `${counted(count, 'delivery', 'deliveries')} of leads at ${nameList(sites)} ${count === 1 ? 'waits' : 'wait'}, the oldest for ${timeInWords(oldestMs)}.`,
+      `Make sure that the site runs, and see the reasons: dealer deliveries list --tenant ${sites[0]} --state pending.`,
+      sites,
+    ),
+  ];
+}
+
+function givenUp(lost: readonly Backlog[]): readonly Finding[] {
+  if (lost.length === 0) return [];
+  const count = lost.reduce((sum, { dead }) => sum + dead, 0);
+  const sites = lost.map(({ tenant }) => tenant);
+  return [
+    warning(
+      'leads-given-up',
+      `${counted(count, 'delivery', 'deliveries')} of leads at ${nameList(sites)} ran out of retries in the last two weeks.`,
+      `See the reasons with dealer deliveries list --tenant ${sites[0]} --state dead, and deliver them with dealer deliveries retry.`,
+      sites,
+    ),
+  ];
+}
+
+/** Text messages and emails to customers that are stuck: the warnings of /readyz. */
+export const messages = (warnings: readonly string[]): readonly Finding[] =>
+  warnings.length === 0
+    ? [ok('No message to a customer is stuck.')]
+    : warnings.map((text) =>
+        warning(
+          'messages-stuck',
+          `${text}.`,
+          'Make sure that the site runs, and check the gateway under `sms` in tenant.json and SMTP_URL.',
+        ),
+      );
+
+export type Queue = 'leads' | 'messages' | 'webhooks';
+
+interface QueueWords {
+  readonly one: string;
+  readonly many: string;
+  readonly allSent: string;
+  readonly waitingAdvice: string;
+  readonly failedAdvice: string;
+  readonly failedLabel: string;
+}
+
+const words: Readonly<Record<Queue, QueueWords>> = {
+  leads: {
+    one: 'delivery of a lead',
+    many: 'deliveries of leads',
+    allSent: 'Every lead has reached its destinations.',
+    waitingAdvice:
+      'The leads are safe in your inbox, and the site keeps trying. Check whether the system that receives them works.',
+    failedAdvice:
+      'Open the leads that weren’t delivered and press “Send again”, or answer them from the inbox.',
+    failedLabel: 'Given up in 14 days',
+  },
+  messages: {
+    one: 'message to a customer',
+    many: 'messages to customers',
+    allSent: 'Every message to a customer has been sent.',
+    waitingAdvice:
+      'The site keeps trying. Ask your website administrator to check the text and email services.',
+    failedAdvice:
+      'If they matter, call the customers. Ask your website administrator to check the text and email services.',
+    failedLabel: 'Given up in 7 days',
+  },
+  webhooks: {
+    one: 'event for another system',
+    many: 'events for other systems',
+    allSent: 'Your other systems have received every event.',
+    waitingAdvice: 'The site keeps trying. Ask the people who run the other system whether it works.',
+    failedAdvice: 'Ask your website administrator to send them again once the other system works.',
+    failedLabel: 'Given up lately',
+  },
+};
+
+/** Whether the deliveries of one site arrive, in words for its dealer. */
+export function siteQueue(queue: Queue, state: QueueState, now: Date): Finding {
+  const findings = [...siteWaiting(queue, state, now), ...siteFailed(queue, state)];
+  const first = worstOf(findings);
+  return first ? { ...first, text: findings.map(({ text }) => text).join(' ') } : ok(words[queue].allSent);
+}
+
+function siteWaiting(queue: Queue, { waiting, oldestAt }: QueueState, now: Date): readonly Finding[] {
+  if (waiting === 0) return [];
+  const waitedMs = oldestAt === null ? 0 : now.getTime() - Date.parse(oldestAt);
+  const count = `${inQueue(queue, waiting)} ${waiting === 1 ? 'is' : 'are'}`;
+  const time = waitingTime(waitedMs);
+  if (time === 'fine') return [ok(`${count} on the way.`)];
+  const text = `${count} waiting, the oldest for ${ageWords(waitedMs)}.`;
+  return [(time === 'too-long' ? fault : warning)(`${queue}-waiting`, text, words[queue].waitingAdvice)];
+}
+
+const siteFailed = (queue: Queue, { failed }: QueueState): readonly Finding[] =>
+  failed === 0
+    ? []
+    : [warning(`${queue}-given-up`, `${inQueue(queue, failed)} didn’t arrive.`, words[queue].failedAdvice)];
+
+const inQueue = (queue: Queue, count: number): string =>
+  `${grouped(count)} ${count === 1 ? words[queue].one : words[queue].many}`;
+
+const grouped = (count: number): string => count.toLocaleString('en-AU');
+
+/** As for other deliveries; a webhook that is switched off needs attention too. */
+export function siteWebhooks(state: WebhooksState, now: Date): Finding {
+  const finding = siteQueue('webhooks', state, now);
+  const [off] = state.disabled;
+  if (!off || finding.result === 'fault') return finding;
+  const text = `The webhook “${off.recipient}” is switched off${off.failure ? `: ${off.failure}` : ''}.`;
+  return warning(
+    'webhook-off',
+    finding.result === 'ok' ? text : `${text} ${finding.text}`,
+    'Ask your website administrator to switch it on again once the other system works.',
+  );
+}
+
+const mostRecipients = 5;
+
+/** A line for each recipient that could not be reached. */
+export const failureLines = (failures: readonly RecipientFailure[]): readonly string[] =>
+  failures
+    .slice(0, mostRecipients)
+    .map(
+      ({ recipient, failure }) =>
+        `${recipient === 'sms' ? 'Text messages' : recipient}: ${failureWords(failure)}`,
+    );
+
+/** The filters of the inbox that list the leads in question. */
+const inboxHrefs = { waiting: '/desk?delivery=pending', failed: '/desk?delivery=dead' } as const;
+
+/** Numbers of waiting, abandoned and delivered items. Leads link to the inbox. */
+export function queueFacts(queue: Queue, state: QueueState, now: Date): readonly StatusFactView[] {
+  const linked = (name: keyof typeof inboxHrefs) =>
+    queue === 'leads' && state[name] > 0
+      ? { value: `${grouped(state[name])} – show the leads`, href: inboxHrefs[name] }
+      : { value: grouped(state[name]) };
+  return [
+    { label: 'Waiting', ...linked('waiting') },
+    ...(state.oldestAt === null
+      ? []
+      : [{ label: 'Oldest waiting', value: ageWords(now.getTime() - Date.parse(state.oldestAt)) }]),
+    ...(state.retrying > 0 ? [{ label: 'Being tried again', value: grouped(state.retrying) }] : []),
+    { label: words[queue].failedLabel, ...linked('failed') },
+    { label: 'Delivered in 24 hours', value: grouped(state.delivered) },
+  ];
+}

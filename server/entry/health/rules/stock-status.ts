@@ -1,0 +1,133 @@
+import { dayText, durationText } from '#server/people/desk/rules/desk-time';
+import { timeInWords } from '#server/platform/text/counted';
+import { clockTime, localTime } from '#server/platform/text/local-time';
+import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import type { FeedState } from '#server/stock/fetching/feed-states-port';
+import type { FailingFeed } from '#server/stock/fetching/feed-warnings';
+import { failsTooLong } from '#server/stock/fetching/rules/failing-time';
+import { type FeedSchedule, latestTurn } from '#server/stock/fetching/rules/schedule';
+import { type Finding, fault, ok, warning, worstOf } from './finding';
+
+export interface StockSource {
+  readonly name: string;
+  readonly schedule: FeedSchedule;
+  /** Its last run; null before the first. */
+  readonly state: Pick<FeedState, 'outcome' | 'failingSince' | 'succeededAt'> | null;
+}
+
+export interface StockFacts {
+  /** Cars that shoppers find; undefined if nobody knows. */
+  readonly liveCars: number | undefined;
+  /** UTC ISO; null before the first import. */
+  readonly changedAt: string | null;
+  /** The newest import that was to change something. */
+  readonly lastImport: ImportRecord | null;
+  /** Cars with fields that were edited by hand; 0 for someone who may not change them. */
+  readonly editedCars: number;
+  /** Only those that are fetched on their schedules. */
+  readonly sources: readonly StockSource[];
+}
+
+/** A file may take this long to arrive after its time. */
+const graceMs = 30 * 60_000;
+/** Stock that nobody fetches on a schedule. */
+const oldMs = 7 * 24 * 60 * 60_000;
+const askSender =
+  'Ask whoever sends the file. If nothing has changed on their side, ask your website administrator to check the source.';
+
+/** The stock's worst problem, or how fresh it is. */
+export function siteStock(facts: StockFacts, timeZone: string, now: Date): Finding {
+  const findings = [
+    ...emptySite(facts),
+    ...facts.sources.map((source) => siteSource(source, timeZone, now)),
+    ...lastImportFailure(facts),
+    ...(facts.sources.length === 0 ? unscheduled(facts, now) : []),
+  ];
+  const first = worstOf(findings);
+  return first && first.result !== 'ok' ? first : ok('Your stock is up to date.');
+}
+
+const emptySite = ({ liveCars }: StockFacts): readonly Finding[] =>
+  liveCars === 0
+    ? [
+        fault(
+          'stock-empty',
+          'Nothing is live on your site.',
+          'Check the last import below, and your site’s rules for hidden stock.',
+        ),
+      ]
+    : [];
+
+/** A source that fails, is late, or works. */
+function siteSource({ name, schedule, state }: StockSource, timeZone: string, now: Date): Finding {
+  if (state?.outcome?.kind === 'failed') {
+    const failingMs = state.failingSince ? now.getTime() - Date.parse(state.failingSince) : 0;
+    const text = `The stock source “${name}” has failed for ${ageWords(failingMs)}: ${sentence(state.outcome.reason)}`;
+    return (failsTooLong(failingMs) ? fault : warning)('feed-failing', text, askSender);
+  }
+  const due = latestTurn(schedule, timeZone, new Date(now.getTime() - graceMs));
+  if (state?.succeededAt && Date.parse(state.succeededAt) >= due.getTime())
+    return ok(`The stock source “${name}” is up to date.`);
+  return warning(
+    'feed-late',
+    `Your stock is older than expected: the source “${name}” was due ${turnText(due, timeZone, now)} and hasn’t been read since.`,
+    'If it doesn’t arrive within the hour, ask your website administrator whether the site fetches its files.',
+  );
+}
+
+function lastImportFailure({ lastImport, sources }: StockFacts): readonly Finding[] {
+  const isFeed = lastImport?.source === 'feed' && sources.some(({ name }) => name === lastImport.name);
+  // The source itself says so, and whether it has worked since.
+  if (!lastImport || isFeed || !/^(refused|failed)$/.test(lastImport.state)) return [];
+  return [
+    warning(
+      'import-failed',
+      `The last import changed nothing: ${sentence(lastImport.failure ?? 'it failed')}`,
+      'Correct the file and import it again.',
+    ),
+  ];
+}
+
+function unscheduled({ changedAt, lastImport }: StockFacts, now: Date): readonly Finding[] {
+  const finished = lastImport?.state === 'done' ? lastImport.finishedAt : null;
+  const newest = [changedAt, finished]
+    .flatMap((at) => at ?? [])
+    .sort()
+    .at(-1);
+  const ageMs = newest === undefined ? 0 : now.getTime() - Date.parse(newest);
+  if (ageMs <= oldMs) return [];
+  return [
+    warning(
+      'stock-old',
+      `Your stock hasn’t been updated for ${ageWords(ageMs)}.`,
+      'Import a new file, or have the site fetch one on a schedule.',
+    ),
+  ];
+}
+
+/** Sources of stock whose last run failed: the stock is as old as their last success. */
+export function feeds(failing: readonly FailingFeed[], now: Date): readonly Finding[] {
+  if (failing.length === 0) return [ok('No stock feeds are failing.')];
+  return failing.map(({ tenant, source, since, reason }) => {
+    const failingMs = since === null ? 0 : Math.max(0, now.getTime() - new Date(since).getTime());
+    return (failsTooLong(failingMs) ? fault : warning)(
+      'feed-failing',
+      `The feed ${source} of ${tenant} has failed for ${timeInWords(failingMs)}: ${reason.replace(/\.$/, '')}.`,
+      `Correct the cause, with the sender of the file if need be, and run it: dealer feed run ${tenant} --source ${source}.`,
+      [tenant],
+    );
+  });
+}
+
+/** `2 h 5 min`. */
+export const ageWords = (ms: number): string => durationText(Math.max(0, ms) / 1_000);
+
+/** A reason as a sentence's end. */
+const sentence = (reason: string): string => `${reason.replace(/\.$/, '')}.`;
+
+/** `at 6:00 am`, with the day if it is not today. */
+function turnText(at: Date, timeZone: string, now: Date): string {
+  const { date, time } = localTime(timeZone, at);
+  const day = date === localTime(timeZone, now).date ? '' : ` on ${dayText(date)}`;
+  return `at ${clockTime(time)}${day}`;
+}

@@ -1,0 +1,25 @@
+/** `1 lead`, `2 leads`. */
+export const counted = (count: number, one: string, several = `${one}s`): string =>
+  `${count} ${count === 1 ? one : several}`;
+
+const mostNamed = 3;
+
+/** `a, b and c`; `a, b, c and 4 more`. */
+export function nameList(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  const parts = more > 0 ? [...names.slice(0, mostNamed), `${more} more`] : names;
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const units = [
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** `3 days`, `2 hours`, `1 minute`: whole units, rounded down. */
+export function timeInWords(ms: number): string {
+  const [unit, unitMs] = units.find(([, length]) => ms >= length) ?? ['second', 1_000];
+  return counted(Math.max(0, Math.floor(ms / unitMs)), unit);
+}
