@@ -5,7 +5,6 @@ import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/migrations';
 import { storageFault } from '#server/platform/database/rules/storage-fault';
 import type { Database } from '#server/platform/database/schema';
-import { storageFault } from '#server/platform/database/rules/storage-fault';
 import type { Result } from '#server/platform/result';
 import type { MigrationFacts } from './rules/database';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { KyselyLeadStore } from '#server/people/leads/adapters/kysely-leads/lead-store';
+import { LeadStore } from '#server/people/leads/lead-store';
 import { placesOf } from '#server/people/leads/rules/destinations';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Lead } from '#server/settings/lead';
@@ -36,7 +36,7 @@ const storedLeads = Object.entries(leads).map(([name, { fields, ...more }], at) 
 );
 
 beforeAll(async () => {
-  const store = new KyselyLeadStore(new GroupCommit(db));
+  const store = new LeadStore(new GroupCommit(db));
   for (const lead of storedLeads) await store.add(lead, []);
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Chance } from '#server/people/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/job-failure';
+import { jobFailure } from '#server/platform/database/database-away';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import { keepLease } from '#server/platform/threads/keep-lease';

@@ -1,7 +1,6 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import type { BookingsTable } from '#server/platform/database/tables/lead-tables';
 import { recordEvents } from '#server/platform/events/record-events';
 import type { Booking, BookingChange } from './booking-store';
 import { bookingEvent } from './rules/drive-facts';
@@ -9,7 +8,7 @@ import { freeSeat } from './rules/slots';
 
 type Open = Transaction<Database>;
 
-export const toBooking = (row: Selectable<BookingsTable>) => ({
+export const toBooking = (row: Selectable<Database['bookings']>) => ({
   id: row.id,
   tenant: row.tenant,
   leadId: row.lead_id,
@@ -133,7 +132,7 @@ export async function bookTime(
 export async function storeChange(
   trx: Open,
   { tenant, id, seen, now, destinations, because }: BookingChange,
-  values: Partial<Pick<BookingsTable, 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
+  values: Partial<Pick<Database['bookings'], 'state' | 'location_id' | 'seat' | 'starts_at' | 'ends_at'>>,
   from: Booking['state'] = 'booked',
 ): Promise<Booking | 'changed'> {
   const at = now.toISOString();

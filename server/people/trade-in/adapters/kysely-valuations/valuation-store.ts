@@ -3,7 +3,6 @@ import type { LeadStore } from '#server/people/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import type { Lead } from '#server/settings/lead';
 import { withValuation } from '../../rules/lead-of-valuation';
 import type { Valuation } from '../../valuation';
 import type { ValuationStore, WithLead } from '../../valuation-store-port';
