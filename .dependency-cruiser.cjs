@@ -27,19 +27,19 @@ const shapes = '^server/(settings/|.+-port\\.ts$)';
 /** The route of all forms about a car: their other addresses export it again. */
 const carForms = '^app/routes/cars\\.\\$slug\\.enquire\\.tsx$';
 /** The check of a form's fields, one for the server and the browser; it imports types only. */
-const fieldCheck = '^server/people/leads/rules/check-field\\.ts$';
+const fieldCheck = '^server/leads/rules/check-field\\.ts$';
 const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
 /** What `npm start` runs is part of the built site. */
-const program = '^server/entry/cli/start-site\\.ts$';
+const program = '^server/cli/start-site\\.ts$';
 const routes = '^server/entry/(routes|api)/';
 const documents = '^server/entry/documents/';
 /** A package of its own, with its own dependencies. Its types are generated when it is packed. */
-const client = '^server/entry/client/';
+const client = '^server/api/client/';
 /** Where everything is put together: each folder creates its own services, and entry lists them. */
 const creators =
   '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|entry/tenant-versions|entry/observability|platform/backup)/create-[a-z-]+\\.ts$';
-const services = ['^server/entry/services(/|\\.ts$)', '^server/entry/cli/'];
+const services = ['^server/entry/services(/|\\.ts$)', '^server/cli/'];
 const anyAdapter = '^server/.+/adapters/';
 
 /** name, whose imports, what they may import, what they may import as a type only */
@@ -191,7 +191,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|server)/',
-        pathNot: [test, '\\.css\\.ts$', dress, '^server/entry/cli/([^/]+\\.mjs|serve\\.ts)$', client],
+        pathNot: [test, '\\.css\\.ts$', dress, '^server/cli/([^/]+\\.mjs|serve\\.ts)$', client],
       },
       to: {
         dependencyTypes: ['npm-dev'],

@@ -20,7 +20,7 @@ RUN export npm_config_os=linux npm_config_libc=glibc npm_config_cpu=$(echo "$TAR
 # New volumes take over the owner and mode of these folders.
 RUN mkdir /folders /commands && cd /folders && mkdir -m 0700 ./data ./secrets \
     ./secrets/database ./secrets/search ./secrets/site ./secrets/admin \
- && ln -s /site/server/entry/cli/dealer.mjs /commands/dealer
+ && ln -s /site/server/cli/dealer.mjs /commands/dealer
 
 FROM --platform=$BUILDPLATFORM ${NODE_IMAGE} AS build
 WORKDIR /site
@@ -56,8 +56,8 @@ COPY --from=packages /site/sbom.cdx.json ./
 COPY public ./public
 COPY prisma-free-fixtures ./prisma-free-fixtures
 COPY tenants ./tenants
-COPY server/entry/cli/*.mjs ./server/entry/cli/
-COPY server/dealership/media/illustrations ./server/dealership/media/illustrations
+COPY server/cli/*.mjs ./server/cli/
+COPY server/dealer/media/illustrations ./server/dealer/media/illustrations
 COPY --from=build /site/build ./build
 COPY --from=packages --chown=node:node /folders /
 COPY --from=packages /commands /usr/local/bin
@@ -68,4 +68,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
 # Node runs as process 1 and handles signals itself; its one child, for work on pictures, ends with it.
-CMD ["node", "server/entry/cli/start.mjs", "build/server/index.js"]
+CMD ["node", "server/cli/start.mjs", "build/server/index.js"]

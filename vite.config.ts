@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { denyImports } from 'vite-env-only';
 import { defineConfig } from 'vitest/config';
 import remixOptions, { future } from './remix.config.js';
-import { builtIn, revisionConstant } from './server/entry/cli/bundle.mjs';
+import { builtIn, revisionConstant } from './server/cli/bundle.mjs';
 
 const onEveryPage =
   /node_modules\/(react|react-dom|scheduler|@remix-run|@vanilla-extract)\/|vite\/preload-helper|\/app\/((root|entry\.client)\.tsx$|styles|templates|features\/(moments\/(moments|seen)|saved\/saved-cars|site\/(error-page|footer|frame-part|header))|rendering\/(enhanced|static|view)|parts\/(cars\/seen-key|dealer\/error-words|search\/search-box)|ui\/(button|client-href|client-links|figure|icon|layout-switch))/;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AppLoadContext, EntryContext } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import { announcements, fileHeaders, sharedHeaders } from '#server/dealership/tenants/page-headers';
+import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/tenants/page-headers';
 import { type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
@@ -20,7 +20,7 @@ import { setStaticRenderer } from './rendering/static';
 import { staticRenderer } from './rendering/static-renderer';
 
 /** `npm start` calls it on this very build, so that no part of the server is in memory twice. */
-export { start } from '#server/entry/cli/start-site';
+export { start } from '#server/cli/start-site';
 
 setStaticRenderer(staticRenderer);
 

@@ -11,9 +11,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { siteFontCss } from '#server/dealership/fonts/site-fonts';
+import { siteFontCss } from '#server/dealer/fonts/site-fonts';
 import { framePage } from '#server/entry/bff';
-import { siteFrame, siteView } from '#server/pages/frame/site-frame';
+import { siteFrame, siteView } from '#server/site/frame/site-frame';
 import { Moments } from './features/moments/moments';
 import { SavedCars } from './features/saved/saved-cars';
 import { ErrorPage } from './features/site/error-page';

@@ -1,24 +1,20 @@
 import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirect } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
-import { serveDocument } from '#server/dealership/documents/serve-document';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { submitOnlinePayment } from '#server/buying/online-payments/submit-online-payment';
+import { serveDocument } from '#server/dealer/documents/serve-document';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
-import { submitSiteForm } from '#server/pages/forms/site-form-page';
-import { submitOnlinePayment } from '#server/pages/online-payment/submit-online-payment';
-import { stockListPage } from '#server/pages/search/search-page';
-import { describedPage } from '#server/pages/seo/describe-page';
-import { siteFile } from '#server/pages/seo/site-files';
-import { sitePage } from '#server/pages/site/site-page';
-import { submitStart } from '#server/pages/trade-in/submit-start';
-import {
-  changeWatchlist,
-  unstoredNote,
-  type WatchlistOutcome,
-} from '#server/pages/watchlist/change-watchlist';
-import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
-import { watchlistPage } from '#server/pages/watchlist/watchlist-page';
+import { changeWatchlist, unstoredNote, type WatchlistOutcome } from '#server/garage/change-watchlist';
+import type { RefusedNoteView } from '#server/garage/views/watchlist-view';
+import { watchlistPage } from '#server/garage/watchlist-page';
+import { describedPage } from '#server/page/describe-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
-import { withCarsBelow } from '#server/search/stock-search/cars-below';
+import { withCarsBelow } from '#server/search/cars-below';
+import { stockListPage } from '#server/showroom/search-page';
+import { submitSiteForm } from '#server/site/forms/site-form-page';
+import { siteFile } from '#server/site/machines/site-files';
+import { sitePage } from '#server/site/site-page';
+import { submitStart } from '#server/trade-in/pages/submit-start';
 import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
 import {

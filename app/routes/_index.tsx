@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { homePage } from '#server/pages/search/home';
-import { describedHome } from '#server/pages/seo/describe-page';
+import { describedHome } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { homePage } from '#server/showroom/home';
 import { BudgetFinder } from '~/features/finders/budget-finder';
 import { HomePage } from '~/features/home/home-page';
 import { renderHome } from '~/features/home/home-parts';

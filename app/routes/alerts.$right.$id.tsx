@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data as answer, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { alertLinkPage } from '#server/customers/alerts/alert-link-page';
+import { changeAlerts } from '#server/customers/alerts/change-alerts';
+import { stopTextAlert, textLinkPage } from '#server/customers/alerts/text-link-page';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
-import { stopTextAlert, textLinkPage } from '#server/pages/alerts/text-link-page';
-import { changeAlerts } from '#server/people/alerts/change-alerts';
 import { AlertLinkPage } from '~/features/alerts/alert-link-page';
 import { AlertRefusal } from '~/features/alerts/alert-refusal';
 import { ErrorPage } from '~/features/site/error-page';

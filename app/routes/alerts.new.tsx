@@ -1,9 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { alertFormPage } from '#server/customers/alerts/alert-form-page';
+import { requestAlert } from '#server/customers/alerts/request-alert';
+import { requestTextAlert } from '#server/customers/text-alerts/request-text-alert';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { alertFormPage } from '#server/pages/alerts/alert-form-page';
-import { requestAlert } from '#server/people/alerts/request-alert';
-import { requestTextAlert } from '#server/people/text-alerts/request-text-alert';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
 import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { FormScreen } from '~/features/enquiry/form-screen';

@@ -1,4 +1,4 @@
-import { api } from '#server/entry/api/api';
+import { api } from '#server/api/api';
 
 const loader = api;
 const action = api;

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { brandPage } from '#server/pages/finders/brand-page';
-import { describedFinder } from '#server/pages/seo/describe-page';
+import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { brandPage } from '#server/showroom/finders/brand-page';
 import { BrandPage, renderBrand } from '~/features/finders/brand-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ErrorPage } from '~/features/site/error-page';

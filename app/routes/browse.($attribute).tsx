@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { browsePage } from '#server/pages/finders/browse-page';
-import { describedFinder } from '#server/pages/seo/describe-page';
+import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { browsePage } from '#server/showroom/finders/browse-page';
 import { BrowsePage, renderBrowse } from '~/features/finders/browse-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';

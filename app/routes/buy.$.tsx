@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { buyingPage, submitBuying } from '#server/buying/pages/buying-page';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { buyingPage, submitBuying } from '#server/pages/buying/buying-page';
 import { answerBuying, answerUnstoredBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { answeringForm, page, personalPage } from '#server/entry/bff';
-import { carDialogView } from '#server/pages/car/car-dialog';
-import { carFormOf, carFormPage, submitCarForm } from '#server/pages/forms/car-form-page';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import { withView } from '#server/platform/http/page-answer';
+import { carDialogView } from '#server/showroom/car/car-dialog';
+import { carFormOf, carFormPage, submitCarForm } from '#server/site/forms/car-form-page';
 import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/car/dialogs/car-dialog';
 import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
 import { CarForm, loadCarForm } from '~/features/enquiry/car-form';

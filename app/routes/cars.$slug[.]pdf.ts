@@ -1,5 +1,5 @@
-import { showCarPdf } from '#server/entry/api/car-pdf';
-import { route } from '#server/entry/routes/site-route';
+import { showCarPdf } from '#server/api/car-pdf';
+import { route } from '#server/api/routes/site-route';
 
 const { loader, action } = route(showCarPdf);
 

@@ -6,9 +6,9 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { submitDesk } from '#server/desk/desk-form';
+import { deskPage } from '#server/desk/desk-page';
 import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
-import { submitDesk } from '#server/people/desk/desk-form';
-import { deskPage } from '#server/people/desk/desk-page';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { favouritesView } from '#server/customers/watchlist/favourites-page';
 import { page } from '#server/entry/bff';
-import { favouritesView } from '#server/pages/saved/favourites-page';
 import { FavouritesPage } from '~/features/saved/favourites-page';
 import { viewOf } from '~/rendering/view';
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { budgetPage } from '#server/pages/finders/budget-finder';
-import { describedFinder } from '#server/pages/seo/describe-page';
+import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { budgetPage } from '#server/showroom/finders/budget-finder';
 import { BudgetPage } from '~/features/finders/budget-page';
 import { renderFinder } from '~/features/finders/render-finder';
 import { errorTitle } from '~/parts/dealer/error-words';

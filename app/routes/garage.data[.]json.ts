@@ -1,4 +1,4 @@
 import { answering } from '#server/entry/bff';
-import { garageData } from '#server/pages/garage/garage-page';
+import { garageData } from '#server/garage/garage-page';
 
 export const loader = answering((site) => garageData(site));

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { garagePage, submitGarage } from '#server/pages/garage/garage-page';
+import { garagePage, submitGarage } from '#server/garage/garage-page';
 import { accountAnswer, unstoredAnswer } from '~/features/account/account-answers';
 import { GaragePage } from '~/features/account/garage-page';
 import { errorTitle } from '~/parts/dealer/error-words';

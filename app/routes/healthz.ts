@@ -1,5 +1,5 @@
-import { healthz } from '#server/entry/api/health';
-import { route } from '#server/entry/routes/site-route';
+import { healthz } from '#server/api/health';
+import { route } from '#server/api/routes/site-route';
 
 const { loader, action } = route(healthz);
 

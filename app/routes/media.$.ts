@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { serveMedia } from '#server/api/routes/serve-media';
 import { answering } from '#server/entry/bff';
-import { serveMedia } from '#server/entry/routes/serve-media';
 
 export const loader = answering(async (site, { request, params }: LoaderFunctionArgs): Promise<Response> => {
   const answer = await serveMedia(site, {

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { modelsPage } from '#server/pages/finders/models-page';
-import { describedFinder } from '#server/pages/seo/describe-page';
+import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { modelsPage } from '#server/showroom/finders/models-page';
 import { MissingPage } from '~/features/finders/missing-page';
 import { ModelsPage, renderModels } from '~/features/finders/models-page';
 import { ErrorPage } from '~/features/site/error-page';

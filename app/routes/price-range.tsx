@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { priceRangePage } from '#server/pages/finders/price-range-page';
-import { describedFinder } from '#server/pages/seo/describe-page';
+import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { priceRangePage } from '#server/showroom/finders/price-range-page';
 import { PriceRangePage } from '~/features/finders/price-range-page';
 import { renderFinder } from '~/features/finders/render-finder';
 import { errorTitle } from '~/parts/dealer/error-words';

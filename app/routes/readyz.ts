@@ -1,5 +1,5 @@
-import { readyz } from '#server/entry/api/health';
-import { route } from '#server/entry/routes/site-route';
+import { readyz } from '#server/api/health';
+import { route } from '#server/api/routes/site-route';
 
 const { loader, action } = route(readyz);
 

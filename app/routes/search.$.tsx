@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRouteError } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { searchPage } from '#server/pages/search/search-page';
-import { siteFile } from '#server/pages/seo/site-files';
 import { withView } from '#server/platform/http/page-answer';
-import { withCarsBelow } from '#server/search/stock-search/cars-below';
+import { withCarsBelow } from '#server/search/cars-below';
+import { searchPage } from '#server/showroom/search-page';
+import { siteFile } from '#server/site/machines/site-files';
 import { loadSearch } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-head';

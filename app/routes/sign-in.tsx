@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import { signInPage } from '#server/customers/pages/sign-in-page';
+import { submitSignIn } from '#server/customers/pages/submit-sign-in';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { signInPage } from '#server/pages/account/sign-in-page';
-import { submitSignIn } from '#server/pages/account/submit-sign-in';
 import { SignInPage } from '~/features/account/sign-in-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { personalPage } from '#server/entry/bff';
-import { successView } from '#server/pages/forms/success-page';
-import { bookingOfQuery } from '#server/people/leads/test-drives/find-booking';
+import { bookingOfQuery } from '#server/leads/test-drives/find-booking';
+import { successView } from '#server/site/forms/success-page';
 import { BookedPage, SuccessPage } from '~/features/enquiry/success-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';

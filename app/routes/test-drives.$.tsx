@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { changeBooking, managePage } from '#server/people/leads/test-drives/manage-page';
+import { changeBooking, managePage } from '#server/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/enquiry/booking-page';
 import { viewOf } from '~/rendering/view';
 

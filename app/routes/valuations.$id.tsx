@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { submitStep } from '#server/pages/trade-in/submit-step';
-import { valuationPage } from '#server/pages/trade-in/valuation-page';
+import { submitStep } from '#server/trade-in/pages/submit-step';
+import { valuationPage } from '#server/trade-in/pages/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { answerStep, answerUnstoredStep } from '~/features/trade-in/answer-step';
 import { ValuationScreen } from '~/features/trade-in/valuation';

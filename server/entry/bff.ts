@@ -1,8 +1,8 @@
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
-import type { Visit } from '#server/dealership/tenants/visit';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { DeskView } from '#server/desk/views/desk-view';
 import { nextBlock, pack } from '#server/entry/documents/pack';
-import type { RefusedNoteView } from '#server/pages/watchlist/views/watchlist-view';
-import type { DeskView } from '#server/people/desk/views/desk-view';
+import type { RefusedNoteView } from '#server/garage/views/watchlist-view';
 import { isDatabaseAway } from '#server/platform/database/database-away';
 import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';

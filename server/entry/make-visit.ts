@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isMoved, visitedPath } from '#server/dealership/addresses/rules/visited-path';
-import { isDesk } from '#server/dealership/tenants/rules/desk-address';
-import { liteMode } from '#server/dealership/tenants/rules/lite';
+import { isMoved, visitedPath } from '#server/dealer/addresses/rules/visited-path';
+import { isDesk } from '#server/dealer/tenants/rules/desk-address';
+import { liteMode } from '#server/dealer/tenants/rules/lite';
 import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
 import { visitedUrl } from '#server/platform/http/peer-address';
 import type { Bff } from './bff';

@@ -1,8 +1,7 @@
-import { type RedirectAnswer, redirectOf } from '#server/dealership/redirects/rules/find-redirect';
+import { type RedirectAnswer, redirectOf } from '#server/dealer/redirects/rules/find-redirect';
 import { busyPage } from '#server/entry/documents/busy-page';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';
-import { isPersonal } from '#server/pages/trade-in/carried-offer';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
@@ -12,7 +11,8 @@ import {
   type PageFacts,
   type ResponseAnswer,
 } from '#server/platform/http/page-answer';
-import { catchUpWithStock, type StockVersions } from '#server/search/stock-search/catch-up';
+import { catchUpWithStock, type StockVersions } from '#server/search/catch-up';
+import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import type { Bff } from './bff';
 import { isOutage } from './outage';
 import { pageMs, withinPageTime } from './page-limit';

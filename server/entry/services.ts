@@ -1,4 +1,5 @@
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { type AnsweringServices, createAnswering } from '#server/entry/services/answering';
 import { startBackgroundWork } from '#server/entry/services/background-work';
 import { createBackingUp } from '#server/entry/services/backing-up';
@@ -17,12 +18,11 @@ import { createStaff, type StaffServices } from '#server/entry/services/staff';
 import { createStock, type StockServices } from '#server/entry/services/stock';
 import { createFeedFetching, createImporting } from '#server/entry/services/stock-intake';
 import { createValuations, type ValuationServices } from '#server/entry/services/valuations';
-import type { CustomerRecords } from '#server/people/customers/customer-records-port';
-import type { DeliveryTimes } from '#server/people/leads/create-delivering';
+import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Backups } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
-import type { Search } from '#server/search/stock-search/create-search';
-import { startFollowingStock } from '#server/search/stock-search/follow-stock';
+import type { Search } from '#server/search/create-search';
+import { startFollowingStock } from '#server/search/follow-stock';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
 
 /** What each part offers to use-cases. */

@@ -1,5 +1,5 @@
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
-import { notReceivedWords } from '#server/people/leads/not-stored';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import { notReceivedWords } from '#server/leads/not-stored';
 import { mediaType, readForm } from '#server/platform/http/body';
 import { typedValues } from '#server/platform/http/typed-values';
 import type { Bff } from './bff';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { matchRoutes } from '@remix-run/react';
 import { describe, expect, test } from 'vitest';
-import { pageAt } from '#server/dealership/addresses/rules/page-at';
-import { pages } from '#server/dealership/addresses/rules/pages';
-import { isInstallationPath } from '#server/dealership/addresses/rules/reserved-paths';
+import { pageAt } from '#server/dealer/addresses/rules/page-at';
+import { pages } from '#server/dealer/addresses/rules/pages';
+import { isInstallationPath } from '#server/dealer/addresses/rules/reserved-paths';
 
 /** The URL pattern of a file in app/routes. */
 const urlOf = (file: string): string =>

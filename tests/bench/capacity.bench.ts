@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
-import { refreshIndex } from '#server/search/stock-search/refresh';
+import { refreshIndex } from '#server/search/refresh';
 import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
 import { generateCars } from '../../prisma-free-fixtures/generator';

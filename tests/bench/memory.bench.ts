@@ -47,7 +47,7 @@ export async function run(): Promise<string> {
 
 async function measure(folder: string, dataDir: string): Promise<Start> {
   const startedMs = performance.now();
-  const program = join(folder, 'server/entry/cli/start.mjs');
+  const program = join(folder, 'server/cli/start.mjs');
   const site = await startSite({ dataDir, program, environment: imageSettings() });
   const readySeconds = (performance.now() - startedMs) / 1_000;
   const pid = site.process.pid ?? 0;

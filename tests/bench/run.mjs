@@ -22,7 +22,7 @@ const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0)
   throw new Error(`No such measurement: ${unknown.join(', ')}. There are ${names.join(', ')}.`);
 
-execFileSync(process.execPath, [join(root, 'server/entry/cli/build.mjs')], {
+execFileSync(process.execPath, [join(root, 'server/cli/build.mjs')], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 await build({

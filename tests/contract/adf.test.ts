@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, it } from 'vitest';
-import { adfDocument } from '#server/people/leads/rules/adf';
+import { adfDocument } from '#server/leads/rules/adf';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, ordered, own, tenant, traded, valued, withoutCar } from '../support/adf-leads';
 import { installDebianPackage } from '../support/debian-package';

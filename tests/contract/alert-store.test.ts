@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { AlertLetter, NewAlert } from '../../server/people/alerts/alert-store-port';
-import { createAlertStores } from '../../server/people/alerts/create-alerts';
-import type { AddressedAlert, Report } from '../../server/people/alerts/rules/alert';
+import type { AlertLetter, NewAlert } from '../../server/customers/alerts/alert-store-port';
+import { createAlertStores } from '../../server/customers/alerts/create-alerts';
+import type { AddressedAlert, Report } from '../../server/customers/alerts/rules/alert';
 import type { Database } from '../../server/platform/database/schema';
 import { bothDatabases, engines } from '../support/both-databases';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertFormPage } from '#server/customers/alerts/alert-form-page';
+import { alertLinkPage } from '#server/customers/alerts/alert-link-page';
+import { changeAlerts } from '#server/customers/alerts/change-alerts';
+import { requestAlert } from '#server/customers/alerts/request-alert';
+import type { AddressedAlert } from '#server/customers/alerts/rules/alert';
+import { type AlertRight, alertPath } from '#server/customers/alerts/rules/alert-keys';
 import type { Services } from '#server/entry/services';
-import { alertFormPage } from '#server/pages/alerts/alert-form-page';
-import { alertLinkPage } from '#server/pages/alerts/alert-link-page';
-import { changeAlerts } from '#server/people/alerts/change-alerts';
-import { requestAlert } from '#server/people/alerts/request-alert';
-import type { AddressedAlert } from '#server/people/alerts/rules/alert';
-import { type AlertRight, alertPath } from '#server/people/alerts/rules/alert-keys';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { importFeed } from '../support/stock';
 import { openTestServices } from '../support/test-services';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { documentEndpoints } from '#server/entry/api/document';
-import { endpoints } from '#server/entry/api/endpoints';
-import type { Endpoint } from '#server/entry/routes/endpoint';
-import { apiScopes } from '#server/people/accounts/api-key-store-port';
+import { documentEndpoints } from '#server/api/document';
+import { endpoints } from '#server/api/endpoints';
+import type { Endpoint } from '#server/api/routes/endpoint';
+import { apiScopes } from '#server/desk/accounts/api-key-store-port';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showListAround } from '#server/entry/api/list-around';
-import { listSimilarCars, showCar } from '#server/entry/api/one-car';
-import { search } from '#server/entry/api/search';
+import { showListAround } from '#server/api/list-around';
+import { listSimilarCars, showCar } from '#server/api/one-car';
+import { search } from '#server/api/search';
 import { newUlid } from '#server/platform/ulid';
 import { anOrder } from '../support/an-order';
 import { callApi, demoSites, newKey } from '../support/site-api';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyAuditLog } from '#server/people/accounts/adapters/kysely-audit-log';
-import type { AuditEntry } from '#server/people/accounts/audit-log-port';
+import { KyselyAuditLog } from '#server/desk/accounts/adapters/kysely-audit-log';
+import type { AuditEntry } from '#server/desk/accounts/audit-log-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { bothDatabases, engines } from '../support/both-databases';

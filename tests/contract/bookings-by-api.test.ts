@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLead } from '#server/entry/api/create-lead';
-import { carFormPage } from '#server/pages/forms/car-form-page';
+import { createLead } from '#server/api/create-lead';
+import { carFormPage } from '#server/site/forms/car-form-page';
 import { engines } from '../support/both-databases';
 import { aPerson, type BookableCar, leadApi } from '../support/lead-api';
 import { ShopperBrowser } from '../support/shopper-visit';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LeadStore, type NewBooking } from '#server/people/leads/lead-store';
-import { BookingStore } from '#server/people/leads/test-drives/booking-store';
+import { LeadStore, type NewBooking } from '#server/leads/lead-store';
+import { BookingStore } from '#server/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProgram } from '#server/entry/cli/main';
+import { createProgram } from '#server/cli/main';
 import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
-import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
-import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from '#server/search/adapters/meilisearch/meilisearch-upkeep';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
 import { fleet, query, streamOf } from './search-documents';
 

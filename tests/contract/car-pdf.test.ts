@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundle } from '#server/entry/cli/bundle.mjs';
+import { bundle } from '#server/cli/bundle.mjs';
 import type { Services } from '#server/entry/services';
 import type { Car } from '#server/settings/car';
 import * as route from '../../app/routes/cars.$slug[.]pdf';

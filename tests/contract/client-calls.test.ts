@@ -1,15 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { beforeAll, expect, test } from 'vitest';
-import { parametersIn } from '#server/entry/api/docs/curl';
-import { apiDocument } from '#server/entry/api/document';
-import { mediaTypes, operationsOf, type PlacedOperation } from '#server/entry/routes/openapi-parts';
-import { apiScopes } from '#server/people/accounts/api-key-store-port';
+import { parametersIn } from '#server/api/docs/curl';
+import { apiDocument } from '#server/api/document';
+import { mediaTypes, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
+import { apiScopes } from '#server/desk/accounts/api-key-store-port';
 import * as api from '../../app/routes/api.$';
 import * as pdf from '../../app/routes/cars.$slug[.]pdf';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';
-import { createDealerClient } from '../../server/entry/client/index.js';
+import { createDealerClient } from '../../server/api/client/index.js';
 import { demoSites, newKey } from '../support/site-api';
 
 const host = 'brolga.localhost';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiDocument } from '#server/entry/api/document';
-import { isRecord, mediaTypes, operationsOf } from '#server/entry/routes/openapi-parts';
-import { typesOf } from '../../server/entry/client/generate.mjs';
+import { apiDocument } from '#server/api/document';
+import { isRecord, mediaTypes, operationsOf } from '#server/api/routes/openapi-parts';
+import { typesOf } from '../../server/api/client/generate.mjs';
 
 const document = apiDocument();
 const project = resolve(import.meta.dirname, '../..');
-const client = join(project, 'server/entry/client');
+const client = join(project, 'server/api/client');
 /** Within the project, so that the client finds its own dependency. */
 let folder = '';
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { compareView } from '#server/pages/compare/compare-page';
-import { emptyState } from '#server/search/stock-search/rules/search-state';
-import { searchCars } from '#server/search/stock-search/search-cars';
+import { emptyState } from '#server/search/rules/search-state';
+import { searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
+import { compareView } from '#server/showroom/compare/compare-page';
 import { demoSites, visitOf } from '../support/site-api';
 
 /** The comparison's page over the demo stock. */

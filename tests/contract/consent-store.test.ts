@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyConsentStore } from '#server/people/customers/adapters/kysely-consent-store';
-import { consentRecords } from '#server/people/customers/consent-records';
+import { KyselyConsentStore } from '#server/customers/adapters/kysely-consent-store';
+import { consentRecords } from '#server/customers/consent-records';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { aCustomer } from '../support/a-customer';
 import { bothDatabases, engines } from '../support/both-databases';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bring as bringBy, type Parcel } from '#server/people/leads/couriers';
-import type { Outcome } from '#server/people/leads/rules/delivery-schedule';
-import { leadPayload } from '#server/people/leads/rules/lead-payload';
+import { bring as bringBy, type Parcel } from '#server/leads/couriers';
+import type { Outcome } from '#server/leads/rules/delivery-schedule';
+import { leadPayload } from '#server/leads/rules/lead-payload';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { filing } from '#server/settings/rules/filing';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#server/people/customers/customer-store-port';
-import { createGarages } from '#server/people/garage/create-garage';
-import type { CarDetails, CustomerCar } from '#server/people/garage/customer-car-port';
-import { LeadStore } from '#server/people/leads/lead-store';
-import { BookingStore } from '#server/people/leads/test-drives/booking-store';
+import type { Customer } from '#server/customers/customer-store-port';
+import { createGarages } from '#server/garage/create-garage';
+import type { CarDetails, CustomerCar } from '#server/garage/customer-car-port';
+import { LeadStore } from '#server/leads/lead-store';
+import { BookingStore } from '#server/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deskPage } from '#server/people/desk/desk-page';
-import { saveCar } from '#server/people/watchlist/save-car';
-import { removeCar } from '#server/people/watchlist/watchlist';
+import { saveCar } from '#server/customers/watchlist/save-car';
+import { removeCar } from '#server/customers/watchlist/watchlist';
+import { deskPage } from '#server/desk/desk-page';
 import type { Lead } from '#server/settings/lead';
 import { deskSite } from '../support/desk-site';
 import { signedIn } from '../support/signed-in';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deskPage } from '#server/people/desk/desk-page';
-import { refreshPayment } from '#server/people/payments/open-payment';
-import { practisePayment } from '#server/people/payments/practise-payment';
-import { payDeposit } from '#server/people/reservations/pay-deposit';
-import type { Reservation } from '#server/people/reservations/reservation';
+import { refreshPayment } from '#server/buying/payments/open-payment';
+import { practisePayment } from '#server/buying/payments/practise-payment';
+import { payDeposit } from '#server/buying/reservations/pay-deposit';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { deskPage } from '#server/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
 import { aReservation } from '../support/a-reservation';
 import { anAgreedOrder } from '../support/an-order';

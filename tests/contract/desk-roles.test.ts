@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { staffRoles } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
-import { submitDesk } from '#server/people/desk/desk-form';
-import { deskPage } from '#server/people/desk/desk-page';
+import { staffRoles } from '#server/desk/accounts/rules/permissions';
+import { submitSignIn } from '#server/desk/accounts/sign-in';
+import { addStaff } from '#server/desk/accounts/staff';
+import { submitDesk } from '#server/desk/desk-form';
+import { deskPage } from '#server/desk/desk-page';
 import { newUlid } from '#server/platform/ulid';
 import { deskSite } from '../support/desk-site';
 import { type DeskRequest, deskVisit, staffPassword as password, signedInStaff } from '../support/desk-visit';

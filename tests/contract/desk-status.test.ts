@@ -1,13 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TenantProblem } from '#server/dealership/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { StaffRole } from '#server/desk/accounts/rules/permissions';
+import { deskPage } from '#server/desk/desk-page';
+import type { StatusView } from '#server/desk/views/status-view';
 import type { Services } from '#server/entry/services';
-import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { deskPage } from '#server/people/desk/desk-page';
-import type { StatusView } from '#server/people/desk/views/status-view';
 import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
-import { catchUpWithStock } from '#server/search/stock-search/catch-up';
+import { catchUpWithStock } from '#server/search/catch-up';
 import { deskSite } from '../support/desk-site';
 import { newLead } from './example-lead';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyDeskStore } from '#server/people/desk/adapters/kysely-desk/desk-store';
-import { KyselyLeadProgressStore } from '#server/people/desk/adapters/kysely-lead-progress-store';
-import type { LeadFilter, LeadNote, LeadStatus } from '#server/people/desk/desk-store-port';
-import { LeadStore } from '#server/people/leads/lead-store';
-import { searchTerms } from '#server/people/leads/rules/lead-words';
+import { KyselyDeskStore } from '#server/desk/adapters/kysely-desk/desk-store';
+import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
+import type { LeadFilter, LeadNote, LeadStatus } from '#server/desk/desk-store-port';
+import { LeadStore } from '#server/leads/lead-store';
+import { searchTerms } from '#server/leads/rules/lead-words';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '#server/desk/accounts/rules/permissions';
+import { deskPage } from '#server/desk/desk-page';
 import type { Services } from '#server/entry/services';
-import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { deskPage } from '#server/people/desk/desk-page';
-import { leadPayload } from '#server/people/leads/rules/lead-payload';
-import { unguessableId } from '#server/people/trade-in/photos/take-photo';
-import type { Valuation } from '#server/people/trade-in/valuation';
+import { leadPayload } from '#server/leads/rules/lead-payload';
 import { newUlid } from '#server/platform/ulid';
+import { unguessableId } from '#server/trade-in/photos/take-photo';
+import type { Valuation } from '#server/trade-in/valuation';
 import { anEstimate, aValuation } from '../support/a-valuation';
 import { deskSite } from '../support/desk-site';
 import { deskVisit } from '../support/desk-visit';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { drawCar, drawOutline } from '#server/dealership/media/draw-car';
-import { draw } from '#server/dealership/media/making/drawings';
-import { drawnColour } from '#server/dealership/media/picture-library';
+import { drawCar, drawOutline } from '#server/dealer/media/draw-car';
+import { draw } from '#server/dealer/media/making/drawings';
+import { drawnColour } from '#server/dealer/media/picture-library';
 import { bodyKeys, type Drawing, shots } from '#server/settings/illustration-schema';
 
 const drawing = { body: 'suv', hex: '#eef0ef', look: 7, shot: 'side' } as const;

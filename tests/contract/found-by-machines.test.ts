@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  pageAt,
-  sitemapPaths as pagesOfTable,
-  personalPaths,
-} from '#server/dealership/addresses/rules/page-at';
-import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { isGated } from '#server/people/customers/rules/gate';
+import { isGated } from '#server/customers/rules/gate';
+import { pageAt, sitemapPaths as pagesOfTable, personalPaths } from '#server/dealer/addresses/rules/page-at';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { demoTenants, settingsOf } from '../support/demo-tenants';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';

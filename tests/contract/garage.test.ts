@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountPage } from '#server/customers/pages/account-page';
 import type { Services } from '#server/entry/services';
-import { accountPage } from '#server/pages/account/account-page';
-import { garageData, garagePage, submitGarage } from '#server/pages/garage/garage-page';
-import type { GarageSectionView } from '#server/pages/garage/views/garage-view';
-import { managePage } from '#server/people/leads/test-drives/manage-page';
+import { garageData, garagePage, submitGarage } from '#server/garage/garage-page';
+import type { GarageSectionView } from '#server/garage/views/garage-view';
+import { managePage } from '#server/leads/test-drives/manage-page';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
 import { aValuedCar } from '../support/a-valued-car';

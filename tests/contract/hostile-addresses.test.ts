@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
-import { api } from '#server/entry/api/api';
+import { api } from '#server/api/api';
+import { findRedirect } from '#server/dealer/redirects/rules/find-redirect';
 import { page } from '#server/entry/bff';
-import { searchPage } from '#server/pages/search/search-page';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { searchPage } from '#server/showroom/search-page';
 import { hostileAddress } from '../support/hostile-addresses';
 import { runs } from '../support/property-runs';
 import { demoSites } from '../support/site-api';

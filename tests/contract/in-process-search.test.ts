@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { plainSearch, toPlainDocument } from '#server/search/stock-search/rules/plain-search';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { plainSearch, toPlainDocument } from '#server/search/rules/plain-search';
 import { runs } from '../support/property-runs';
 import { streamOf } from './search-documents';
 import { anyDocument, anyFleet, anyQuery, ids, plainly } from './search-oracle';

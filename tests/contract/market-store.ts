@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { KyselyMarketStore } from '#server/market/adapters/kysely-market-store';
+import type { FiledListing } from '#server/market/market-store-port';
+import type { PricedListing } from '#server/market/rules/listing/listing';
 import type { Database } from '#server/platform/database/schema';
-import { KyselyMarketStore } from '#server/stock/market/adapters/kysely-market-store';
-import type { FiledListing } from '#server/stock/market/market-store-port';
-import type { PricedListing } from '#server/stock/market/rules/listing/listing';
 import { generatedListings } from '../support/market-listings';
 import { importFeed } from '../support/stock';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
-import { MeilisearchUpkeep } from '#server/search/stock-search/adapters/meilisearch/meilisearch-upkeep';
-import { eq, not } from '#server/search/stock-search/rules/filter';
-import type { MeilisearchOptions } from '../../server/search/stock-search/adapters/meilisearch/guarded-calls';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from '#server/search/adapters/meilisearch/meilisearch-upkeep';
+import { eq, not } from '#server/search/rules/filter';
+import type { MeilisearchOptions } from '../../server/search/adapters/meilisearch/guarded-calls';
 import { hasMeilisearch, type MeilisearchServer, makeKey, startMeilisearch } from '../support/meilisearch';
 import { patience } from '../support/patience';
 import { type Relay, startRelay } from '../support/relay';

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyMessageOutbox } from '#server/people/messages/adapters/kysely-messages/message-outbox';
-import { KyselyMessageQueue } from '#server/people/messages/adapters/kysely-messages/message-queue';
-import type { Message } from '#server/people/messages/message-port';
+import { KyselyMessageOutbox } from '#server/dealer/messages/adapters/kysely-messages/message-outbox';
+import { KyselyMessageQueue } from '#server/dealer/messages/adapters/kysely-messages/message-queue';
+import type { Message } from '#server/dealer/messages/message-port';
 import { isAbout } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
-import { pendingMessage } from '../../server/people/messages/rules/new-message';
+import { pendingMessage } from '../../server/dealer/messages/rules/new-message';
 import { bothDatabases, engines } from '../support/both-databases';
 import { at } from './example-lead';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { submitOnlinePayment } from '#server/buying/online-payments/submit-online-payment';
 import type { Services } from '#server/entry/services';
-import { submitOnlinePayment } from '#server/pages/online-payment/submit-online-payment';
 import { newUlid } from '#server/platform/ulid';
 import { answerForm } from '../../app/features/enquiry/answer-form';
 import { ShopperBrowser } from '../support/shopper-visit';

@@ -4,10 +4,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parametersIn } from '#server/entry/api/docs/curl';
-import { apiDocument, documentEndpoints } from '#server/entry/api/document';
-import { endpoints, webhooks } from '#server/entry/api/endpoints';
-import { tags } from '#server/entry/api/tags';
+import { parametersIn } from '#server/api/docs/curl';
+import { apiDocument, documentEndpoints } from '#server/api/document';
+import { endpoints, webhooks } from '#server/api/endpoints';
 import {
   branches,
   isRecord,
@@ -15,7 +14,8 @@ import {
   mediaTypes,
   operationsOf,
   schemasOf,
-} from '#server/entry/routes/openapi-parts';
+} from '#server/api/routes/openapi-parts';
+import { tags } from '#server/api/tags';
 
 const document = apiDocument();
 const all = [...endpoints, ...documentEndpoints];

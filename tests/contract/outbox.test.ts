@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryLanes, type Lane } from '#server/people/leads/delivery-lanes';
-import { type Delivery, DeliveryQueue } from '#server/people/leads/delivery-queue';
-import { LeadRemoval } from '#server/people/leads/lead-removal';
-import { LeadStore } from '#server/people/leads/lead-store';
+import { DeliveryLanes, type Lane } from '#server/leads/delivery-lanes';
+import { type Delivery, DeliveryQueue } from '#server/leads/delivery-queue';
+import { LeadRemoval } from '#server/leads/lead-removal';
+import { LeadStore } from '#server/leads/lead-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { bothDatabases, engines } from '../support/both-databases';

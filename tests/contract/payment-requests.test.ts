@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyPaymentRequests } from '#server/people/online-payments/adapters/kysely-requests/payment-requests';
-import { referenceSubject } from '#server/people/online-payments/adapters/kysely-requests/reference-subject';
-import type { Payer, PaymentRequest } from '#server/people/online-payments/payment-request';
-import type { Payment } from '#server/people/payments/payment';
+import { KyselyPaymentRequests } from '#server/buying/online-payments/adapters/kysely-requests/payment-requests';
+import { referenceSubject } from '#server/buying/online-payments/adapters/kysely-requests/reference-subject';
+import type { Payer, PaymentRequest } from '#server/buying/online-payments/payment-request';
+import type { Payment } from '#server/buying/payments/payment';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { aPayment } from '../support/a-payment';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyProviderBudget } from '#server/people/trade-in/adapters/kysely-provider-budget';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
+import { KyselyProviderBudget } from '#server/trade-in/adapters/kysely-provider-budget';
 
 /** The contract of every count of calls to valuation providers. */
 export function providerBudgetContract(name: string, open: () => GroupCommit): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createLeadStores } from '#server/people/leads/create-leads';
-import { DeliveryQueue } from '#server/people/leads/delivery-queue';
-import { LeadRemoval } from '#server/people/leads/lead-removal';
-import { LeadStore } from '#server/people/leads/lead-store';
-import type { Payment } from '#server/people/payments/payment';
-import type { Reservation } from '#server/people/reservations/reservation';
-import type { ReservationKeys } from '#server/people/reservations/reservation-store-port';
+import type { Payment } from '#server/buying/payments/payment';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import type { ReservationKeys } from '#server/buying/reservations/reservation-store-port';
+import { createLeadStores } from '#server/leads/create-leads';
+import { DeliveryQueue } from '#server/leads/delivery-queue';
+import { LeadRemoval } from '#server/leads/lead-removal';
+import { LeadStore } from '#server/leads/lead-store';
 import { newUlid } from '#server/platform/ulid';
 import { createCarStore } from '#server/stock/cars/adapters/car-store';
 import { aPaidDeposit } from '../support/a-held-car';

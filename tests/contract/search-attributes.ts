@@ -1,14 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Attribute, type AttributeKind, attributes } from '#server/search/stock-search/rules/attributes';
-import { eq, exists, not, oneOf, range } from '#server/search/stock-search/rules/filter';
-import type { Refinement } from '#server/search/stock-search/rules/refinement';
-import type {
-  Filter,
-  SearchDocument,
-  SearchEngine,
-  SearchQuery,
-} from '#server/search/stock-search/search-port';
-import { refinementFilters } from '../../server/search/stock-search/search-cars';
+import { type Attribute, type AttributeKind, attributes } from '#server/search/rules/attributes';
+import { eq, exists, not, oneOf, range } from '#server/search/rules/filter';
+import type { Refinement } from '#server/search/rules/refinement';
+import type { Filter, SearchDocument, SearchEngine, SearchQuery } from '#server/search/search-port';
+import { refinementFilters } from '../../server/search/search-cars';
 import { documentOf, query, streamOf } from './search-documents';
 import { plainly } from './search-oracle';
 

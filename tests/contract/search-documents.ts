@@ -1,5 +1,5 @@
-import { everything } from '#server/search/stock-search/rules/filter';
-import type { SearchDocument, SearchQuery, TextField } from '#server/search/stock-search/search-port';
+import { everything } from '#server/search/rules/filter';
+import type { SearchDocument, SearchQuery, TextField } from '#server/search/search-port';
 
 type Values = SearchDocument['values'];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
-import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
 import { attributeContract } from './search-attributes';
 import { fleet, query, streamOf } from './search-documents';

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchPage } from '#server/pages/search/search-page';
-import { attributes } from '#server/search/stock-search/rules/attributes';
-import { withBaseTypes, withoutBaseTypes } from '#server/search/stock-search/rules/base-types';
-import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
-import { normalise, type Refinement, type Refinements } from '#server/search/stock-search/rules/refinement';
+import { attributes } from '#server/search/rules/attributes';
+import { withBaseTypes, withoutBaseTypes } from '#server/search/rules/base-types';
+import { documentContext, toSearchDocument } from '#server/search/rules/document';
+import { normalise, type Refinement, type Refinements } from '#server/search/rules/refinement';
 import {
   emptyState,
   layouts,
   parseSearch,
   type SearchState,
   searchHref,
-} from '#server/search/stock-search/rules/search-state';
-import { readOptionsOf } from '#server/search/stock-search/rules/words/read-words';
-import { understand } from '#server/search/stock-search/rules/words/understand';
-import { type FoundCars, searchCars } from '#server/search/stock-search/search-cars';
-import { sortOrders } from '#server/search/stock-search/search-port';
-import type { FilterView, SearchView } from '#server/search/stock-search/views/search-view';
+} from '#server/search/rules/search-state';
+import { readOptionsOf } from '#server/search/rules/words/read-words';
+import { understand } from '#server/search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/search-cars';
+import { sortOrders } from '#server/search/search-port';
+import type { FilterView, SearchView } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
+import { searchPage } from '#server/showroom/search-page';
 import { generateCars } from '../../prisma-free-fixtures/generator';
 import {
   isRefinedBy,
@@ -28,7 +28,7 @@ import {
   withQuery,
   withRefinement,
   withSort,
-} from '../../server/search/stock-search/rules/refinement';
+} from '../../server/search/rules/refinement';
 import { openYard, yardTenant } from '../support/yard';
 
 /** Generated cars with every attribute that a search can be refined by. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { matches } from '#server/search/stock-search/rules/filter';
-import { tokens } from '#server/search/stock-search/rules/tokens';
+import { matches } from '#server/search/rules/filter';
+import { tokens } from '#server/search/rules/tokens';
 import {
   type Filter,
   type FilterValue,
@@ -9,7 +9,7 @@ import {
   type SortOrder,
   sortOrders,
   textFields,
-} from '#server/search/stock-search/search-port';
+} from '#server/search/search-port';
 
 /** Texts that engines are tempted to take for one another, for numbers or for syntax: they are compared exactly. */
 export const confusables = [

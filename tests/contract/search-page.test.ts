@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { api } from '#server/entry/api/api';
+import { api } from '#server/api/api';
 import { page } from '#server/entry/bff';
-import { searchPage, stockListPage } from '#server/pages/search/search-page';
-import type { SearchNotFoundView } from '#server/pages/search/views/search-not-found-view';
-import type { SearchView } from '#server/search/stock-search/views/search-view';
+import type { SearchView } from '#server/search/views/search-view';
+import { searchPage, stockListPage } from '#server/showroom/search-page';
+import type { SearchNotFoundView } from '#server/showroom/views/search-not-found-view';
 import { demoSites } from '../support/site-api';
 
 /** The search page's loader as its route calls it, over the demo stock. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eq } from '#server/search/stock-search/rules/filter';
-import type { SearchEngine } from '#server/search/stock-search/search-port';
+import { eq } from '#server/search/rules/filter';
+import type { SearchEngine } from '#server/search/search-port';
 import { runs } from '../support/property-runs';
 import { documentOf, query, streamOf } from './search-documents';
 import { anyFleet, anyQuery, confusables, plainly } from './search-oracle';

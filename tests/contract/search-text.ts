@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toSearchDocument } from '#server/search/stock-search/rules/document';
-import { eq, oneOf } from '#server/search/stock-search/rules/filter';
-import type { SearchEngine, SearchQuery } from '#server/search/stock-search/search-port';
+import { toSearchDocument } from '#server/search/rules/document';
+import { eq, oneOf } from '#server/search/rules/filter';
+import type { SearchEngine, SearchQuery } from '#server/search/search-port';
 import { generateCars } from '../../prisma-free-fixtures/generator';
 import { documentOf, fleet, query, streamOf } from './search-documents';
 import { plainly } from './search-oracle';

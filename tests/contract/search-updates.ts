@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
+import { type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import { documentOf, query, streamOf } from './search-documents';
 
 /** How every engine follows the stock. */

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
-import { MeilisearchEngine } from '#server/search/stock-search/adapters/meilisearch/meilisearch-engine';
-import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { emptyState } from '#server/search/stock-search/rules/search-state';
-import { searchCars } from '#server/search/stock-search/search-cars';
-import { stockVocabulary } from '#server/search/stock-search/stock-vocabulary';
+import { MeilisearchEngine } from '#server/search/adapters/meilisearch/meilisearch-engine';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { emptyState } from '#server/search/rules/search-state';
+import { searchCars } from '#server/search/search-cars';
+import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { hasMeilisearch, type MeilisearchServer, startMeilisearch } from '../support/meilisearch';
 import { patience } from '../support/patience';
 

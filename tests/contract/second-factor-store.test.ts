@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyPendingSignInStore } from '#server/people/accounts/adapters/kysely-staff/pending-sign-in-store';
+import { KyselyPendingSignInStore } from '#server/desk/accounts/adapters/kysely-staff/pending-sign-in-store';
 import {
   KyselyRecoveryCodeStore,
   KyselySecondFactorStore,
-} from '#server/people/accounts/adapters/kysely-staff/second-factor-store';
+} from '#server/desk/accounts/adapters/kysely-staff/second-factor-store';
 import {
   KyselyStaffSessionStore,
   KyselyStaffStore,
-} from '#server/people/accounts/adapters/kysely-staff/staff-store';
-import type { PendingSignIn } from '#server/people/accounts/pending-sign-in-port';
-import { judgeCode, stepOf, totpOf } from '#server/people/accounts/rules/one-time-code';
+} from '#server/desk/accounts/adapters/kysely-staff/staff-store';
+import type { PendingSignIn } from '#server/desk/accounts/pending-sign-in-port';
+import { judgeCode, stepOf, totpOf } from '#server/desk/accounts/rules/one-time-code';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { newMember, sessionOf } from '../support/a-staff-member';

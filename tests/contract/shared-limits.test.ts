@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
-import { createLeadLimits } from '#server/people/leads/sender-limits';
+import { createLeadLimits } from '#server/leads/sender-limits';
 import { parseConfig } from '#server/platform/config';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { folderForFile } from '../support/folder';

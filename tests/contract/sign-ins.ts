@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import {
   KyselyCustomerSessionStore,
   KyselyCustomerStore,
-} from '#server/people/customers/adapters/kysely-customer-store';
-import { KyselySignInCodes } from '#server/people/customers/adapters/kysely-sign-in-codes/sign-in-codes';
-import type { CodeGuess, NewCode } from '#server/people/customers/sign-in-code-port';
+} from '#server/customers/adapters/kysely-customer-store';
+import { KyselySignInCodes } from '#server/customers/adapters/kysely-sign-in-codes/sign-in-codes';
+import type { CodeGuess, NewCode } from '#server/customers/sign-in-code-port';
 import type { Allowance } from '#server/platform/database/allowances';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitePages, sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
+import { sitePages, sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
 import type { Bff } from '#server/entry/bff';
 import { createServices, type Services } from '#server/entry/services';
-import { siteFrame } from '#server/pages/frame/site-frame';
-import type { BlockView } from '#server/pages/parts/views/site-page-view';
-import { sitePage } from '#server/pages/site/site-page';
+import type { BlockView } from '#server/page/views/site-page-view';
 import { parseConfig } from '#server/platform/config';
+import { siteFrame } from '#server/site/frame/site-frame';
+import { sitePage } from '#server/site/site-page';
 
 /** Pages of text, as two folders have them: `a` with files, `b` with nothing but its settings. */
 const root = mkdtempSync(join(tmpdir(), 'site-content-'));

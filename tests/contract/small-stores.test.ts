@@ -1,5 +1,5 @@
-import { KyselyApiKeyStore } from '#server/people/accounts/adapters/kysely-api-key-store';
-import { KyselyPhoneRevealStore } from '#server/people/phone-reveals/adapters/kysely-phone-reveal-store';
+import { KyselyApiKeyStore } from '#server/desk/accounts/adapters/kysely-api-key-store';
+import { KyselyPhoneRevealStore } from '#server/leads/phone-reveals/adapters/kysely-phone-reveal-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';

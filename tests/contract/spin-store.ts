@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KyselySpinStore } from '#server/people/spin-to-win/adapters/kysely-spin-store';
-import { phoneMarkOf, spin as spinWheel } from '#server/people/spin-to-win/spin';
-import type { Spin } from '#server/people/spin-to-win/spin-store-port';
+import { KyselySpinStore } from '#server/customers/spin-to-win/adapters/kysely-spin-store';
+import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-to-win/spin';
+import type { Spin } from '#server/customers/spin-to-win/spin-store-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
 

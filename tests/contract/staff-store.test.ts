@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   KyselyStaffSessionStore,
   KyselyStaffStore,
-} from '#server/people/accounts/adapters/kysely-staff/staff-store';
-import type { StaffMember, StaffSession } from '#server/people/accounts/staff';
+} from '#server/desk/accounts/adapters/kysely-staff/staff-store';
+import type { StaffMember, StaffSession } from '#server/desk/accounts/staff';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newMember, sessionOf } from '../support/a-staff-member';
 import { bothDatabases, engines } from '../support/both-databases';

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, PostgresAdapter, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyStatusStore } from '#server/people/desk/adapters/kysely-status-store';
-import { LeadStore } from '#server/people/leads/lead-store';
+import { KyselyStatusStore } from '#server/desk/adapters/kysely-status-store';
+import { LeadStore } from '#server/leads/lead-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isHiddenNumber } from '#server/dealership/phones/rules/phone-numbers';
-import { showFacets } from '#server/entry/api/facets';
-import { showStock } from '#server/entry/api/show-stock';
-import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/entry/api/site-data';
-import { listStock } from '#server/entry/api/stock';
-import { listedCars } from '#server/search/stock-search/stock-records';
+import { showFacets } from '#server/api/facets';
+import { showStock } from '#server/api/show-stock';
+import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/api/site-data';
+import { listStock } from '#server/api/stock';
+import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { listedCars } from '#server/search/stock-records';
 import { carSchema } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
 import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';

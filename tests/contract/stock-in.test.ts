@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { importAndReport } from '#server/search/stock-search/report-import';
+import { importAndReport } from '#server/search/report-import';
 import type { CarData } from '#server/stock/cars/car-data';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { anyCarRecord } from '../support/any-car-record';

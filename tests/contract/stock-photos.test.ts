@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoPath } from '#server/dealership/media/rules/photo-path';
+import { photoPath } from '#server/dealer/media/rules/photo-path';
+import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { createWebhook } from '#server/people/webhooks/manage-webhooks';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyCarChanges } from '#server/stock/cars/adapters/car-changes';
 import type { NotedChange } from '#server/stock/cars/car-change-port';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createProgram } from '#server/entry/cli/main';
+import { createProgram } from '#server/cli/main';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { siteFiles } from '../../server/platform/backup/site-files';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readStripeEvent } from '#server/people/payments/adapters/stripe/events';
-import { stripeProvider } from '#server/people/payments/adapters/stripe/provider';
-import type { Payment } from '#server/people/payments/payment';
+import { readStripeEvent } from '#server/buying/payments/adapters/stripe/events';
+import { stripeProvider } from '#server/buying/payments/adapters/stripe/provider';
+import type { Payment } from '#server/buying/payments/payment';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import { aPayment, aRefund } from '../support/a-payment';
 import { FakeStripe, fakeKey, fakeWebhookSecret, type Trouble } from '../support/fake-stripe';

@@ -13,11 +13,11 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KyselyTenantVersions } from '#server/entry/tenant-versions/adapters/kysely-tenant-versions';
-import { filesOfVersion } from '#server/entry/tenant-versions/files-of-version';
-import { createVersionFollower } from '#server/entry/tenant-versions/follow-versions';
-import { LocalCopy } from '#server/entry/tenant-versions/local-copy';
-import type { NewVersion } from '#server/entry/tenant-versions/tenant-versions-port';
+import { KyselyTenantVersions } from '#server/operate/tenant-versions/adapters/kysely-tenant-versions';
+import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
+import { createVersionFollower } from '#server/operate/tenant-versions/follow-versions';
+import { LocalCopy } from '#server/operate/tenant-versions/local-copy';
+import type { NewVersion } from '#server/operate/tenant-versions/tenant-versions-port';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -279,7 +279,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       const { copy: two, catchUp: catchUpToo } = follower('times-2');
       await catchUp();
       await catchUpToo();
-      const { folderPrint } = await import('#server/dealership/files/folder-print');
+      const { folderPrint } = await import('#server/dealer/files/folder-print');
       expect(folderPrint(one.folder, 'copied')).toBe(folderPrint(two.folder, 'copied'));
     });
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { NewMessage } from '#server/people/messages/message-port';
-import { KyselyTextAlertReports } from '#server/people/text-alerts/adapters/kysely-text-alerts/text-alert-reports';
-import { KyselyTextAlertStore } from '#server/people/text-alerts/adapters/kysely-text-alerts/text-alert-store';
-import type { AddressedTextAlert, TextAlert, TextReport } from '#server/people/text-alerts/text-alert-port';
-import { textAlertRecords } from '#server/people/text-alerts/text-alert-records';
+import { KyselyTextAlertReports } from '#server/customers/text-alerts/adapters/kysely-text-alerts/text-alert-reports';
+import { KyselyTextAlertStore } from '#server/customers/text-alerts/adapters/kysely-text-alerts/text-alert-store';
+import type {
+  AddressedTextAlert,
+  TextAlert,
+  TextReport,
+} from '#server/customers/text-alerts/text-alert-port';
+import { textAlertRecords } from '#server/customers/text-alerts/text-alert-records';
+import type { NewMessage } from '#server/dealer/messages/message-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { aCustomer } from '../support/a-customer';

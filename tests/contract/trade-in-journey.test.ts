@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep } from '#server/pages/trade-in/rules/journey';
-import { answerCondition } from '#server/people/trade-in/answer-condition';
-import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';
-import { decideOffer } from '#server/people/trade-in/decide-offer';
-import { valuationOf } from '#server/people/trade-in/find-valuation';
-import { finishValuation, leaveStep } from '#server/people/trade-in/finish-valuation';
-import { giveContact } from '#server/people/trade-in/give-contact';
-import { nameVehicle } from '#server/people/trade-in/name-vehicle';
-import { bookInspection, inspectionTimes } from '../../server/people/trade-in/book-inspection';
+import { answerCondition } from '#server/trade-in/answer-condition';
+import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
+import { decideOffer } from '#server/trade-in/decide-offer';
+import { valuationOf } from '#server/trade-in/find-valuation';
+import { finishValuation, leaveStep } from '#server/trade-in/finish-valuation';
+import { giveContact } from '#server/trade-in/give-contact';
+import { nameVehicle } from '#server/trade-in/name-vehicle';
+import { nextStep } from '#server/trade-in/rules/journey';
+import { bookInspection, inspectionTimes } from '../../server/trade-in/book-inspection';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { answerCondition } from '#server/people/trade-in/answer-condition';
-import { confirmVehicle } from '#server/people/trade-in/confirm-vehicle';
-import { decideOffer } from '#server/people/trade-in/decide-offer';
-import { currentValuation, valuationOf } from '#server/people/trade-in/find-valuation';
-import { finishValuation } from '#server/people/trade-in/finish-valuation';
-import { giveContact } from '#server/people/trade-in/give-contact';
-import { reportSilent } from '#server/people/trade-in/report-silent';
-import { startValuation } from '#server/people/trade-in/start-valuation';
+import { answerCondition } from '#server/trade-in/answer-condition';
+import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
+import { decideOffer } from '#server/trade-in/decide-offer';
+import { currentValuation, valuationOf } from '#server/trade-in/find-valuation';
+import { finishValuation } from '#server/trade-in/finish-valuation';
+import { giveContact } from '#server/trade-in/give-contact';
+import { reportSilent } from '#server/trade-in/report-silent';
+import { startValuation } from '#server/trade-in/start-valuation';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
 

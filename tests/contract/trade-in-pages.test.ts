@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { valuationPage } from '#server/pages/trade-in/valuation-page';
-import { tokenSuspicion } from '#server/people/leads/rules/form-token';
-import { bookInspection, inspectionTimes } from '#server/people/trade-in/book-inspection';
-import { personalLinks } from '#server/people/trade-in/create-trade-in';
-import { decideOffer } from '#server/people/trade-in/decide-offer';
-import { leaveStep } from '#server/people/trade-in/finish-valuation';
-import { giveContact } from '#server/people/trade-in/give-contact';
+import { tokenSuspicion } from '#server/leads/rules/form-token';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { bookInspection, inspectionTimes } from '#server/trade-in/book-inspection';
+import { personalLinks } from '#server/trade-in/create-trade-in';
+import { decideOffer } from '#server/trade-in/decide-offer';
+import { leaveStep } from '#server/trade-in/finish-valuation';
+import { giveContact } from '#server/trade-in/give-contact';
+import { valuationPage } from '#server/trade-in/pages/valuation-page';
 import type { ShopperBrowser } from '../support/shopper-visit';
 import { resultOf, tradeInSite } from '../support/trade-in-site';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentPage } from '#server/buying/pages/payment-address';
+import { payDeposit } from '#server/buying/reservations/pay-deposit';
+import { startReservation } from '#server/buying/reservations/start-reservation';
 import type { Services } from '#server/entry/services';
-import { paymentPage } from '#server/pages/buying/payment-address';
-import { formToken } from '#server/people/leads/rules/form-token';
-import { contactFields } from '#server/people/leads/rules/shared-fields';
-import { payDeposit } from '#server/people/reservations/pay-deposit';
-import { startReservation } from '#server/people/reservations/start-reservation';
+import { formToken } from '#server/leads/rules/form-token';
+import { contactFields } from '#server/leads/rules/shared-fields';
 import type { Car } from '#server/settings/car';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { admitPhoto } from '#server/people/trade-in/admit-valuation';
-import { startValuation } from '#server/people/trade-in/start-valuation';
+import { admitPhoto } from '#server/trade-in/admit-valuation';
+import { startValuation } from '#server/trade-in/start-valuation';
 import * as api from '../../app/routes/api.$';
 import { aValuation } from '../support/a-valuation';
 import { ShopperBrowser } from '../support/shopper-visit';

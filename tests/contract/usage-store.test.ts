@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { measureUsage } from '#server/entry/observability/usage';
-import { type CountedDay, UsageStore } from '#server/entry/observability/usage-store';
+import { measureUsage } from '#server/operate/observability/usage';
+import { type CountedDay, UsageStore } from '#server/operate/observability/usage-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { photoStepView } from '#server/people/trade-in/photos/photo-step';
-import { isPhotoForm, submitPhoto } from '#server/people/trade-in/photos/submit-photo';
-import { unguessableId } from '#server/people/trade-in/photos/take-photo';
+import { photoStepView } from '#server/trade-in/photos/photo-step';
+import { isPhotoForm, submitPhoto } from '#server/trade-in/photos/submit-photo';
+import { unguessableId } from '#server/trade-in/photos/take-photo';
 import * as api from '../../app/routes/api.$';
 import { aValuation } from '../support/a-valuation';
 import { ShopperBrowser } from '../support/shopper-visit';

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePhoto } from '#server/dealership/media/making/photos';
-import { photoEncoder } from '#server/dealership/media/photo-encoder';
+import { encodePhoto } from '#server/dealer/media/making/photos';
+import { photoEncoder } from '#server/dealer/media/photo-encoder';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import { FairTurns } from '#server/platform/threads/fair-turns';
 import {
   KyselyPhotoUploads,
   KyselyValuationPhotos,
-} from '#server/people/trade-in/photos/adapters/kysely-valuation-photos';
-import type { NewPhoto } from '#server/people/trade-in/photos/photo-port';
-import type { PhotoVisit } from '#server/people/trade-in/photos/photo-services';
-import { sweepUploads } from '#server/people/trade-in/photos/sweep-uploads';
-import { takePhoto, unguessableId } from '#server/people/trade-in/photos/take-photo';
-import { beginUpload, continueUpload, uploadProgress } from '#server/people/trade-in/photos/upload-photo';
-import { GroupCommit } from '#server/platform/database/group-commit';
-import { FairTurns } from '#server/platform/threads/fair-turns';
+} from '#server/trade-in/photos/adapters/kysely-valuation-photos';
+import type { NewPhoto } from '#server/trade-in/photos/photo-port';
+import type { PhotoVisit } from '#server/trade-in/photos/photo-services';
+import { sweepUploads } from '#server/trade-in/photos/sweep-uploads';
+import { takePhoto, unguessableId } from '#server/trade-in/photos/take-photo';
+import { beginUpload, continueUpload, uploadProgress } from '#server/trade-in/photos/upload-photo';
 import { bothDatabases, engines } from '../support/both-databases';
 import { testTenant } from '../support/test-tenant';
 

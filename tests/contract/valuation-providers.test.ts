@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTradeInProviders } from '#server/people/trade-in/create-trade-in-providers';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
 import {
   adapters,
   type Behaviour,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#server/people/customers/customer-store-port';
-import type { NewEvent } from '#server/people/messages/rules/new-event';
-import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
-import type { SavedCar } from '#server/people/watchlist/watchlist-port';
+import type { Customer } from '#server/customers/customer-store-port';
+import { createWatchlists, type Watchlists } from '#server/customers/watchlist/create-watchlist';
+import type { SavedCar } from '#server/customers/watchlist/watchlist-port';
+import type { NewEvent } from '#server/dealer/messages/rules/new-event';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { aCustomer } from '../support/a-customer';

@@ -11,7 +11,7 @@ export const password = 'correct horse battery';
 export function dealer(argv: readonly string[], input?: string): string {
   const env = { ...bareEnvironment(), DATA_DIR: dataDir };
   const options = { env, encoding: 'utf8', ...(input === undefined ? {} : { input }) } as const;
-  return execFileSync(process.execPath, ['server/entry/cli/dealer.mjs', ...argv], options);
+  return execFileSync(process.execPath, ['server/cli/dealer.mjs', ...argv], options);
 }
 
 /** Makes an account and gives its address. */

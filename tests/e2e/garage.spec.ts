@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { LeadStore } from '#server/people/leads/lead-store';
+import { LeadStore } from '#server/leads/lead-store';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { newUlid } from '../../server/platform/ulid';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { LeadStore } from '#server/people/leads/lead-store';
+import { LeadStore } from '#server/leads/lead-store';
 import type { Lead } from '#server/settings/lead';
-import { formToken } from '../../server/people/leads/rules/form-token';
+import { formToken } from '../../server/leads/rules/form-token';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { siteSecret } from '../../server/platform/secret';

@@ -1,7 +1,7 @@
+import { startWatching } from '#server/customers/alerts/watch-alerts';
 import { createServices } from '#server/entry/services';
-import { startWatching } from '#server/people/alerts/watch-alerts';
 import { parseConfig } from '#server/platform/config';
-import { createEmptyEngine } from '#server/search/stock-search/create-search';
+import { createEmptyEngine } from '#server/search/create-search';
 
 /** Matches cars with alerts and puts emails into the outbox, as the site does: the process that a test kills. */
 const services = await createServices(

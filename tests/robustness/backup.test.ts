@@ -99,7 +99,7 @@ describe('backups of a running site', () => {
   });
 
   it("stop on Ctrl-C, and the next one doesn't wait", async () => {
-    const argv = ['server/entry/cli/dealer.mjs', 'backup', 'create', '--to', join(folder, 'given-up')];
+    const argv = ['server/cli/dealer.mjs', 'backup', 'create', '--to', join(folder, 'given-up')];
     const env = { ...bareEnvironment(), DATA_DIR: dataDir };
     const making = spawn(process.execPath, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';

@@ -10,7 +10,7 @@ import { bareEnvironment, type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
-const program = 'server/entry/cli/dealer.mjs';
+const program = 'server/cli/dealer.mjs';
 
 /** The variables that compose.yaml gives a service on a machine without .env. */
 const environmentOf = (service: string): Record<string, string> =>

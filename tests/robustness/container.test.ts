@@ -177,7 +177,7 @@ function copyTrackedFiles(to: string): void {
 
 function runSite(container: string, port: number): ChildProcess {
   const environment = ['--env', `PORT=${port}`, '--env', 'HOST=127.0.0.1'];
-  const program = ['node', 'server/entry/cli/start.mjs', 'build/server/index.js'];
+  const program = ['node', 'server/cli/start.mjs', 'build/server/index.js'];
   const argv = ['run', '--isolation', 'chroot', ...environment, container, '--', ...program];
   const { command, options } = buildahCommand(argv);
   return spawn(command, options, { stdio: ['ignore', 'inherit', 'inherit'] });

@@ -18,7 +18,7 @@ const megabytes = 48;
 
 /** Runs `npm start` on a disk where it cannot work, until it ends. */
 async function failedStart(disk: SmallDisk, dataDir: string) {
-  const [command = '', ...options] = [...disk.enter, process.execPath, 'server/entry/cli/start.mjs'];
+  const [command = '', ...options] = [...disk.enter, process.execPath, 'server/cli/start.mjs'];
   const env = { ...bareEnvironment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
   return new Promise<{ readonly code: number; readonly output: string }>((done) => {
     const argv = [...options, 'build/server/index.js'];

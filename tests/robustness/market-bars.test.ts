@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MarketFolder } from '#server/market/adapters/market-folder';
+import { readListings } from '#server/market/read-listings';
+import { toMarketFile } from '#server/market/rules/file/write-market-file';
+import { fitMarket, type MarketFit } from '#server/market/rules/fit-market';
+import { listingOf, type PricedListing } from '#server/market/rules/listing/listing';
+import { askingPriceOf } from '#server/market/rules/valuation/asking-price';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
-import { MarketFolder } from '#server/stock/market/adapters/market-folder';
-import { readListings } from '#server/stock/market/read-listings';
-import { toMarketFile } from '#server/stock/market/rules/file/write-market-file';
-import { fitMarket, type MarketFit } from '#server/stock/market/rules/fit-market';
-import { listingOf, type PricedListing } from '#server/stock/market/rules/listing/listing';
-import { askingPriceOf } from '#server/stock/market/rules/valuation/asking-price';
 import { steadyNumbers } from '../support/market-listings';
 
 /** How well the asking prices fit real listings of 2023. The file is no part of the project. */

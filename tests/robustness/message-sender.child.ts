@@ -1,4 +1,4 @@
-import { createMessages, startSending } from '#server/people/messages/create-messages';
+import { createMessages, startSending } from '#server/dealer/messages/create-messages';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';

@@ -1,5 +1,5 @@
-import { changeSite } from '#server/entry/provisioning/provision-site';
 import { createServices } from '#server/entry/services';
+import { changeSite } from '#server/operate/provisioning/provision-site';
 import { parseConfig } from '#server/platform/config';
 
 /** Changes a site's name again and again as the operator API does, until the process is killed. */

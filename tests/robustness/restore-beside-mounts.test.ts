@@ -16,7 +16,7 @@ const mounted =
 const canMount = spawnSync('unshare', ['-m', 'mount', '--make-rprivate', '/']).status === 0;
 
 function dealer(dataDir: string, mountAt: string | null, ...options: string[]) {
-  const command = [process.execPath, 'server/entry/cli/dealer.mjs', ...options];
+  const command = [process.execPath, 'server/cli/dealer.mjs', ...options];
   const argv = mountAt
     ? ['-m', 'sh', '-ec', mounted, 'sh', at('host'), mountAt, ...command]
     : command.slice(1);

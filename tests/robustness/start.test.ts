@@ -35,7 +35,7 @@ interface Ended {
 async function failedStart(environment: Readonly<Record<string, string>>): Promise<Ended> {
   const PORT = String(await freePort());
   const env = { ...bareEnvironment(), DATA_DIR: join(folder, 'data'), PORT, ...environment };
-  const argv = ['server/entry/cli/start.mjs', 'build/server/index.js'];
+  const argv = ['server/cli/start.mjs', 'build/server/index.js'];
   const child = spawn(process.execPath, argv, { cwd: projectRoot, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
-import { acceptImport, importsFolder } from '#server/search/stock-search/waiting-imports';
+import { acceptImport, importsFolder } from '#server/search/waiting-imports';
 import { importAllWaiting } from '../support/import-waiting';
 
 /**

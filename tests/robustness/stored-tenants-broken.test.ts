@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KyselyTenantVersions } from '#server/entry/tenant-versions/adapters/kysely-tenant-versions';
+import { KyselyTenantVersions } from '#server/operate/tenant-versions/adapters/kysely-tenant-versions';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseManifest } from '#server/entry/tenant-versions/rules/manifest';
+import { parseManifest } from '#server/operate/tenant-versions/rules/manifest';
 import { runDealer } from '../support/dealer-command';
 import { copySites } from '../support/demo-sites';
 import { folderForFile } from '../support/folder';
@@ -51,7 +51,7 @@ async function killAfterCopyBegins(dataDir: string, ms: number): Promise<void> {
   const copy = join(dataDir, 'tenants');
   rmSync(copy, { recursive: true, force: true });
   const env = { ...bareEnvironment(), ...environment(), DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ['server/entry/cli/start.mjs', 'build/server/index.js'], {
+  const child = spawn(process.execPath, ['server/cli/start.mjs', 'build/server/index.js'], {
     cwd: root,
     env,
     stdio: 'ignore',

@@ -1,4 +1,4 @@
-import { startDeliveringEvents } from '#server/people/webhooks/create-webhooks';
+import { startDeliveringEvents } from '#server/dealer/webhooks/create-webhooks';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createWebhooks } from '#server/people/webhooks/create-webhooks';
-import { createWebhook } from '#server/people/webhooks/manage-webhooks';
+import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';
+import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';

@@ -1,5 +1,5 @@
-import type { Payment } from '#server/people/payments/payment';
-import type { Reservation } from '#server/people/reservations/reservation';
+import type { Payment } from '#server/buying/payments/payment';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { aPayment } from './a-payment';
 import { aReservation } from './a-reservation';
 

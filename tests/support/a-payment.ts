@@ -1,4 +1,4 @@
-import type { Payment, Refund } from '#server/people/payments/payment';
+import type { Payment, Refund } from '#server/buying/payments/payment';
 
 /** An open payment of $200 at a fixed time. */
 export const aPayment = (change: Partial<Payment> = {}): Payment => ({

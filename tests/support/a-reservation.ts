@@ -1,4 +1,4 @@
-import type { Reservation } from '#server/people/reservations/reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
 import { newUlid } from '#server/platform/ulid';
 
 /** A reservation whose shopper is about to pay a deposit of $500; `change` overrides. */

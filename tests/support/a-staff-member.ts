@@ -1,4 +1,4 @@
-import type { StaffMember, StaffSession } from '#server/people/accounts/staff';
+import type { StaffMember, StaffSession } from '#server/desk/accounts/staff';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { Estimate, Valuation } from '#server/people/trade-in/valuation';
 import { newUlid } from '#server/platform/ulid';
+import type { Estimate, Valuation } from '#server/trade-in/valuation';
 
 /** An estimate of $18,500, with its basis. */
 export const anEstimate = (change: Partial<Estimate> = {}): Estimate => ({

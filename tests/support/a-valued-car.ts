@@ -1,4 +1,4 @@
-import type { Valuation } from '#server/people/trade-in/valuation';
+import type { Valuation } from '#server/trade-in/valuation';
 
 /** A valuation with a number and an offer, before the shopper decides. */
 export const aValuedCar = (changes: Partial<Valuation> = {}): Valuation => ({

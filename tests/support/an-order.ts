@@ -1,5 +1,5 @@
-import type { Order } from '#server/people/orders/order';
-import { orderFigures } from '#server/people/orders/rules/order-figures';
+import type { Order } from '#server/buying/orders/order';
+import { orderFigures } from '#server/buying/orders/rules/order-figures';
 import { newUlid } from '#server/platform/ulid';
 
 /** An order that has just begun. */

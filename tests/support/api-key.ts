@@ -15,7 +15,7 @@ export function newApiKey({ dataDir }: Pick<Site, 'dataDir'>, options: ApiKeyOpt
   const command = ['api-key', 'create', '--tenant', tenant, '--scope', scope, '--name', 'DMS'];
   const output = execFileSync(
     process.execPath,
-    ['server/entry/cli/dealer.mjs', ...command, '--rate', String(ratePerSecond), '--json'],
+    ['server/cli/dealer.mjs', ...command, '--rate', String(ratePerSecond), '--json'],
     { env: { ...bareEnvironment(), ...environment, DATA_DIR: dataDir }, encoding: 'utf8' },
   );
   return JSON.parse(output).key;

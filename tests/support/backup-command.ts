@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { backupCommands } from '#server/entry/cli/commands/backup';
+import { backupCommands } from '#server/cli/commands/backup';
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';

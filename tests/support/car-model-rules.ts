@@ -1,10 +1,10 @@
-import { stageOf, stageWords } from '#server/pages/buying/rules/reservation-state-words';
-import type { Booking } from '#server/people/leads/test-drives/booking-store';
-import type { Order } from '#server/people/orders/order';
-import type { Payment } from '#server/people/payments/payment';
-import type { ReservationNews } from '#server/people/reservations/move-reservation';
-import type { Reservation } from '#server/people/reservations/reservation';
-import { reservationLetter } from '#server/people/reservations/reservation-letter';
+import type { Order } from '#server/buying/orders/order';
+import { stageOf, stageWords } from '#server/buying/pages/rules/reservation-state-words';
+import type { Payment } from '#server/buying/payments/payment';
+import type { ReservationNews } from '#server/buying/reservations/move-reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { reservationLetter } from '#server/buying/reservations/reservation-letter';
+import type { Booking } from '#server/leads/test-drives/booking-store';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';

@@ -25,7 +25,7 @@ interface CommandOptions {
 /** Runs `dealer` as an operator does, and resolves when it has ended, whatever its exit code. */
 export function runDealer(argv: readonly string[], options: CommandOptions): Promise<CommandEnd> {
   const { dataDir, environment, input = '', enter = [], user } = options;
-  const [command = '', ...rest] = [...enter, process.execPath, 'server/entry/cli/dealer.mjs', ...argv];
+  const [command = '', ...rest] = [...enter, process.execPath, 'server/cli/dealer.mjs', ...argv];
   const env = { ...bareEnvironment(), ...environment, DATA_DIR: dataDir };
   const limits = { timeout: 120_000, maxBuffer: 64 * 1024 * 1024 };
   const as = user === undefined ? {} : { uid: user, gid: user };

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { Attempted } from '#server/people/leads/attempt-delivery';
-import type { Lane } from '#server/people/leads/delivery-lanes';
-import type { Delivery } from '#server/people/leads/delivery-queue';
-import { delivered } from '#server/people/leads/rules/delivery-schedule';
-import type { LaneDeps } from '#server/people/leads/work-lane';
+import type { Attempted } from '#server/leads/attempt-delivery';
+import type { Lane } from '#server/leads/delivery-lanes';
+import type { Delivery } from '#server/leads/delivery-queue';
+import { delivered } from '#server/leads/rules/delivery-schedule';
+import type { LaneDeps } from '#server/leads/work-lane';
 
 /** Common setup for tests of the delivery worker. */
 export const exampleNow = new Date('2026-11-20T00:00:00.000Z');

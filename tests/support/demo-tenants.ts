@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { loadSites } from '#server/entry/tenants/load-sites';
+import { loadSites } from '#server/operate/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The slugs of the demo sites. */

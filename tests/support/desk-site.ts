@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
+import { type StaffRole, staffRoles } from '#server/desk/accounts/rules/permissions';
+import { submitDesk } from '#server/desk/desk-form';
+import { deskPage } from '#server/desk/desk-page';
+import type { DeskView } from '#server/desk/views/desk-view';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
-import { type StaffRole, staffRoles } from '#server/people/accounts/rules/permissions';
-import { submitDesk } from '#server/people/desk/desk-form';
-import { deskPage } from '#server/people/desk/desk-page';
-import type { DeskView } from '#server/people/desk/views/desk-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { deskVisit, signedInStaff } from './desk-visit';
 import { openTestServices } from './test-services';

@@ -1,8 +1,8 @@
+import type { StaffRole } from '#server/desk/accounts/rules/permissions';
+import { submitSignIn } from '#server/desk/accounts/sign-in';
+import { addStaff } from '#server/desk/accounts/staff';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
-import type { StaffRole } from '#server/people/accounts/rules/permissions';
-import { submitSignIn } from '#server/people/accounts/sign-in';
-import { addStaff } from '#server/people/accounts/staff';
 import { emptySiteData } from '../../server/settings/site-data';
 
 /** A request to a desk. */

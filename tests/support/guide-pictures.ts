@@ -26,7 +26,7 @@ const enquiries = [
 function dealer(site: Site, words: readonly string[], input = ''): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['server/entry/cli/dealer.mjs', ...words, '--tenant', tenant],
+    ['server/cli/dealer.mjs', ...words, '--tenant', tenant],
     { cwd: root, env: { ...bareEnvironment(), DATA_DIR: site.dataDir }, input, encoding: 'utf8' },
   );
   if (status !== 0) throw new Error(`dealer ${words.join(' ')}: ${stderr}`);

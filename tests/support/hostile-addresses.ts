@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { attributes } from '#server/search/stock-search/rules/attributes';
+import { attributes } from '#server/search/rules/attributes';
 
 /** Addresses of the search pages as nobody kind writes them: oversize, unicode, nulls, negative pages, broken escapes. */
 const nasty = [

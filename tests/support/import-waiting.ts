@@ -1,6 +1,6 @@
 import type { Services } from '#server/entry/services';
-import { catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { importsFolder, importWaiting, takeWaiting } from '#server/search/stock-search/waiting-imports';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { importsFolder, importWaiting, takeWaiting } from '#server/search/waiting-imports';
 
 /** Imports every accepted file in this process, as the import thread does in a running site. */
 export async function importAllWaiting(services: Services): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { ApiScope } from '#server/desk/accounts/api-key-store-port';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
-import type { ApiScope } from '#server/people/accounts/api-key-store-port';
-import { createApiKey } from '#server/people/accounts/api-keys';
 import * as api from '../../app/routes/api.$';
 import type { engines } from './both-databases';
 import { openPostgres, type TestDatabase } from './test-database';

@@ -21,7 +21,7 @@ export function importMarket(dataDir: string, tenant: string): void {
   try {
     const file = join(folder, 'made-up.csv');
     writeFileSync(file, listings());
-    const argv = ['server/entry/cli/dealer.mjs', 'market', 'import', file, '--tenant', tenant, '--json'];
+    const argv = ['server/cli/dealer.mjs', 'market', 'import', file, '--tenant', tenant, '--json'];
     execFileSync(process.execPath, argv, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'pipe' });
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import type { PictureStore } from '#server/dealership/media/picture-store';
+import type { PictureStore } from '#server/dealer/media/picture-store';
 
 /** Pictures in memory; `kept` are those stored so far. */
 export function memoryPictureStore() {

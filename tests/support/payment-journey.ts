@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { createPayments } from '#server/buying/payments/create-payments';
+import { openPayment } from '#server/buying/payments/open-payment';
+import type { Payment, Refund } from '#server/buying/payments/payment';
+import { newPayment } from '#server/buying/payments/rules/new-payment';
+import { workOnDuePayments } from '#server/buying/payments/work-on-payments';
 import type { Services } from '#server/entry/services';
-import { createPayments } from '#server/people/payments/create-payments';
-import { openPayment } from '#server/people/payments/open-payment';
-import type { Payment, Refund } from '#server/people/payments/payment';
-import { newPayment } from '#server/people/payments/rules/new-payment';
-import { workOnDuePayments } from '#server/people/payments/work-on-payments';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Tenant } from '#server/settings/tenant-schema';
 import * as api from '../../app/routes/api.$';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { drawCar } from '#server/dealership/media/draw-car';
+import { drawCar } from '#server/dealer/media/draw-car';
 import { type PhotoServer, sends, startPhotoServer } from './photo-server';
 import { type Site, startSite } from './site';
 

@@ -1,9 +1,9 @@
-import type { Payment, Refund } from '#server/people/payments/payment';
+import type { Payment, Refund } from '#server/buying/payments/payment';
 import type {
   PaymentProvider,
   ProviderFault,
   ProviderPayment,
-} from '#server/people/payments/payment-provider-port';
+} from '#server/buying/payments/payment-provider-port';
 import { err, ok, type Result } from '#server/platform/result';
 
 interface Account {

@@ -1,4 +1,4 @@
-import { displayPhone } from '#server/people/leads/rules/phone-number';
+import { displayPhone } from '#server/leads/rules/phone-number';
 import type { SiteAnswer } from './site-request';
 
 /**

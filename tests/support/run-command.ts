@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import type { CliContext, RegisterCommands } from '#server/entry/cli/command';
+import type { CliContext, RegisterCommands } from '#server/cli/command';
 import type { Services } from '#server/entry/services';
 
 /** What a command runs on: the services of a site, or a configuration alone for one that must not open the database. */

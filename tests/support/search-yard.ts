@@ -1,8 +1,8 @@
-import { createTenantRegistry } from '#server/dealership/tenants/registry';
-import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { toSearchDocument } from '#server/search/stock-search/rules/document';
-import { SearchMemory } from '#server/search/stock-search/search-memory';
-import { noUpkeep, type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
+import { createTenantRegistry } from '#server/dealer/tenants/registry';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { toSearchDocument } from '#server/search/rules/document';
+import { SearchMemory } from '#server/search/search-memory';
+import { noUpkeep, type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';

@@ -1,5 +1,5 @@
+import { newSession } from '#server/customers/customer-session';
 import type { Services } from '#server/entry/services';
-import { newSession } from '#server/people/customers/customer-session';
 import { newUlid } from '#server/platform/ulid';
 
 export interface SignedIn {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
+import type { ApiScope } from '#server/desk/accounts/api-key-store-port';
+import { createApiKey } from '#server/desk/accounts/api-keys';
 import { type Bff, bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
-import type { ApiScope } from '#server/people/accounts/api-key-store-port';
-import { createApiKey } from '#server/people/accounts/api-keys';
-import { refreshIndex } from '#server/search/stock-search/refresh';
+import { refreshIndex } from '#server/search/refresh';
 import * as api from '../../app/routes/api.$';
 import { openTestServices } from './test-services';
 

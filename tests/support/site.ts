@@ -49,7 +49,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     [
       ...argv,
       ...(options.nodeOptions ?? []),
-      options.program ?? 'server/entry/cli/start.mjs',
+      options.program ?? 'server/cli/start.mjs',
       'build/server/index.js',
     ],
     {

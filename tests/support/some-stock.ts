@@ -1,4 +1,4 @@
-import type { StockVocabulary } from '../../server/search/stock-search/rules/path-facets';
+import type { StockVocabulary } from '../../server/search/rules/path-facets';
 
 const counted = (...values: string[]) => values.map((value, place) => ({ value, count: 20 - place }));
 

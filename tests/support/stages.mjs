@@ -36,7 +36,7 @@ const stages = {
     command: vitest('--changed', '--passWithNoTests'),
     report: vitestReport,
   },
-  build: { name: 'build', command: ['../server/entry/cli/build.mjs'] },
+  build: { name: 'build', command: ['../server/cli/build.mjs'] },
   built: {
     name: 'built',
     command: vitest('--config', 'tests/architecture/built.vitest.config.ts'),

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { loadDemoStock } from '#server/entry/cli/demo-stock';
+import { loadDemoStock } from '#server/cli/demo-stock';
+import { Passwords } from '#server/desk/accounts/passwords';
 import { createServices, type Services } from '#server/entry/services';
-import { Passwords } from '#server/people/accounts/passwords';
 import { parseConfig } from '#server/platform/config';
 import { copySqlite } from './test-database';
 

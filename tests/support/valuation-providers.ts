@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { createTradeInProviders } from '#server/people/trade-in/create-trade-in-providers';
-import type { Valued } from '#server/people/trade-in/valuer-port';
+import type { AskingPrice } from '#server/market/market-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
-import type { AskingPrice } from '#server/stock/market/market-port';
+import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
+import type { Valued } from '#server/trade-in/valuer-port';
 import { openTestServices } from './test-services';
 import { testTenant } from './test-tenant';
 

@@ -1,4 +1,4 @@
-import type { StockVocabulary } from '../../server/search/stock-search/rules/path-facets';
+import type { StockVocabulary } from '../../server/search/rules/path-facets';
 
 /** Values of a list in words, the most frequent first. */
 const counts = (list: string) =>

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { InProcessEngine } from '#server/search/stock-search/adapters/in-process/in-process-engine';
-import { documentContext, toSearchDocument } from '#server/search/stock-search/rules/document';
-import { SearchMemory } from '#server/search/stock-search/search-memory';
-import { type SearchEngine, SearchUnavailable } from '#server/search/stock-search/search-port';
+import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
+import { documentContext, toSearchDocument } from '#server/search/rules/document';
+import { SearchMemory } from '#server/search/search-memory';
+import { type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { emptySiteData, type SiteData } from '#server/settings/site-data';
 import type { Tenant, tenantSchema } from '#server/settings/tenant-schema';

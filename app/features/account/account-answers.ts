@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
-import type { AccountSubmission } from '#server/pages/account/views/account-view';
+import type { AccountSubmission } from '#server/customers/views/account-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 
 /** The response to a form of a customer's page. Throws the response to a rejected one. */
 export function accountAnswer(outcome: AccountSubmission) {

@@ -1,8 +1,4 @@
-import type {
-  AccountAnswer,
-  AccountSectionView,
-  AccountView,
-} from '#server/pages/account/views/account-view';
+import type { AccountAnswer, AccountSectionView, AccountView } from '#server/customers/views/account-view';
 import { Closing, Details, Sessions } from './account-sections';
 import { CustomerPage } from './customer-page';
 import { Sharing } from './sharing';

@@ -1,9 +1,5 @@
 import { Form } from '@remix-run/react';
-import type {
-  AccountAnswer,
-  AccountSectionView,
-  SessionView,
-} from '#server/pages/account/views/account-view';
+import type { AccountAnswer, AccountSectionView, SessionView } from '#server/customers/views/account-view';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';

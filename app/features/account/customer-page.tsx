@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { AccountAnswer, CustomerPageView } from '#server/pages/account/views/account-view';
+import type { AccountAnswer, CustomerPageView } from '#server/customers/views/account-view';
 import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { ErrorSummary } from '~/ui/error-summary';

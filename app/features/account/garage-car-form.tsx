@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { AccountAnswer } from '#server/pages/account/views/account-view';
-import type { CarFormView } from '#server/pages/garage/views/garage-view';
+import type { AccountAnswer } from '#server/customers/views/account-view';
+import type { CarFormView } from '#server/garage/views/garage-view';
 import { button } from '~/ui/button.css';
 import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';

@@ -1,5 +1,5 @@
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { CopyView, LeadRowView, LeadsView, WatchedView } from '#server/pages/garage/views/garage-view';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { CopyView, LeadRowView, LeadsView, WatchedView } from '#server/garage/views/garage-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import * as garage from './garage-page.css';

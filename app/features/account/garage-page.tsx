@@ -1,5 +1,5 @@
-import type { AccountAnswer } from '#server/pages/account/views/account-view';
-import type { GarageSectionView, GarageView } from '#server/pages/garage/views/garage-view';
+import type { AccountAnswer } from '#server/customers/views/account-view';
+import type { GarageSectionView, GarageView } from '#server/garage/views/garage-view';
 import { CustomerPage } from './customer-page';
 import { OwnCars } from './garage-cars';
 import { DataCopy, Leads, Watched } from './garage-lists';

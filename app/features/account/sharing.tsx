@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { AccountSectionView } from '#server/pages/account/views/account-view';
+import type { AccountSectionView } from '#server/customers/views/account-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import { Part } from './part';

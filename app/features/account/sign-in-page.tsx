@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SignInAnswer, SignInPageView } from '#server/pages/account/views/sign-in-page-view';
+import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
 import { Failure } from '~/parts/journey/failure';
 import { ErrorSummary } from '~/ui/error-summary';
 import { CodeForm, PhoneForm, Resend } from './sign-in-forms';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { AlertsView } from '#server/pages/account/views/account-view';
+import type { AlertsView } from '#server/customers/views/account-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import { Part } from './part';

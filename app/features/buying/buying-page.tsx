@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { BuyingView } from '#server/pages/buying/views/reservation-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { BuyingView } from '#server/buying/pages/views/reservation-view';
 import { OrderPage } from './order-page';
 import { PracticePage } from './practice-page';
 import { ReservationPage } from './reservation-page';

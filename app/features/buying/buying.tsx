@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { BuyingView } from '#server/pages/buying/views/reservation-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { BuyingView } from '#server/buying/pages/views/reservation-view';
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
 import './order.css';

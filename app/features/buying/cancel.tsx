@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ReservationView } from '#server/pages/buying/views/reservation-view';
+import type { ReservationView } from '#server/buying/pages/views/reservation-view';
 import { button } from '~/ui/button.css';
 import * as css from './buying.css';
 

@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { OrderFieldsView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { OrderFieldsView } from '#server/buying/pages/views/order-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as journey from '~/parts/journey/journey.css';
 import { Trap } from '~/parts/journey/step-form';

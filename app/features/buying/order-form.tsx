@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import { PlainField } from '~/parts/dealer/plain-field';
 import * as journey from '~/parts/journey/journey.css';
 import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';

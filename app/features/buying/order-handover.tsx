@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { OrderHandoverView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { OrderHandoverView } from '#server/buying/pages/views/order-view';
 import { SlotChoice } from '~/ui/slot-picker';
 import * as css from './order.css';
 import { FieldList, OrderForm, Submit } from './order-form';

@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { OrderView } from '#server/pages/buying/views/order-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { OrderView } from '#server/buying/pages/views/order-view';
 import { CarLine } from '~/parts/cars/car-line';
 import * as journey from '~/parts/journey/journey.css';
 import { StepHead } from '~/parts/journey/step-head';

@@ -1,11 +1,11 @@
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type {
   AnswerRowView,
   OrderDepositView,
   OrderPlacedView,
   OrderSummaryView,
   SumsView,
-} from '#server/pages/buying/views/order-view';
+} from '#server/buying/pages/views/order-view';
 import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
 import * as css from './order.css';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { PayFormView } from '#server/pages/buying/views/reservation-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { PayFormView } from '#server/buying/pages/views/reservation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { PracticeView } from '#server/pages/buying/views/reservation-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { PracticeView } from '#server/buying/pages/views/reservation-view';
 import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

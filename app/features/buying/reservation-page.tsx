@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { BuyingAnswer } from '#server/pages/buying/views/buying-outcome';
-import type { ReservationView } from '#server/pages/buying/views/reservation-view';
+import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { ReservationView } from '#server/buying/pages/views/reservation-view';
 import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

@@ -1,4 +1,4 @@
-import type { ReservationView } from '#server/pages/buying/views/reservation-view';
+import type { ReservationView } from '#server/buying/pages/views/reservation-view';
 import { CarLine } from '~/parts/cars/car-line';
 import * as css from './buying.css';
 import { Rows } from './rows';

@@ -1,4 +1,4 @@
-import type { RowView } from '#server/pages/buying/views/reservation-view';
+import type { RowView } from '#server/buying/pages/views/reservation-view';
 import * as css from './buying.css';
 
 /** Facts with their labels. */

@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import type { CarView, ContentView, FactView } from '#server/stock/cars/views/car-view';
 import { capital } from '~/parts/cars/noun';
 import { More } from '~/ui/more';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import type { CarHeadView } from '#server/pages/seo/views/car-head-view';
+import type { CarHeadView } from '#server/page/views/car-head-view';
 
 const property = (name: string, content: string | number): MetaDescriptor => ({
   property: name,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CarGoneView, CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarGoneView, CarPageView } from '#server/showroom/car/views/car-page-view';
 import { seenKey } from '~/parts/cars/seen-key';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews } from '~/parts/dealer/reviews';

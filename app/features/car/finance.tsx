@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import type { CalculatorView } from '#server/stock/finance/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { TagView } from '#server/stock/cars/views/card-view';
 import { Tag } from '~/parts/cars/car-card';
 import { enhance } from '~/rendering/enhanced';

@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import { enhance } from '~/rendering/enhanced';
 import { Icon } from '~/ui/icon';
 import * as css from './list-links.css';

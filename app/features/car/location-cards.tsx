@@ -1,4 +1,4 @@
-import type { LocationCardsView } from '#server/dealership/locations/views/location-card-view';
+import type { LocationCardsView } from '#server/dealer/locations/views/location-card-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { LocationGrid } from '~/parts/dealer/location-grid';
 import { Section } from '~/ui/section';

@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { Section } from '~/ui/section';

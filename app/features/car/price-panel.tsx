@@ -1,4 +1,4 @@
-import type { CarPageView } from '#server/pages/car/views/car-page-view';
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';

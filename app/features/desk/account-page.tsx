@@ -1,4 +1,4 @@
-import type { AccountView } from '#server/people/accounts/views/account-view';
+import type { AccountView } from '#server/desk/accounts/views/account-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/text-field';

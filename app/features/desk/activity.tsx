@@ -1,4 +1,4 @@
-import type { ActivitySeriesView, ActivityView } from '#server/people/desk/views/desk-view';
+import type { ActivitySeriesView, ActivityView } from '#server/desk/views/desk-view';
 import * as css from './activity.css';
 
 /** Lead volume and response times: rendered on the server, with a table of the numbers. */

@@ -1,4 +1,4 @@
-import type { AuditView } from '#server/people/desk/views/desk-view';
+import type { AuditView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as page from './account-page.css';
 import * as css from './audit-page.css';

@@ -1,4 +1,4 @@
-import type { CancelReservationView } from '#server/people/desk/views/reservation-views';
+import type { CancelReservationView } from '#server/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';

@@ -1,4 +1,4 @@
-import type { ChipView } from '#server/people/desk/views/desk-view';
+import type { ChipView } from '#server/desk/views/desk-view';
 import { chip } from './chips.css';
 
 /** Short labels in small frames, side by side. */

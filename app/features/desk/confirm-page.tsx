@@ -1,4 +1,4 @@
-import type { ConfirmView } from '#server/people/desk/views/desk-view';
+import type { ConfirmView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/text-field';

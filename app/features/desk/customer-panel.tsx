@@ -1,4 +1,4 @@
-import type { CustomerPanelView } from '#server/people/desk/views/customer-panel-view';
+import type { CustomerPanelView } from '#server/desk/views/customer-panel-view';
 import * as css from './customer-panel.css';
 import { heading, quiet } from './lead-page.css';
 

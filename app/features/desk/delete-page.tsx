@@ -1,4 +1,4 @@
-import type { DeleteView } from '#server/people/desk/views/desk-view';
+import type { DeleteView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import * as css from './account-page.css';

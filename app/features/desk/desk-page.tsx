@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DeskMissingView, DeskView } from '#server/people/desk/views/desk-view';
-import type { DeskFrameView } from '#server/people/desk/views/frame-view';
+import type { DeskMissingView, DeskView } from '#server/desk/views/desk-view';
+import type { DeskFrameView } from '#server/desk/views/frame-view';
 import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
 import { CancelReservationPage } from './cancel-reservation-page';

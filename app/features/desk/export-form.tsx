@@ -1,4 +1,4 @@
-import type { ExportView } from '#server/people/desk/views/record-views';
+import type { ExportView } from '#server/desk/views/record-views';
 import { button } from '~/ui/button.css';
 import { input, pairLabel } from '~/ui/input.css';
 import { days } from './inbox-search.css';

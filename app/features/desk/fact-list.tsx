@@ -1,4 +1,4 @@
-import type { FactView } from '#server/people/desk/views/reservation-views';
+import type { FactView } from '#server/desk/views/reservation-views';
 import * as css from './lead-page.css';
 
 /** Labels with their values. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InboxSearchView } from '#server/people/desk/views/desk-view';
+import type { InboxSearchView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { input, pairLabel, select } from '~/ui/input.css';

@@ -1,4 +1,4 @@
-import type { InboxView, LeadRowView } from '#server/people/desk/views/desk-view';
+import type { InboxView, LeadRowView } from '#server/desk/views/desk-view';
 import { Icon } from '~/ui/icon';
 import { done } from './account-page.css';
 import { Activity } from './activity';

@@ -1,4 +1,4 @@
-import type { KeptCarView, KeptView } from '#server/people/desk/views/desk-view';
+import type { KeptCarView, KeptView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 

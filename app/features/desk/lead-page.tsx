@@ -1,4 +1,4 @@
-import type { LeadPageView } from '#server/people/desk/views/lead-page-view';
+import type { LeadPageView } from '#server/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Chips } from './chips';

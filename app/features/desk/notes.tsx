@@ -1,4 +1,4 @@
-import type { LeadPageView, NoteView } from '#server/people/desk/views/lead-page-view';
+import type { LeadPageView, NoteView } from '#server/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import * as css from './lead-page.css';

@@ -1,4 +1,4 @@
-import type { FigureLineView, OrderPageView } from '#server/people/desk/views/order-views';
+import type { FigureLineView, OrderPageView } from '#server/desk/views/order-views';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { FactList } from './fact-list';

@@ -1,4 +1,4 @@
-import type { DayLineView, PaymentDayView } from '#server/people/desk/views/payment-views';
+import type { DayLineView, PaymentDayView } from '#server/desk/views/payment-views';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { input, pairLabel } from '~/ui/input.css';

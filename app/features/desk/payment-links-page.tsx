@@ -1,4 +1,4 @@
-import type { PaymentLinkRowView, PaymentLinksView } from '#server/people/desk/views/payment-views';
+import type { PaymentLinkRowView, PaymentLinksView } from '#server/desk/views/payment-views';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';

@@ -1,4 +1,4 @@
-import type { PaymentListView, PaymentToolsView } from '#server/people/desk/views/payment-views';
+import type { PaymentListView, PaymentToolsView } from '#server/desk/views/payment-views';
 import { button } from '~/ui/button.css';
 import { ExportForm } from './export-form';
 import { PaymentLines } from './payment-parts';

@@ -1,4 +1,4 @@
-import type { PaymentPageView, RefundLineView } from '#server/people/desk/views/payment-views';
+import type { PaymentPageView, RefundLineView } from '#server/desk/views/payment-views';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { done, notice } from './account-page.css';

@@ -1,4 +1,4 @@
-import type { PaymentLineView, TransferView } from '#server/people/desk/views/reservation-views';
+import type { PaymentLineView, TransferView } from '#server/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import { Chips } from './chips';
 import * as css from './lead-page.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { InboxTabView } from '#server/people/desk/views/desk-view';
-import type { OrderListView } from '#server/people/desk/views/order-views';
-import type { RecordRowView } from '#server/people/desk/views/record-views';
-import type { ReservationListView } from '#server/people/desk/views/reservation-views';
+import type { InboxTabView } from '#server/desk/views/desk-view';
+import type { OrderListView } from '#server/desk/views/order-views';
+import type { RecordRowView } from '#server/desk/views/record-views';
+import type { ReservationListView } from '#server/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import { Chips } from './chips';
 import { ExportForm } from './export-form';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordHeadView } from '#server/people/desk/views/record-views';
+import type { RecordHeadView } from '#server/desk/views/record-views';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Chips } from './chips';

@@ -1,4 +1,4 @@
-import type { RefundFieldsView } from '#server/people/desk/views/reservation-views';
+import type { RefundFieldsView } from '#server/desk/views/reservation-views';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
 import { TextField } from '~/ui/text-field';

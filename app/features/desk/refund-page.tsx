@@ -1,4 +1,4 @@
-import type { RefundView } from '#server/people/desk/views/payment-views';
+import type { RefundView } from '#server/desk/views/payment-views';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';

@@ -1,4 +1,4 @@
-import type { LeadPageView } from '#server/people/desk/views/lead-page-view';
+import type { LeadPageView } from '#server/desk/views/lead-page-view';
 import { button } from '~/ui/button.css';
 import { select } from '~/ui/input.css';
 import { heading, quiet } from './lead-page.css';

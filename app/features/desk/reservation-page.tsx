@@ -1,4 +1,4 @@
-import type { ReservationPageView } from '#server/people/desk/views/reservation-views';
+import type { ReservationPageView } from '#server/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Icon } from '~/ui/icon';

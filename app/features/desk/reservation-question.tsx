@@ -1,4 +1,4 @@
-import type { ReservationQuestion } from '#server/people/desk/views/reservation-views';
+import type { ReservationQuestion } from '#server/desk/views/reservation-views';
 import * as css from './account-page.css';
 
 interface QuestionHeadProps {

@@ -1,4 +1,4 @@
-import type { SellReservationView } from '#server/people/desk/views/reservation-views';
+import type { SellReservationView } from '#server/desk/views/reservation-views';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import { QuestionHead } from './reservation-question';

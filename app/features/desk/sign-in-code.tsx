@@ -1,4 +1,4 @@
-import type { SignInCodeView } from '#server/people/accounts/views/sign-in-view';
+import type { SignInCodeView } from '#server/desk/accounts/views/sign-in-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { CodeField } from './code-field';

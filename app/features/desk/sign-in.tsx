@@ -1,4 +1,4 @@
-import type { SignInView } from '#server/people/accounts/views/sign-in-view';
+import type { SignInView } from '#server/desk/accounts/views/sign-in-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import * as css from './sign-in.css';

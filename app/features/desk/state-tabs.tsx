@@ -1,4 +1,4 @@
-import type { InboxTabView } from '#server/people/desk/views/desk-view';
+import type { InboxTabView } from '#server/desk/views/desk-view';
 import * as css from './inbox.css';
 
 interface StateTabsProps {

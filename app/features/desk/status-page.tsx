@@ -1,4 +1,4 @@
-import type { StatusPartView, StatusState, StatusView } from '#server/people/desk/views/status-view';
+import type { StatusPartView, StatusState, StatusView } from '#server/desk/views/status-view';
 import { quiet } from './lead-page.css';
 import * as css from './status-page.css';
 

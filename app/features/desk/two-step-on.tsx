@@ -1,4 +1,4 @@
-import type { TwoStepView } from '#server/people/accounts/views/two-step-view';
+import type { TwoStepView } from '#server/desk/accounts/views/two-step-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { TextField } from '~/ui/text-field';

@@ -1,4 +1,4 @@
-import type { TwoStepView } from '#server/people/accounts/views/two-step-view';
+import type { TwoStepView } from '#server/desk/accounts/views/two-step-view';
 import { button } from '~/ui/button.css';
 import * as css from './account-page.css';
 import { RecoveryCodes } from './recovery-codes';

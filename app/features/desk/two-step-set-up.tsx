@@ -1,4 +1,4 @@
-import type { QrView, TwoStepView } from '#server/people/accounts/views/two-step-view';
+import type { QrView, TwoStepView } from '#server/desk/accounts/views/two-step-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as css from './account-page.css';

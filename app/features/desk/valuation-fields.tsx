@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ValuationPanelView } from '#server/people/desk/views/valuation-panel-view';
+import type { ValuationPanelView } from '#server/desk/views/valuation-panel-view';
 import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';

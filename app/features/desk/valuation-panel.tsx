@@ -1,4 +1,4 @@
-import type { LabelledText, ValuationPanelView } from '#server/people/desk/views/valuation-panel-view';
+import type { LabelledText, ValuationPanelView } from '#server/desk/views/valuation-panel-view';
 import { ErrorSummary } from '~/ui/error-summary';
 import { fieldId } from '~/ui/field-view';
 import { Chips } from './chips';

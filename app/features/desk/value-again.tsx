@@ -1,4 +1,4 @@
-import type { ValuationPanelView } from '#server/people/desk/views/valuation-panel-view';
+import type { ValuationPanelView } from '#server/desk/views/valuation-panel-view';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
 import { quiet } from './lead-page.css';

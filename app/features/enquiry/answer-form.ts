@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { FormOutcome } from '#server/people/leads/views/form-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { FormOutcome } from '#server/page/views/form-view';
 import { leadFormId } from './try-action';
 
 /**

@@ -1,5 +1,5 @@
-import type { ManageView } from '#server/people/leads/test-drives/views/booking-view';
-import type { FieldErrors } from '#server/people/leads/views/field-rule';
+import type { ManageView } from '#server/leads/test-drives/views/booking-view';
+import type { FieldErrors } from '#server/page/views/field-rule';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Failure as FormFailure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';

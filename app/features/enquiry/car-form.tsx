@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import './form-styles';
 
 const fetchScreen = () => import('./car-form-screen');

@@ -1,4 +1,4 @@
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import { errorTitle } from '~/parts/dealer/error-words';
 
 /** The head of a form's page. */

@@ -1,5 +1,5 @@
-import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
+import type { FormView } from '#server/page/views/form-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { Sums } from '~/parts/cars/sums';

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import type { answerForm } from './answer-form';
 import { FormPage } from './form-page';
 

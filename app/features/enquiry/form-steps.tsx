@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
-import type { FormStepView } from '#server/people/leads/views/form-view';
+import type { FieldRule } from '#server/page/views/field-rule';
+import type { FormStepView } from '#server/page/views/form-view';
 import { Field } from '~/ui/field';
 import * as css from './lead-form.css';
 

@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFormContext } from 'remix-validated-form';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
+import type { FieldRule } from '#server/page/views/field-rule';
 import { ErrorSummary } from '~/ui/error-summary';
 import { leadFormId } from './try-action';
 

@@ -1,9 +1,9 @@
 import { useActionData } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ValidatedForm } from 'remix-validated-form';
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { FieldRule } from '#server/page/views/field-rule';
+import type { FormView } from '#server/page/views/form-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import { Field } from '~/ui/field';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { LinkView } from '#server/dealership/tenants/views/site-view';
-import type { BookingView } from '#server/people/leads/test-drives/views/booking-view';
-import type { SuccessView } from '#server/people/leads/views/form-view';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { BookingView } from '#server/leads/test-drives/views/booking-view';
+import type { SuccessView } from '#server/page/views/form-view';
 import { readSeen, withSeen } from '~/parts/cars/seen-cars';
 import { seenKey } from '~/parts/cars/seen-key';
 import { column } from '~/styles/layout.css';

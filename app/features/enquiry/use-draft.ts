@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import {
   type Control,
   changedEntries,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { carForm } from '#server/people/leads/rules/car-forms';
-import { checkFields } from '#server/people/leads/rules/enquiry';
+import { carForm } from '#server/leads/rules/car-forms';
+import { checkFields } from '#server/leads/rules/enquiry';
 import {
   boxesField,
   boxField,
@@ -10,9 +10,9 @@ import {
   fileField,
   numberField,
   textField,
-} from '#server/people/leads/rules/field-kinds';
-import { fieldsOf } from '#server/people/leads/rules/lead-form';
-import { contactFields, enquiryFields } from '#server/people/leads/rules/shared-fields';
+} from '#server/leads/rules/field-kinds';
+import { fieldsOf } from '#server/leads/rules/lead-form';
+import { contactFields, enquiryFields } from '#server/leads/rules/shared-fields';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { runs } from '../../../tests/support/property-runs';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';

@@ -1,6 +1,6 @@
 import { createValidator, type Validator } from 'remix-validated-form';
-import { checkEntered } from '#server/people/leads/rules/check-field';
-import type { FieldRule } from '#server/people/leads/views/field-rule';
+import { checkEntered } from '#server/leads/rules/check-field';
+import type { FieldRule } from '#server/page/views/field-rule';
 
 /** Checks a form in the browser with the rules in the loader's view; the server also checks the numbering plan of phones. */
 export function validatorFromRules(rules: readonly FieldRule[]): Validator<Record<string, string>> {

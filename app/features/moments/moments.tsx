@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { MomentsView } from '#server/pages/moments/views/moments-view';
+import type { MomentsView } from '#server/site/popups/views/moments-view';
 import { isSeen } from './seen';
 
 export interface MomentsProps {

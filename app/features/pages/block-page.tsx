@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import type { ReactNode } from 'react';
-import type { BlockView, PageHead, SitePage } from '#server/pages/parts/views/site-page-view';
+import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { Banner } from './blocks/banner';
 import { Cards } from './blocks/cards';

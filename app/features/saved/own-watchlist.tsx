@@ -1,4 +1,4 @@
-import type { WatchlistView } from '#server/pages/watchlist/views/watchlist-view';
+import type { WatchlistView } from '#server/garage/views/watchlist-view';
 import { CarCard } from '~/parts/cars/car-card';
 import { FinanceNote } from '~/parts/cars/finance-box';
 import { cards } from '~/styles/layout.css';

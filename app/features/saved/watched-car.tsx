@@ -1,4 +1,4 @@
-import type { WatchedCarView, WatchlistView } from '#server/pages/watchlist/views/watchlist-view';
+import type { WatchedCarView, WatchlistView } from '#server/garage/views/watchlist-view';
 import { button } from '~/ui/button.css';
 import { error, input } from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';

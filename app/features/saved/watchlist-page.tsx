@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/node';
-import type { SharedWatchlistView, WatchlistView } from '#server/pages/watchlist/views/watchlist-view';
+import type { SharedWatchlistView, WatchlistView } from '#server/garage/views/watchlist-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { enhance } from '~/rendering/enhanced';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';

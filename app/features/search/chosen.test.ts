@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FilterView } from '#server/search/stock-search/views/search-view';
+import type { FilterView } from '#server/search/views/search-view';
 import { chosenText, isUsed } from './chosen';
 
 const makes = (...chosen: string[]): FilterView => ({

@@ -1,4 +1,4 @@
-import type { FilterView, RangeFilterView } from '#server/search/stock-search/views/search-view';
+import type { FilterView, RangeFilterView } from '#server/search/views/search-view';
 import { valueText } from '~/ui/thumbs';
 
 /** This many chosen values are named; the rest are only counted. */

@@ -4,7 +4,7 @@ import type {
   NearFilterView,
   OptionView,
   ValuesFilterView,
-} from '#server/search/stock-search/views/search-view';
+} from '#server/search/views/search-view';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { chosenText, isUsed } from './chosen';

@@ -1,4 +1,4 @@
-import type { SearchView, UnderstoodView } from '#server/search/stock-search/views/search-view';
+import type { SearchView, UnderstoodView } from '#server/search/views/search-view';
 import { Icon } from '~/ui/icon';
 import * as css from './refinement-chips.css';
 

@@ -1,4 +1,4 @@
-import type { SearchView } from '#server/search/stock-search/views/search-view';
+import type { SearchView } from '#server/search/views/search-view';
 import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/static';
 import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { SearchView, WayOutView } from '#server/search/stock-search/views/search-view';
+import type { SearchView, WayOutView } from '#server/search/views/search-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { NoStock } from '~/parts/cars/no-stock';
 import { Icon } from '~/ui/icon';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { type MouseEvent, useState } from 'react';
-import type { SearchView } from '#server/search/stock-search/views/search-view';
+import type { SearchView } from '#server/search/views/search-view';
 import { Static } from '~/rendering/static';
 import { Icon } from '~/ui/icon';
 import { filtersHash, formId } from './filter-form';

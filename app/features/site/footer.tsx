@@ -1,4 +1,4 @@
-import type { FooterPlaceView, FooterView } from '#server/pages/frame/views/frame-view';
+import type { FooterPlaceView, FooterView } from '#server/site/frame/views/frame-view';
 import { column } from '~/styles/layout.css';
 import * as css from './footer.css';
 import { FramePart } from './frame-part';

@@ -1,6 +1,6 @@
-import type { SiteView } from '#server/dealership/tenants/views/site-view';
-import type { FrameView } from '#server/pages/frame/views/frame-view';
-import type { MomentsView } from '#server/pages/moments/views/moments-view';
+import type { SiteView } from '#server/dealer/tenants/views/site-view';
+import type { FrameView } from '#server/site/frame/views/frame-view';
+import type { MomentsView } from '#server/site/popups/views/moments-view';
 import { renderOnce, type StaticText } from '~/rendering/static';
 import { FooterInside } from './footer';
 import { HeaderInside } from './header';

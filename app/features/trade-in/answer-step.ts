@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
-import type { UnstoredForm } from '#server/dealership/tenants/views/away-view';
-import type { StepOutcome } from '#server/pages/trade-in/views/step-outcome';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { StepOutcome } from '#server/trade-in/views/step-outcome';
 
 /**
  * The response to a form of a valuation: 303 to the next step, with the cookie of the browser's valuation; mistakes

@@ -3,7 +3,7 @@ import type {
   NumberView,
   OfferView,
   OwingView,
-} from '#server/pages/trade-in/views/valuation-view';
+} from '#server/trade-in/views/valuation-view';
 import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
 import { Sums } from '~/parts/cars/sums';
 import { Press, StepForm } from '~/parts/journey/step-form';

@@ -1,4 +1,4 @@
-import type { FieldsStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import type { FieldsStepView, ValuationAnswer } from '#server/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as journey from '~/parts/journey/journey.css';

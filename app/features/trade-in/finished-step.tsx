@@ -1,4 +1,4 @@
-import type { ExpiredStepView, FinishedStepView } from '#server/pages/trade-in/views/valuation-view';
+import type { ExpiredStepView, FinishedStepView } from '#server/trade-in/views/valuation-view';
 import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

@@ -1,4 +1,4 @@
-import type { InspectionStepView, ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import type { InspectionStepView, ValuationAnswer } from '#server/trade-in/views/valuation-view';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import * as journey from '~/parts/journey/journey.css';
 import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';

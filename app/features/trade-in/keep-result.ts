@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ResultToKeep } from '#server/pages/trade-in/views/valuation-view';
+import type { ResultToKeep } from '#server/trade-in/views/valuation-view';
 
 /** Sends the result of a valuation to the dealer's records. A failure is logged and blocks nobody. */
 export function useKeptResult(result: ResultToKeep | undefined): void {

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
-import type { StartView } from '#server/pages/parts/views/start-view';
-import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import type { StartView } from '#server/page/views/start-view';
+import type { ValuationAnswer } from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
 import * as journey from '~/parts/journey/journey.css';
 import { Progress } from '~/parts/journey/progress';

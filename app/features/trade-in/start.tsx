@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { StartView } from '#server/pages/parts/views/start-view';
+import type { StartView } from '#server/page/views/start-view';
 import './journey.css';
 import '~/parts/journey/journey.css';
 import '~/parts/cars/car-line.css';

@@ -1,4 +1,4 @@
-import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
+import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure } from '~/parts/journey/failure';
 import * as journey from '~/parts/journey/journey.css';

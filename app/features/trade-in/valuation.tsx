@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ValuationAnswer, ValuationPageView } from '#server/pages/trade-in/views/valuation-view';
+import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
 import './journey.css';
 import '~/parts/journey/journey.css';
 import './number.css';

@@ -1,4 +1,4 @@
-import type { VehicleCardView } from '#server/pages/trade-in/views/valuation-view';
+import type { VehicleCardView } from '#server/trade-in/views/valuation-view';
 import * as journey from '~/parts/journey/journey.css';
 import * as css from './journey.css';
 

@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ListsView, VehicleFormView } from '#server/pages/parts/views/start-view';
-import type { ValuationAnswer } from '#server/pages/trade-in/views/valuation-view';
+import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
+import type { ValuationAnswer } from '#server/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import * as journey from '~/parts/journey/journey.css';
 import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';

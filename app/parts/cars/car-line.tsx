@@ -1,4 +1,4 @@
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import { Picture } from '~/ui/picture';
 import { WholeWords } from '~/ui/whole-words';
 import * as css from './car-line.css';

@@ -1,4 +1,4 @@
-import type { PriceAfterTradeInView } from '#server/people/leads/views/form-view';
+import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import * as css from './price-after-trade-in.css';
 import { Sums } from './sums';
 

@@ -1,4 +1,4 @@
-import type { FormView } from '#server/people/leads/views/form-view';
+import type { FormView } from '#server/page/views/form-view';
 import { Icon } from '~/ui/icon';
 import * as css from './place-choice.css';
 

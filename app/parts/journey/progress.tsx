@@ -1,4 +1,4 @@
-import type { ProgressView } from '#server/pages/parts/views/start-view';
+import type { ProgressView } from '#server/page/views/start-view';
 import * as css from './journey.css';
 
 /** The parts of the journey and the current one, in words and as a bar. */

@@ -1,6 +1,6 @@
 import { useNavigationType } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ProgressView } from '#server/pages/parts/views/start-view';
+import type { ProgressView } from '#server/page/views/start-view';
 import * as css from './journey.css';
 import { Progress } from './progress';
 

@@ -1,8 +1,8 @@
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
-import { copyWarnings } from '#server/entry/tenant-versions/copy-warnings';
-import type { VersionFollower } from '#server/entry/tenant-versions/follow-versions';
-import type { MessageOutbox } from '#server/people/messages/message-port';
-import { messageWarnings } from '#server/people/messages/message-warnings';
+import type { MessageOutbox } from '#server/dealer/messages/message-port';
+import { messageWarnings } from '#server/dealer/messages/message-warnings';
+import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import { copyWarnings } from '#server/operate/tenant-versions/copy-warnings';
+import type { VersionFollower } from '#server/operate/tenant-versions/follow-versions';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { WriteCheck } from '#server/platform/database/write-check';

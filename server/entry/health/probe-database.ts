@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CurrentVersion } from '#server/entry/tenant-versions/tenant-versions-port';
+import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-versions-port';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/migrations';

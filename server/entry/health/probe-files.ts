@@ -136,7 +136,7 @@ const readAndWrite = constants.R_OK | constants.W_OK;
 
 /**
  * Reads a whole SQLite file; `late` at the limit. Runs the check in a process of its own, since nothing else can end SQLite in the middle of one. `projectDir` has the
- * program (server/entry/cli/bundle.mjs).
+ * program (server/cli/bundle.mjs).
  */
 export const quickCheckProbe =
   (projectDir: string) =>

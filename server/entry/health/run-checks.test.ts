@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { reportLines } from '#server/entry/cli/commands/doctor';
+import { reportLines } from '#server/cli/commands/doctor';
 import { parseConfig } from '#server/platform/config';
 import { type Check, checks } from './checks';
 import { createContext } from './context';

@@ -1,8 +1,8 @@
 import { PageCache } from '#server/entry/documents/page-cache';
 import { PageTurns } from '#server/entry/documents/page-turns';
-import { SiteState } from '#server/entry/observability/site-state';
-import { createUsage, type Usage } from '#server/entry/observability/usage';
 import type { Foundations } from '#server/entry/services/foundations';
+import { SiteState } from '#server/operate/observability/site-state';
+import { createUsage, type Usage } from '#server/operate/observability/usage';
 import { createWriteCheck, type WriteCheck } from '#server/platform/database/write-check';
 import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { createRequestLimiter } from '#server/platform/http/postgres-buckets';

@@ -22,7 +22,7 @@ interface ThreadDeps {
   readonly lastErasure: () => Promise<string | null>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Runs a task on a thread (server/entry/cli/bundle.mjs); tests pass their own. */
+  /** Runs a task on a thread (server/cli/bundle.mjs); tests pass their own. */
   readonly run?: (task: BackupTask) => Promise<BackupReport>;
 }
 

@@ -1,8 +1,8 @@
+import type { CustomerRecords } from '#server/customers/customer-records-port';
 import type { LeadServices } from '#server/entry/services/leads';
 import type { PurchaseServices } from '#server/entry/services/purchases';
 import type { ShopperServices } from '#server/entry/services/shoppers';
 import type { ValuationServices } from '#server/entry/services/valuations';
-import type { CustomerRecords } from '#server/people/customers/customer-records-port';
 
 interface Parts {
   readonly shoppers: ShopperServices;

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { SiteChange } from '#server/dealership/tenants/registry';
-import { loadSites } from '#server/entry/tenants/load-sites';
+import type { SiteChange } from '#server/dealer/tenants/registry';
+import { loadSites } from '#server/operate/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';

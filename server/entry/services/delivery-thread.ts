@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { leftOutSlugs, type TenantRegistry } from '#server/dealership/tenants/registry';
-import type { DeliveryTimes } from '#server/people/leads/create-delivering';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { faultOf, type Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
@@ -35,7 +35,7 @@ interface ThreadDeps {
   readonly pending: () => Promise<boolean>;
   readonly log: Pick<Log, 'error'>;
   /**
-   * The thread's program; beside the command line's, relative to the project's folder (server/entry/cli/bundle.mjs).
+   * The thread's program; beside the command line's, relative to the project's folder (server/cli/bundle.mjs).
    */
   readonly file?: string;
 }

@@ -1,10 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createSpans } from '#server/entry/observability/create-spans';
-import { startDelivering, usualTimes } from '#server/people/leads/create-delivering';
-import { createMailer, messageMail } from '#server/people/leads/mailers';
-import { startSending } from '#server/people/messages/create-messages';
-import { personalLinks } from '#server/people/trade-in/create-trade-in';
-import { startDeliveringEvents } from '#server/people/webhooks/create-webhooks';
+import { startSending } from '#server/dealer/messages/create-messages';
+import { startDeliveringEvents } from '#server/dealer/webhooks/create-webhooks';
+import { startDelivering, usualTimes } from '#server/leads/create-delivering';
+import { createMailer, messageMail } from '#server/leads/mailers';
+import { createSpans } from '#server/operate/observability/create-spans';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
@@ -13,6 +12,7 @@ import { openSteadyClock, SteadyClock } from '#server/platform/database/steady-c
 import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
 import { startCarEvents } from '#server/stock/cars/create-cars';
+import { personalLinks } from '#server/trade-in/create-trade-in';
 import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
 import { SitesAsked } from './sites-asked';
 

@@ -1,8 +1,8 @@
+import type { Messages } from '#server/dealer/messages/create-messages';
+import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import { DeliveryThread } from '#server/entry/services/delivery-thread';
 import type { Foundations } from '#server/entry/services/foundations';
-import type { Leads } from '#server/people/leads/create-leads';
-import type { Messages } from '#server/people/messages/create-messages';
-import type { Webhooks } from '#server/people/webhooks/create-webhooks';
+import type { Leads } from '#server/leads/create-leads';
 import type { Cars } from '#server/stock/cars/create-cars';
 
 /** The thread that brings away what is stored for others. */

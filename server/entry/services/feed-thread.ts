@@ -31,7 +31,7 @@ export class FeedThread {
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
 
-  /** `file`: the thread's program (server/entry/cli/bundle.mjs). */
+  /** `file`: the thread's program (server/cli/bundle.mjs). */
   constructor(file = resolve('build/cli/feed-worker.js')) {
     this.#file = file;
   }

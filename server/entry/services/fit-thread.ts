@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FitTask } from '#server/stock/market/rules/fit-market-file';
+import type { FitTask } from '#server/market/rules/fit-market-file';
 
 /** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a tenth of them. */
 const memory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };
@@ -10,7 +10,7 @@ export class FitThread {
   readonly #file: string;
   #worker: Worker | undefined;
 
-  /** `file`: the thread's program (server/entry/cli/bundle.mjs). */
+  /** `file`: the thread's program (server/cli/bundle.mjs). */
   constructor(file = resolve('build/cli/market-worker.js')) {
     this.#file = file;
   }

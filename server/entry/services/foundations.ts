@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import { createTenantFiles } from '#server/dealership/files/create-tenant-files';
-import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { createSpans } from '#server/entry/observability/create-spans';
-import { createStoredTenants } from '#server/entry/tenant-versions/create-stored-tenants';
+import { createTenantFiles } from '#server/dealer/files/create-tenant-files';
+import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import { createSpans } from '#server/operate/observability/create-spans';
+import { createStoredTenants } from '#server/operate/tenant-versions/create-stored-tenants';
 import {
   createTenantVersions,
   type StoredTenants,
-} from '#server/entry/tenant-versions/create-tenant-versions';
+} from '#server/operate/tenant-versions/create-tenant-versions';
 import {
   createTenants,
   refuseWithoutSites,
   soundSitesOf,
   soundSitesOnly,
   type Tenants,
-} from '#server/entry/tenants/create-tenants';
+} from '#server/operate/tenants/create-tenants';
 import { unfinishedRestore } from '#server/platform/backup/work-folders';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';

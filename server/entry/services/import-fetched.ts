@@ -1,11 +1,11 @@
-import { createTenantFiles } from '#server/dealership/files/create-tenant-files';
+import { createTenantFiles } from '#server/dealer/files/create-tenant-files';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { err } from '#server/platform/result';
-import { importAndReport } from '#server/search/stock-search/report-import';
+import { importAndReport } from '#server/search/report-import';
 import { createCars } from '#server/stock/cars/create-cars';
 import { createFeeds } from '#server/stock/feeds/create-feeds';
 import { describeFailure } from '#server/stock/feeds/stock-import-port';

@@ -1,8 +1,8 @@
+import { createMessages, type Messages } from '#server/dealer/messages/create-messages';
+import { createWebhooks, type Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import type { Foundations } from '#server/entry/services/foundations';
-import { type Counting, createCounting } from '#server/people/counting/create-counting';
-import { createLeads, type Leads } from '#server/people/leads/create-leads';
-import { createMessages, type Messages } from '#server/people/messages/create-messages';
-import { createWebhooks, type Webhooks } from '#server/people/webhooks/create-webhooks';
+import { type Counting, createCounting } from '#server/leads/counting/create-counting';
+import { createLeads, type Leads } from '#server/leads/create-leads';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 
 /** Leads, and messages and events that leave the site. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { TenantRegistry } from '#server/dealership/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { MarketShelf } from '#server/market/market-shelf-port';
+import type { MarketStore } from '#server/market/market-store-port';
+import type { MarketTurns } from '#server/market/market-turns-port';
+import type { FitTask } from '#server/market/rules/fit-market-file';
+import { type TrainedTenant, trainMarket } from '#server/market/train-market';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { MarketShelf } from '#server/stock/market/market-shelf-port';
-import type { MarketStore } from '#server/stock/market/market-store-port';
-import type { MarketTurns } from '#server/stock/market/market-turns-port';
-import type { FitTask } from '#server/stock/market/rules/fit-market-file';
-import { type TrainedTenant, trainMarket } from '#server/stock/market/train-market';
 import { FitThread } from './fit-thread';
 
 interface ThreadDeps {

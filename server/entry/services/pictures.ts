@@ -1,8 +1,8 @@
-import { DocumentLibrary } from '#server/dealership/documents/document-library';
-import { createFonts } from '#server/dealership/fonts/create-fonts';
-import type { FontLibrary } from '#server/dealership/fonts/font-library';
-import { createMedia, createPictureTools, type Media } from '#server/dealership/media/create-media';
-import type { OwnPhotos } from '#server/dealership/media/remote-photos';
+import { DocumentLibrary } from '#server/dealer/documents/document-library';
+import { createFonts } from '#server/dealer/fonts/create-fonts';
+import type { FontLibrary } from '#server/dealer/fonts/font-library';
+import { createMedia, createPictureTools, type Media } from '#server/dealer/media/create-media';
+import type { OwnPhotos } from '#server/dealer/media/remote-photos';
 import type { Foundations } from '#server/entry/services/foundations';
 import type { Stop } from '#server/entry/services/jobs';
 import type { FairTurns } from '#server/platform/threads/fair-turns';

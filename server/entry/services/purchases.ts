@@ -1,14 +1,14 @@
-import type { Foundations } from '#server/entry/services/foundations';
-import type { MessageSender } from '#server/people/messages/send-message';
 import {
   createOnlinePayments,
   type OnlinePayments,
-} from '#server/people/online-payments/create-online-payments';
-import { createOrders, type Orders } from '#server/people/orders/create-orders';
-import { createPayments, type Payments } from '#server/people/payments/create-payments';
-import { disputeReport, refundReport, reportingSubject } from '#server/people/payments/report-payments';
-import { createReservations, type Reservations } from '#server/people/reservations/create-reservations';
-import { reservationLetter } from '#server/people/reservations/reservation-letter';
+} from '#server/buying/online-payments/create-online-payments';
+import { createOrders, type Orders } from '#server/buying/orders/create-orders';
+import { createPayments, type Payments } from '#server/buying/payments/create-payments';
+import { disputeReport, refundReport, reportingSubject } from '#server/buying/payments/report-payments';
+import { createReservations, type Reservations } from '#server/buying/reservations/create-reservations';
+import { reservationLetter } from '#server/buying/reservations/reservation-letter';
+import type { MessageSender } from '#server/dealer/messages/send-message';
+import type { Foundations } from '#server/entry/services/foundations';
 
 /** Payments and what they are for: reservations, orders, dealers' own references. */
 export type PurchaseServices = Payments & OnlinePayments & Reservations & Orders;

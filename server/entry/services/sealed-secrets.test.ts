@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSecret, recoveryHash, sealSecret } from '#server/people/accounts/second-factor-secrets';
-import { newWebhookSecret, webhookKeys } from '#server/people/webhooks/webhook-secrets';
+import { newWebhookSecret, webhookKeys } from '#server/dealer/webhooks/webhook-secrets';
+import { openSecret, recoveryHash, sealSecret } from '#server/desk/accounts/second-factor-secrets';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { storeHashKey, withHashKey } from '#server/platform/database/hash-key';

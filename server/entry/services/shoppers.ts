@@ -1,15 +1,15 @@
-import type { Media } from '#server/dealership/media/create-media';
+import { type Alerts, createAlerts } from '#server/customers/alerts/create-alerts';
+import { type Customers, createCustomers } from '#server/customers/create-customers';
+import { createSpins, type Spins } from '#server/customers/spin-to-win/create-spins';
+import { createTextAlerts, type TextAlerts } from '#server/customers/text-alerts/create-text-alerts';
+import { createWatchlists, type Watchlists } from '#server/customers/watchlist/create-watchlist';
+import { saveAfterSignIn } from '#server/customers/watchlist/save-after-sign-in';
+import type { Media } from '#server/dealer/media/create-media';
 import type { Foundations } from '#server/entry/services/foundations';
 import type { LeadServices } from '#server/entry/services/leads';
-import { type Alerts, createAlerts } from '#server/people/alerts/create-alerts';
-import { type Customers, createCustomers } from '#server/people/customers/create-customers';
-import { createGarages, type Garages } from '#server/people/garage/create-garage';
-import { createPhoneReveals, type PhoneReveals } from '#server/people/phone-reveals/create-phone-reveals';
-import { createSpins, type Spins } from '#server/people/spin-to-win/create-spins';
-import { createTextAlerts, type TextAlerts } from '#server/people/text-alerts/create-text-alerts';
-import { createWatchlists, type Watchlists } from '#server/people/watchlist/create-watchlist';
-import { saveAfterSignIn } from '#server/people/watchlist/save-after-sign-in';
-import type { Search } from '#server/search/stock-search/create-search';
+import { createGarages, type Garages } from '#server/garage/create-garage';
+import { createPhoneReveals, type PhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
+import type { Search } from '#server/search/create-search';
 import type { Cars } from '#server/stock/cars/create-cars';
 
 /** What shoppers keep on the site, and their accounts. */

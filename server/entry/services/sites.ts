@@ -1,8 +1,8 @@
-import { fontMaker } from '#server/dealership/fonts/create-fonts';
-import { createProvisioning, type Provisioning } from '#server/entry/provisioning/create-provisioning';
+import { fontMaker } from '#server/dealer/fonts/create-fonts';
 import type { Foundations } from '#server/entry/services/foundations';
-import type { StoredTenants } from '#server/entry/tenant-versions/create-tenant-versions';
-import { pictureProbe } from '#server/entry/tenants/create-tenants';
+import { createProvisioning, type Provisioning } from '#server/operate/provisioning/create-provisioning';
+import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
+import { pictureProbe } from '#server/operate/tenants/create-tenants';
 
 /** Sites made and changed, and the versions of their files. */
 export type SiteServices = Provisioning & StoredTenants;

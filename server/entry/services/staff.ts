@@ -1,7 +1,7 @@
+import { type Accounts, createAccounts } from '#server/desk/accounts/create-accounts';
+import { createDesk, type Desk } from '#server/desk/create-desk';
 import { statusParts } from '#server/entry/health/run-checks';
 import type { Foundations } from '#server/entry/services/foundations';
-import { type Accounts, createAccounts } from '#server/people/accounts/create-accounts';
-import { createDesk, type Desk } from '#server/people/desk/create-desk';
 
 /** The dealer's staff: accounts, API keys and the desk. */
 export interface StaffServices extends Accounts, Desk {

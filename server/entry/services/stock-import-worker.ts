@@ -5,7 +5,7 @@ import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
-import { importWaiting } from '#server/search/stock-search/waiting-imports';
+import { importWaiting } from '#server/search/waiting-imports';
 import { createCarReader } from '#server/stock/cars/create-cars';
 import { createFeeds } from '#server/stock/feeds/create-feeds';
 import type { StockImportOrder } from './stock-import-thread';

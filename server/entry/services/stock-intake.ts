@@ -1,12 +1,12 @@
+import type { MessageSender } from '#server/dealer/messages/send-message';
 import { FeedThread } from '#server/entry/services/feed-thread';
 import type { Foundations } from '#server/entry/services/foundations';
 import { importFetched } from '#server/entry/services/import-fetched';
 import { StockImportThread } from '#server/entry/services/stock-import-thread';
-import { feedEmails } from '#server/people/messages/feed-emails';
-import type { MessageSender } from '#server/people/messages/send-message';
-import { type CatchUpDeps, catchUpWithStock } from '#server/search/stock-search/catch-up';
-import { importsFolder } from '#server/search/stock-search/waiting-imports';
+import { type CatchUpDeps, catchUpWithStock } from '#server/search/catch-up';
+import { importsFolder } from '#server/search/waiting-imports';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
+import { feedEmails } from '#server/stock/feeds/feed-emails';
 import { createFetch, createFetching, type Fetching } from '#server/stock/fetching/create-fetching';
 
 type ImportingDeps = Pick<Foundations, 'config' | 'tenants' | 'clock' | 'log'> & {

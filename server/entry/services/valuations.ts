@@ -1,12 +1,9 @@
 import type { Foundations } from '#server/entry/services/foundations';
 import { MarketThread } from '#server/entry/services/market-thread';
-import { createTradeIn, type TradeIns } from '#server/people/trade-in/create-trade-in';
-import {
-  createTradeInProviders,
-  type TradeInProviders,
-} from '#server/people/trade-in/create-trade-in-providers';
-import { createValuationPhotos, type ValuationPhotos } from '#server/people/trade-in/create-valuation-photos';
-import { createMarket, type MarketServices } from '#server/stock/market/create-market';
+import { createMarket, type MarketServices } from '#server/market/create-market';
+import { createTradeIn, type TradeIns } from '#server/trade-in/create-trade-in';
+import { createTradeInProviders, type TradeInProviders } from '#server/trade-in/create-trade-in-providers';
+import { createValuationPhotos, type ValuationPhotos } from '#server/trade-in/create-valuation-photos';
 
 /** Shoppers' own cars valued, and the asking prices behind it. */
 export type ValuationServices = MarketServices & TradeIns & TradeInProviders & ValuationPhotos;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { KyselyCustomerStore } from '#server/people/customers/adapters/kysely-customer-store';
+import { KyselyCustomerStore } from '#server/customers/adapters/kysely-customer-store';
 import { folderForTest } from '../../../tests/support/folder';
 import { connectSqlite } from './connect';
 import { GroupCommit } from './group-commit';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { judgeOrigin } from './same-origin';
 
-/** The address of the refusing route (server/entry/api/api.ts). */
+/** The address of the refusing route (server/api/api.ts). */
 const refusedPath = '/api/cross-origin';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 

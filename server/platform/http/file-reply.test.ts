@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defineEndpoint } from '#server/entry/routes/endpoint';
-import { openApiDocument } from '#server/entry/routes/openapi';
+import { defineEndpoint } from '#server/api/routes/endpoint';
+import { openApiDocument } from '#server/api/routes/openapi';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
 import { Problem } from './problem';
 

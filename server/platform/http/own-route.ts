@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
  */
 export const ownRouteHeader = 'x-own-route';
 
-/** Sends addresses without a Remix route of their own to that of the API (server/entry/api/api.ts). */
+/** Sends addresses without a Remix route of their own to that of the API (server/api/api.ts). */
 export function sendToOwnRoute(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
   const { url = '/', headers } = request;
   const routed = url

@@ -1,4 +1,4 @@
-import type { Noun } from '#server/dealership/tenants/rules/noun';
+import type { Noun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { keyInformation } from '#server/stock/cars/rules/key-information';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandPage } from '#server/pages/finders/brand-page';
-import { browsePage } from '#server/pages/finders/browse-page';
-import { budgetPage, budgetResult } from '#server/pages/finders/budget-finder';
-import { modelsPage } from '#server/pages/finders/models-page';
-import { priceRangePage } from '#server/pages/finders/price-range-page';
-import { homePage } from '#server/pages/search/home';
 import type { Car } from '#server/settings/car';
+import { brandPage } from '#server/showroom/finders/brand-page';
+import { browsePage } from '#server/showroom/finders/browse-page';
+import { budgetPage, budgetResult } from '#server/showroom/finders/budget-finder';
+import { modelsPage } from '#server/showroom/finders/models-page';
+import { priceRangePage } from '#server/showroom/finders/price-range-page';
+import { homePage } from '#server/showroom/home';
 import { readBudget } from '#server/stock/finance/rules/budget';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { runs } from '../../../tests/support/property-runs';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkTarget } from '#server/dealership/addresses/rules/site-pages';
-import { carNoun } from '#server/dealership/tenants/rules/noun';
-import { unknownVocabulary } from '#server/search/stock-search/rules/path-facets';
+import { isLinkTarget } from '#server/dealer/addresses/rules/site-pages';
+import { carNoun } from '#server/dealer/tenants/rules/noun';
+import { unknownVocabulary } from '#server/search/rules/path-facets';
 import type { Car } from '#server/settings/car';
 import { homeSchema } from '#server/settings/home-schema';
 import { searchSchema } from '#server/settings/search-schema';

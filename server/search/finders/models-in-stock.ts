@@ -1,13 +1,13 @@
-import { countWithNoun } from '#server/dealership/tenants/rules/noun';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
-import type { SearchVisit } from '#server/search/stock-search/create-search';
-import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withPage, withRefinement, withSort } from '#server/search/stock-search/rules/refinement';
-import { type SearchState, searchHref } from '#server/search/stock-search/rules/search-state';
-import type { FacetCount } from '#server/search/stock-search/search-port';
-import { vocabularyOf } from '#server/search/stock-search/stock-vocabulary';
+import type { SearchVisit } from '#server/search/create-search';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { withPage, withRefinement, withSort } from '#server/search/rules/refinement';
+import { type SearchState, searchHref } from '#server/search/rules/search-state';
+import { searchStock } from '#server/search/search-cars';
+import type { FacetCount } from '#server/search/search-port';
+import { vocabularyOf } from '#server/search/stock-vocabulary';
 import type { Car } from '#server/settings/car';
-import { searchStock } from '../stock-search/search-cars';
 import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/tiles';
 import type { MissingView, ModelTileView } from './views/finder-views';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sitePagesEver } from '#server/dealership/addresses/rules/site-pages';
-import { findRedirect } from '#server/dealership/redirects/rules/find-redirect';
-import { parseSearch } from '#server/search/stock-search/rules/search-state';
+import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
+import { findRedirect } from '#server/dealer/redirects/rules/find-redirect';
+import { parseSearch } from '#server/search/rules/search-state';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { plainPath } from './plain-path';
 

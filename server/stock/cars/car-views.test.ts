@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
-import { holidayHours } from '#server/pages/car/car-dialog';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { holidayHours } from '#server/showroom/car/car-dialog';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';

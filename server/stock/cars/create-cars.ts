@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { NamedDrawings } from '#server/dealership/media/named-drawings';
+import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import { NamedDrawings } from '#server/dealer/media/named-drawings';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { JobLoop } from '#server/platform/threads/job-loop';

@@ -1,10 +1,10 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { cardLocations, hoursLocations } from '#server/dealership/locations/rules/card-locations';
-import { locationColumns } from '#server/dealership/locations/rules/columns';
-import { mapView } from '#server/dealership/locations/rules/map';
-import { specialAhead } from '#server/dealership/locations/rules/special-hours';
-import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import { isOutline, type PictureOptions, picturesOf } from '#server/dealership/media/rules/picture';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { cardLocations, hoursLocations } from '#server/dealer/locations/rules/card-locations';
+import { locationColumns } from '#server/dealer/locations/rules/columns';
+import { mapView } from '#server/dealer/locations/rules/map';
+import { specialAhead } from '#server/dealer/locations/rules/special-hours';
+import { toLocationCard } from '#server/dealer/locations/to-location-card';
+import { isOutline, type PictureOptions, picturesOf } from '#server/dealer/media/rules/picture';
 import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { pictureOf } from '#server/dealership/media/rules/picture';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { pictureOf } from '#server/dealer/media/rules/picture';
 import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,6 +1,6 @@
-import { sitePages } from '#server/dealership/addresses/rules/site-pages';
-import { markAddress } from '#server/dealership/media/rules/site-picture';
-import { withNoun } from '#server/dealership/tenants/rules/noun';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { markAddress } from '#server/dealer/media/rules/site-picture';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,4 +1,4 @@
-import { carLocation } from '#server/dealership/locations/rules/place-order';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarData } from '#server/stock/cars/car-data';
 import type { ExportFormat } from './rules/export-format';

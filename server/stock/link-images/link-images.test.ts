@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInterFaces } from '#server/dealership/media/lettering/inter';
-import { serveMedia } from '#server/entry/routes/serve-media';
+import { serveMedia } from '#server/api/routes/serve-media';
+import { createInterFaces } from '#server/dealer/media/lettering/inter';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Car } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';

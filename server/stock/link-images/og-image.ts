@@ -1,15 +1,15 @@
-import type { CarPhotos } from '#server/dealership/media/car-photos';
-import { drawOutline } from '#server/dealership/media/draw-car';
-import type { Faces, OpenFaces } from '#server/dealership/media/lettering/inter';
+import type { CarPhotos } from '#server/dealer/media/car-photos';
+import { drawOutline } from '#server/dealer/media/draw-car';
+import type { Faces, OpenFaces } from '#server/dealer/media/lettering/inter';
 import {
   drawLine,
   largestFit,
   widthOf as lineWidth,
   type TextStyle,
   wrap,
-} from '#server/dealership/media/lettering/set-text';
-import type { PictureJobs } from '#server/dealership/media/making/worker';
-import type { PictureStore } from '#server/dealership/media/picture-store';
+} from '#server/dealer/media/lettering/set-text';
+import type { PictureJobs } from '#server/dealer/media/making/worker';
+import type { PictureStore } from '#server/dealer/media/picture-store';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type OgCard, ogImageSize } from './rules/og-card';

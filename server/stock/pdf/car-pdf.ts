@@ -1,8 +1,8 @@
-import type { TenantFiles } from '#server/dealership/files/tenant-files-port';
-import { primaryLocation } from '#server/dealership/locations/rules/place-order';
-import { toLocationCard } from '#server/dealership/locations/to-location-card';
-import type { CarPhotos } from '#server/dealership/media/car-photos';
-import type { Visit } from '#server/dealership/tenants/visit';
+import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import { primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { toLocationCard } from '#server/dealer/locations/to-location-card';
+import type { CarPhotos } from '#server/dealer/media/car-photos';
+import type { Visit } from '#server/dealer/tenants/visit';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';

@@ -10,7 +10,7 @@ export interface Pdf {
   readonly pdfPrinter: PdfPrinter;
 }
 
-/** Beside the command line's programs, relative to the project's folder (server/entry/cli/bundle.mjs). */
+/** Beside the command line's programs, relative to the project's folder (server/cli/bundle.mjs). */
 const workerFile = 'build/cli/pdf-worker.js';
 
 export const createPdf = (log: Log): Pdf => ({

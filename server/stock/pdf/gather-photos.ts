@@ -1,6 +1,6 @@
-import type { CarPhotos } from '#server/dealership/media/car-photos';
-import type { PhotoSite } from '#server/dealership/media/photo-library';
-import { imageAddresses } from '#server/dealership/media/rules/car-images';
+import type { CarPhotos } from '#server/dealer/media/car-photos';
+import type { PhotoSite } from '#server/dealer/media/photo-library';
+import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import type { Car } from '#server/settings/car';
 
 /** Milliseconds that a shopper waits for photos; later ones are left out. */

@@ -4,8 +4,8 @@ import {
   type PictureAnswer,
   type PictureQuestion,
   unchanged,
-} from '#server/dealership/media/picture-answer';
-import { ownPhotoId } from '#server/dealership/media/rules/photo-path';
+} from '#server/dealer/media/picture-answer';
+import { ownPhotoId } from '#server/dealer/media/rules/photo-path';
 import type { StockPhotos } from '#server/stock/feeds/stock-photos-port';
 
 export interface OwnPhotoBff {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { masterOf, renderPhoto } from '#server/dealership/media/making/photos';
-import { PhotoLibrary } from '#server/dealership/media/photo-library';
-import { photoPath } from '#server/dealership/media/rules/photo-path';
-import { serveMedia } from '#server/entry/routes/serve-media';
+import { serveMedia } from '#server/api/routes/serve-media';
+import { masterOf, renderPhoto } from '#server/dealer/media/making/photos';
+import { PhotoLibrary } from '#server/dealer/media/photo-library';
+import { photoPath } from '#server/dealer/media/rules/photo-path';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { emptySiteData } from '#server/settings/site-data';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

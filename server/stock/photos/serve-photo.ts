@@ -1,4 +1,4 @@
-import { type PhotoLibrary, type PhotoOrder, photoKey } from '#server/dealership/media/photo-library';
+import { type PhotoLibrary, type PhotoOrder, photoKey } from '#server/dealer/media/photo-library';
 import {
   image,
   noSuchPicture,
@@ -7,16 +7,16 @@ import {
   type PictureQuestion,
   tooBusy,
   unchanged,
-} from '#server/dealership/media/picture-answer';
-import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
-import { negotiateFormat } from '#server/dealership/media/rules/image-formats';
+} from '#server/dealer/media/picture-answer';
+import { imageAddresses, isFetched, outlineOf } from '#server/dealer/media/rules/car-images';
+import { negotiateFormat } from '#server/dealer/media/rules/image-formats';
 import {
   lightQuality,
   lightWidth,
   type PhotoRequest,
   parsePhotoPath,
   photoHash,
-} from '#server/dealership/media/rules/photo-path';
+} from '#server/dealer/media/rules/photo-path';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';

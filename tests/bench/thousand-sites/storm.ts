@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
-import { acceptImport, importsFolder } from '#server/search/stock-search/waiting-imports';
+import { acceptImport, importsFolder } from '#server/search/waiting-imports';
 import { generateCars } from '../../../prisma-free-fixtures/generator';
 import type { Site } from '../../support/site';
 import type { FilledEngines } from './engines';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HolidayHoursView } from '#server/dealership/locations/views/location-card-view';
+import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
 import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-dialog-view';
 import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
 import { enhance } from '~/rendering/enhanced';

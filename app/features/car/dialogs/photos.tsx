@@ -1,4 +1,4 @@
-import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
 import { GalleryPicture } from '~/features/car/gallery';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';

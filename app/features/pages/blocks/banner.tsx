@@ -1,4 +1,4 @@
-import type { BannerBlock } from '#server/pages/parts/views/text-blocks';
+import type { BannerBlock } from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './banner.css';

@@ -1,4 +1,4 @@
-import type { CardsBlock } from '#server/pages/parts/views/text-blocks';
+import type { CardsBlock } from '#server/page/views/text-blocks';
 import { Figure, Part } from './block-parts';
 import * as css from './cards.css';
 

@@ -1,4 +1,4 @@
-import type { CarsBlock } from '#server/pages/parts/views/site-blocks';
+import type { CarsBlock } from '#server/page/views/site-blocks';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { column } from '~/styles/layout.css';
 import { Section } from '~/ui/section';

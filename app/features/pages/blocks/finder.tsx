@@ -1,4 +1,4 @@
-import type { FinderBlock } from '#server/pages/parts/views/site-blocks';
+import type { FinderBlock } from '#server/page/views/site-blocks';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
 import { Part } from './block-parts';

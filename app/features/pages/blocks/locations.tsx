@@ -1,4 +1,4 @@
-import type { LocationsBlock, NearView } from '#server/pages/parts/views/site-blocks';
+import type { LocationsBlock, NearView } from '#server/page/views/site-blocks';
 import { LocationGrid } from '~/parts/dealer/location-grid';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

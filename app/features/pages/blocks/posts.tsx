@@ -1,4 +1,4 @@
-import type { PostCardView, PostsBlock } from '#server/pages/parts/views/site-blocks';
+import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import { Figure, Part } from './block-parts';
 import * as css from './cards.css';
 

@@ -5,7 +5,7 @@ import type {
   GalleryBlock,
   NoticeBlock,
   ProseBlock,
-} from '#server/pages/parts/views/text-blocks';
+} from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

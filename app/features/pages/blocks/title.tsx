@@ -1,4 +1,4 @@
-import type { PostFacts, TitleBlock } from '#server/pages/parts/views/text-blocks';
+import type { PostFacts, TitleBlock } from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { roomFor } from '~/ui/whole-words';
 import { Figure } from './block-parts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Backlog } from '#server/people/leads/delivery-queue';
+import type { Backlog } from '#server/leads/delivery-queue';
 import { leads, messages } from './queues';
 import { feeds } from './stock-status';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UpkeepFinding } from '#server/search/stock-search/search-port';
+import type { UpkeepFinding } from '#server/search/search-port';
 import { findingResults } from '../../../../tests/support/finding-results';
 import { type SearchFacts, search } from './search';
 

@@ -1,6 +1,6 @@
 import { nameList } from '#server/platform/text/counted';
-import type { IndexState } from '#server/search/stock-search/index-state';
-import type { UpkeepFinding } from '#server/search/stock-search/search-port';
+import type { IndexState } from '#server/search/index-state';
+import type { UpkeepFinding } from '#server/search/search-port';
 import { type Finding, fault, ok, orOk, skipped, tellAdministrator, warning } from './finding';
 
 export interface SearchFacts {

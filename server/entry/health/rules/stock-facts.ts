@@ -1,6 +1,6 @@
-import { countWithNoun } from '#server/dealership/tenants/rules/noun';
-import { momentText } from '#server/people/desk/rules/desk-time';
-import type { StatusFactView } from '#server/people/desk/views/status-view';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { momentText } from '#server/desk/rules/desk-time';
+import type { StatusFactView } from '#server/desk/views/status-view';
 import { clockTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ImportRecord } from '#server/stock/feeds/import-reports-port';

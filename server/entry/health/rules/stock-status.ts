@@ -1,4 +1,4 @@
-import { dayText, durationText } from '#server/people/desk/rules/desk-time';
+import { dayText, durationText } from '#server/desk/rules/desk-time';
 import { timeInWords } from '#server/platform/text/counted';
 import { clockTime, localTime } from '#server/platform/text/local-time';
 import type { ImportRecord } from '#server/stock/feeds/import-reports-port';

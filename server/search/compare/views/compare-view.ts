@@ -1,4 +1,4 @@
-import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { ActionView, TagView } from '#server/stock/cars/views/card-view';
 import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
 import type { PriceView } from '#server/stock/price/views/price-view';

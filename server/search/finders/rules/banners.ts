@@ -1,4 +1,4 @@
-import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Settings = NonNullable<Tenant['home']['banners']>[number];

@@ -1,4 +1,4 @@
-import type { NumberRange } from '#server/search/stock-search/rules/refinement';
+import type { NumberRange } from '#server/search/rules/refinement';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 export type PriceSlider = Pick<Tenant['home']['price_slider'], 'min' | 'max' | 'step'>;

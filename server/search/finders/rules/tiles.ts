@@ -1,13 +1,13 @@
-import type { PagePath } from '#server/dealership/addresses/rules/pages';
-import { bodyPicture, type PictureOptions, pictureOf } from '#server/dealership/media/rules/picture';
-import { countWithNoun, type Noun } from '#server/dealership/tenants/rules/noun';
-import { popularFirst } from '#server/search/stock-search/rules/filter-views';
-import { foldPath, type StockVocabulary } from '#server/search/stock-search/rules/path-facets';
-import { withRefinement } from '#server/search/stock-search/rules/refinement';
-import { valueLabel } from '#server/search/stock-search/rules/refinement-chips';
-import { emptyState, searchHref } from '#server/search/stock-search/rules/search-state';
-import { slugOf } from '#server/search/stock-search/rules/slug';
-import type { FacetCount } from '#server/search/stock-search/search-port';
+import type { PagePath } from '#server/dealer/addresses/rules/pages';
+import { bodyPicture, type PictureOptions, pictureOf } from '#server/dealer/media/rules/picture';
+import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
+import { popularFirst } from '#server/search/rules/filter-views';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { withRefinement } from '#server/search/rules/refinement';
+import { valueLabel } from '#server/search/rules/refinement-chips';
+import { emptyState, searchHref } from '#server/search/rules/search-state';
+import { slugOf } from '#server/search/rules/slug';
+import type { FacetCount } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {

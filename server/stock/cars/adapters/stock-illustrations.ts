@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { StockIllustrations } from '#server/dealership/media/named-drawings';
+import type { StockIllustrations } from '#server/dealer/media/named-drawings';
 import type { Database } from '#server/platform/database/schema';
 import type { CarStore } from '../car-store-port';
 

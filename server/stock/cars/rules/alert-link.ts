@@ -1,4 +1,4 @@
-import { type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isAvailable } from '#server/stock/price/rules/price-line';

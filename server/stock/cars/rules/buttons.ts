@@ -1,5 +1,5 @@
-import { offersTestDrives } from '#server/dealership/locations/rules/test-drive-yards';
-import { visitOf, visitWorded } from '#server/dealership/tenants/rules/visit';
+import { offersTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -1,6 +1,6 @@
-import { carLocation } from '#server/dealership/locations/rules/place-order';
-import { toPhoneView } from '#server/dealership/phones/rules/to-phone-view';
-import type { PhoneView } from '#server/dealership/phones/views/phone-view';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
+import type { PhoneView } from '#server/dealer/phones/views/phone-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -1,4 +1,4 @@
-import { carNoun, type Noun, withNoun } from '#server/dealership/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import { headline } from './naming';
 

@@ -1,4 +1,4 @@
-import { markAddress } from '#server/dealership/media/rules/site-picture';
+import { markAddress } from '#server/dealer/media/rules/site-picture';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import { availabilityOf } from '#server/stock/price/rules/availability';

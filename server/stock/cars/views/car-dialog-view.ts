@@ -1,5 +1,5 @@
-import type { HolidayHoursView } from '#server/dealership/locations/views/location-card-view';
-import type { PictureView } from '#server/dealership/media/views/picture-view';
+import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
 
 /** A dialog's content by its kind, the last part of its address. */

@@ -3,9 +3,9 @@ import {
   locationCardsViewSchema,
   locationCardViewSchema,
   mapViewSchema,
-} from '#server/dealership/locations/views/location-card-view';
-import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
-import { phoneViewSchema } from '#server/dealership/phones/views/phone-view';
+} from '#server/dealer/locations/views/location-card-view';
+import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
+import { phoneViewSchema } from '#server/dealer/phones/views/phone-view';
 import { carFinanceViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
+import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
 import { priceViewSchema } from '#server/stock/price/views/price-view';
 import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostImages } from '#server/dealership/media/rules/car-images';
+import { mostImages } from '#server/dealer/media/rules/car-images';
 import type { Car } from '#server/settings/car';
 import { type OwnPhotoList, withOwnPhotos } from '#server/stock/cars/rules/own-photos';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { imageAddresses, isFetched, outlineOf } from '#server/dealership/media/rules/car-images';
-import { ownPhotoId } from '#server/dealership/media/rules/photo-path';
-import { parseIllustration } from '#server/dealership/media/rules/picture-path';
+import { imageAddresses, isFetched, outlineOf } from '#server/dealer/media/rules/car-images';
+import { ownPhotoId } from '#server/dealer/media/rules/photo-path';
+import { parseIllustration } from '#server/dealer/media/rules/picture-path';
 import type { Car } from '#server/settings/car';
 import type { BodyKey } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
-import type { LocationCardView } from '#server/dealership/locations/views/location-card-view';
-import { withNoun } from '#server/dealership/tenants/rules/noun';
+import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';

@@ -1,4 +1,4 @@
-import { sitePicture } from '#server/dealership/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import type { CarType } from '#server/settings/car';
 import type { Promo } from '#server/settings/cards-schema';
 import type { MediaSettings } from '#server/settings/media-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureViewSchema } from '#server/dealership/media/views/picture-view';
+import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
 
 /** A dealer's own card in a list of cars. */
 const promoViewSchema = z.object({

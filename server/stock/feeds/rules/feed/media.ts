@@ -1,4 +1,4 @@
-import { mostImages } from '#server/dealership/media/rules/car-images';
+import { mostImages } from '#server/dealer/media/rules/car-images';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
 import { textOf } from './absent';
 import { commentTextOf } from './comment-text';

@@ -1,0 +1,51 @@
+import { ownRouteHeader } from '#server/platform/http/own-route';
+import { Problem, problemResponse } from '#server/platform/http/problem';
+import { requestIdOf } from '#server/platform/http/request-id';
+import { documentEndpoints } from './document';
+import { endpoints } from './endpoints';
+import { hosts } from './hosts';
+import { mcp } from './mcp/mcp';
+import { metrics } from './metrics';
+import type { Endpoint } from './routes/endpoint';
+import { route } from './routes/site-route';
+import { declaredPaths } from './rules/declared-paths';
+
+type Handler = ReturnType<typeof route>['loader'];
+
+/** The connection hook sends every write from another origin's page here. */
+const crossOriginPath = '/api/cross-origin';
+
+const declared: readonly Endpoint[] = [...endpoints, ...documentEndpoints];
+const find = declaredPaths([...new Set(declared.map(({ path }) => path))]);
+const handlers = new Map(
+  declared.map(({ path }) => [path, route(...declared.filter((one) => one.path === path)).loader] as const),
+);
+
+/** The connection hook sends these here: a Remix route of their own would be in every page's JavaScript. */
+const elsewhere = new Map<string, string>(
+  [mcp.path, metrics.path, hosts.path].map((path) => [`/api${path}`, path]),
+);
+
+/** Likewise those of the operator API, whose paths have parameters. */
+const operatorPath = /^\/api(?=\/internal\/v1\/)/;
+const declaredPath = (pathname: string, { headers }: Request): string =>
+  elsewhere.get(pathname) ?? (headers.has(ownRouteHeader) ? pathname.replace(operatorPath, '') : pathname);
+
+/**
+ * Routes every address under /api to the declared endpoints. There is one Remix route for all of them: Remix walks its
+ * whole route list several times per page, so a route per address would slow every page.
+ */
+export const api: Handler = (args) => {
+  const { pathname } = new URL(args.request.url);
+  const endpoint = find(declaredPath(pathname, args.request));
+  const handler = endpoint && handlers.get(endpoint.path);
+  if (handler) return handler({ ...args, params: endpoint.params });
+  return Promise.resolve(pathname === crossOriginPath ? crossOrigin(args.request) : unknown(args.request));
+};
+
+/** Callers get JSON, not the site's page. */
+const unknown = (request: Request): Response =>
+  problemResponse(new Problem(404, 'Not found; see /api/docs.'), requestIdOf(request));
+
+const crossOrigin = (request: Request): Response =>
+  problemResponse(new Problem(403, 'Only pages on this site can send this request.'), requestIdOf(request));

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { strongEtag } from '#server/platform/http/etag';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
+import { findCar } from '#server/stock/cars/show-car';
+import { changeCar, removeCar } from '#server/stock/feeds/change-car';
+import { isDerivedField } from '#server/stock/feeds/rules/feed/car-record';
+import { exampleCarData } from './example-car-data';
+import { carParams, carProblems, dataOf, ifMatch, namedIn, nameKind, problemOf } from './named-car';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const unsettable = new Set(['id', 'slug']);
+const shapes: [string, z.ZodType][] = Object.entries(carDataSchema.shape);
+
+/** A record's fields that a caller may change, each optional; null removes the value. */
+const settable = shapes.filter(([name]) => !isDerivedField(name) && !unsettable.has(name));
+const changesSchema = z
+  .strictObject({
+    ...Object.fromEntries(settable.map(([name, schema]) => [name, optional(schema)])),
+    follow_feed: z
+      .array(z.enum(settable.map(([name]) => name)))
+      .max(settable.length)
+      .default([])
+      .describe(
+        'Fields that are no longer kept and take the feed’s last value at once; or the value in this body, until the next import says another.',
+      ),
+  })
+  .meta({ id: 'CarChanges', description: 'Only the fields to change; null removes a value.' });
+
+/** Without a default, which would reset every field that the caller leaves out. */
+function optional(schema: z.ZodType): z.ZodType {
+  const description = schema.description ?? '';
+  let inner: unknown = schema;
+  while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
+  const bare = inner instanceof z.ZodType ? inner : schema;
+  const changed = bare.nullable().optional();
+  return description === '' ? changed : changed.describe(description);
+}
+
+const query = z.strictObject({
+  by: nameKind,
+  dry_run: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true')
+    .describe('true: nothing is stored; the response says what would be.'),
+});
+const edits =
+  'A change is an edit by hand: feeds and PUT /api/stock leave its fields alone (`kept_fields`; a `price` with its ' +
+  '`price_type`) until `follow_feed` names them.';
+const nextFeed =
+  'The next feed that has the car brings it back; to keep it off sale, change its `status` or `show_on_dealer_website`.';
+
+/** Changes some fields of one car. */
+export const changeStock = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/stock/{id}',
+  summary: 'Change a car',
+  description: `Pages, searches and lists follow at once. ${ifMatch} ${edits}`,
+  tags: ['Stock data'],
+  caller: { scope: 'stock:write' },
+  idempotent: true,
+  ifMatch: 'optional',
+  params: carParams,
+  query,
+  body: changesSchema,
+  responses: { 200: carDataSchema.meta({ id: 'CarData' }) },
+  examples: {
+    body: { summary: 'A new price', value: { price: 52_990, before_price: 54_990, tag: null } },
+    responses: { 200: { summary: 'The changed car', value: exampleCarData } },
+  },
+  problems: { ...carProblems, 422: 'Some fields are not valid.' },
+  handler: async (site, { request, params, query, body }) => {
+    const { follow_feed: follow, ...changes } = body;
+    const input = { ...inputOf(site, request, params, query), changes, follow };
+    const done = await changeCar(site.services, input);
+    if (!done.ok) return problemOf(done.error);
+    if (query.dry_run) return reply(200, dataOf(site, done.value, site.now.toISOString(), true));
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const now = await findCar(site, done.value.slug);
+    const [car, updatedAt] = now.state === 'unknown' ? [done.value, ''] : [now.car, now.updatedAt];
+    const data = dataOf(site, car, updatedAt || site.now.toISOString(), true);
+    return reply(200, data, { headers: { ETag: strongEtag(JSON.stringify(data)) } });
+  },
+});
+
+/** Takes one car out of the stock. */
+export const removeStock = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/stock/{id}',
+  summary: 'Remove a car',
+  description: `Its page answers as those of cars that are no longer for sale. ${ifMatch} ${nextFeed}`,
+  tags: ['Stock data'],
+  caller: { scope: 'stock:write' },
+  idempotent: true,
+  ifMatch: 'optional',
+  params: carParams,
+  query,
+  responses: { 200: removedCarSchema.meta({ id: 'RemovedCar' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'The car is gone',
+        value: { object: 'removed_car', id: exampleCarData.id, removed_at: '2026-11-25T20:00:00.000Z' },
+      },
+    },
+  },
+  problems: carProblems,
+  handler: async (site, { request, params, query }) => {
+    const done = await removeCar(site.services, inputOf(site, request, params, query));
+    if (!done.ok) return problemOf(done.error);
+    if (!query.dry_run) await catchUpWithStock(site.services, site.tenant.slug);
+    const removed_at = site.now.toISOString();
+    return reply(200, { object: 'removed_car', id: done.value.id, removed_at });
+  },
+});
+
+const inputOf = (
+  site: Bff,
+  request: Request,
+  { id }: z.output<typeof carParams>,
+  { by, dry_run: dryRun }: z.output<typeof query>,
+) => ({ ...namedIn(site, request, id, by), dryRun });

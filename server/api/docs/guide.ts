@@ -1,0 +1,118 @@
+import { defaultRatePerSecond } from '#server/desk/accounts/api-keys';
+
+/** A part of the guide: paragraphs and lists of the reference's first page. */
+export interface GuideSection {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly points?: readonly string[];
+  readonly code?: { readonly label: string; readonly text: string };
+}
+
+/** What holds for every operation. `origin` is the site's own address. */
+export const guide = (origin: string, version: string): readonly GuideSection[] => [
+  {
+    id: 'start',
+    title: 'Start here',
+    paragraphs: [
+      "The API belongs to this dealer's site and lives at its address. The stock and the dealer's own data are open to " +
+        'everyone; leads, orders and exports need a key. Every example below works in a shell.',
+      'For a program, take the [OpenAPI document](/api/openapi.json), or the typed client: run `npm pack` in ' +
+        '`server/api/client` of an installation and install the file.',
+    ],
+    code: { label: 'A first call', text: `curl '${origin}/api/search?query=mazda&limit=3'` },
+  },
+  {
+    id: 'authentication',
+    title: 'Authentication',
+    paragraphs: [
+      'Send the key as `Authorization: Bearer KEY`. A key belongs to one site and has scopes; each operation names the ' +
+        'one it needs. The dealer makes keys with `dealer api-key create --tenant SLUG --scope leads:read` and can ' +
+        'revoke them at any time. A key is shown once: keep it on a server, never in a page or an app.',
+      'Some operations serve the pages of the site itself and accept no other caller; they say so.',
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    paragraphs: [
+      'Errors are `application/problem+json` (RFC 9457): `status`, `title`, a `detail` in words, and `errors` with the ' +
+        'field and the message where fields are wrong. Decide by the status, show the messages to people.',
+      '`request_id` is also in `X-Request-Id`: quote it when you ask about a request. Try 429, 500 and 503 again later, ' +
+        'after `Retry-After` if it is there; other errors stay until the request changes.',
+    ],
+  },
+  {
+    id: 'paging',
+    title: 'Paging',
+    paragraphs: [
+      'Long lists come in pages. `next` is the cursor of the next page and null on the last one; send it back in the ' +
+        'parameter that the operation names. `Link` with `rel="next"` holds the whole address. Searches have page numbers.',
+    ],
+  },
+  {
+    id: 'idempotency',
+    title: 'Idempotency',
+    paragraphs: [
+      'Send an `Idempotency-Key` of your own with a write that takes one, and repeat the request with the same key if no ' +
+        'answer arrives: it is carried out once, and the repeat gets the first answer with `Idempotent-Replayed: true`. ' +
+        'Keys last a day. The same key with another body is refused (422).',
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    paragraphs: [
+      `A key has a rate over all operations, ${defaultRatePerSecond} requests a second unless the dealer chose another. Without a key, each ` +
+        'operation has a rate per address. Over it, the answer is 429 with `Retry-After` in seconds. Bodies have a size ' +
+        'limit, named with each body; a larger one is refused (413).',
+    ],
+  },
+  {
+    id: 'caching',
+    title: 'Caching',
+    paragraphs: [
+      'Every successful GET has an `ETag`. Send it back in `If-None-Match`: an unchanged answer is 304 without a body. ' +
+        'Open operations may be read by pages of other sites (CORS) where the document of the operation does not ask for a key.',
+    ],
+  },
+  {
+    id: 'versions',
+    title: 'Versions',
+    paragraphs: [
+      `This is version ${version}: the date of the last change, in \`API-Version\` of every response. There is one version ` +
+        'at a time, and it stays compatible:',
+    ],
+    points: [
+      'New operations, optional parameters, response fields and enum values of responses can come any day. Ignore what you do not know.',
+      'Nothing is removed, renamed or made required without the time below.',
+      'Texts for people, such as `detail` and labels, can change any day.',
+      'The [changelog](#changelog) names every change that a client can see.',
+    ],
+  },
+  {
+    id: 'deprecation',
+    title: 'Deprecation',
+    paragraphs: [
+      'What will go is marked `deprecated` here and in the document, with the day it was deprecated, the day it may stop ' +
+        'working and what to use in its place. There are at least 12 months between the two days. Responses to its users ' +
+        'say so: `Deprecation` (RFC 9745) has the first day and `Sunset` (RFC 8594) the last. Log these two headers and ' +
+        'you will never be surprised. Only a security fault can shorten the time.',
+    ],
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    paragraphs: [
+      'The site posts news to addresses that the dealer configures: new leads, moved bookings, reservations, orders, ' +
+        'payments, customers. Events are signed to [Standard Webhooks](https://www.standardwebhooks.com/): check ' +
+        '`webhook-signature` with one of its libraries, and refuse a `webhook-timestamp` that is more than five minutes old.',
+    ],
+    points: [
+      'Answer with a 2xx within 20 seconds, and work afterwards.',
+      'Anything else is repeated for several days, with growing pauses. The same event has the same `webhook-id`: ignore repeats.',
+      'Events of one car, lead or other record arrive in order; those of different records may not. Webhooks that are set up ' +
+        'in the site’s settings can arrive in any order: each event holds the whole state with its time.',
+    ],
+  },
+];

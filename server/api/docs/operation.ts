@@ -1,0 +1,75 @@
+import { isRecord, type Json, mediaTypes, type PlacedOperation } from '#server/api/routes/openapi-parts';
+import { curlOf } from './curl';
+import { fieldItem, fieldList, typeOf } from './fields';
+import { codeBlock, escapeHtml, inline, more } from './html';
+
+/** An operation or a webhook with everything about it, under its own anchor. */
+export function operationSection(placed: PlacedOperation, origin: string): string {
+  const { id, method, path, isWebhook, operation } = placed;
+  const name = isWebhook
+    ? `Webhook <code>${escapeHtml(path)}</code>`
+    : `<span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code>`;
+  return `<section class="operation" id="${escapeHtml(id)}" aria-labelledby="h-${escapeHtml(id)}">
+<h2 id="h-${escapeHtml(id)}"><a href="#${escapeHtml(id)}">${inline(String(operation['summary']))}</a></h2>
+<p>${name}</p>
+<p${operation['deprecated'] === true ? ' class="old"' : ''}>${inline(String(operation['description']))}</p>
+${isWebhook ? '' : `<h3>Try it</h3>${codeBlock(`${operation['summary']} with curl`, curlOf(placed, origin))}`}
+${parameters(operation)}${bodyOf(operation)}${responses(operation)}
+</section>`;
+}
+
+function parameters(operation: Json): string {
+  const all = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
+  if (all.length === 0) return '';
+  const items = all.map((parameter) => {
+    const schema = isRecord(parameter['schema']) ? parameter['schema'] : {};
+    const { description, example, deprecated } = parameter;
+    const name =
+      parameter['in'] === 'query' ? String(parameter['name']) : `${parameter['name']} (${parameter['in']})`;
+    return fieldItem(
+      name,
+      { ...schema, examples: undefined, description, example, deprecated },
+      parameter['required'] === true,
+    );
+  });
+  const list = `<ul class="fields">${items.join('')}</ul>`;
+  return `<h3>Parameters</h3>${items.length > 8 ? more(`All ${items.length} parameters`, list) : list}`;
+}
+
+function bodyOf(operation: Json): string {
+  const bodies = mediaTypes(operation).filter(({ of }) => of === 'body');
+  return bodies
+    .map(({ type, schema, examples }) => {
+      const { description } = isRecord(operation['requestBody']) ? operation['requestBody'] : {};
+      const fields = schema ? fieldsOf(schema) : '';
+      return `<h3>Body</h3><p><code>${escapeHtml(type)}</code> ${inline(String(description ?? ''))}</p>${fields}${exampleBlocks('Example body', examples)}`;
+    })
+    .join('');
+}
+
+function responses(operation: Json): string {
+  const entries = Object.entries(isRecord(operation['responses']) ? operation['responses'] : {});
+  const contents = mediaTypes(operation);
+  const items = entries.map(([status, response]) => {
+    const description = isRecord(response) ? String(response['description']) : '';
+    const bodies = contents
+      .filter(({ of }) => of === status)
+      .map(({ type, schema, examples }) => {
+        const typeText = `<p><code>${escapeHtml(type)}</code>${schema ? `: ${typeOf(schema)}` : ''}</p>`;
+        const inner = schema && isRecord(schema['properties']) ? fieldList(schema) : '';
+        return more(`Body of ${status}`, typeText + inner + exampleBlocks(`Example of ${status}`, examples));
+      });
+    return `<li><strong>${escapeHtml(status)}</strong> ${inline(description)}${bodies.join('')}</li>`;
+  });
+  return `<h3>Responses</h3><ul class="fields">${items.join('')}</ul>`;
+}
+
+const fieldsOf = (schema: Json): string =>
+  isRecord(schema['properties']) ? fieldList(schema) : `<p>${typeOf(schema)}</p>`;
+
+const exampleBlocks = (label: string, examples: readonly unknown[]): string =>
+  examples
+    .map((example) =>
+      more(label, codeBlock(label, typeof example === 'string' ? example : JSON.stringify(example, null, 2))),
+    )
+    .join('');

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
+import type { Services } from '#server/entry/services';
+import { DeliveryQueue } from '#server/leads/delivery-queue';
+import { LeadStore } from '#server/leads/lead-store';
+import { BookingStore } from '#server/leads/test-drives/booking-store';
+import { loadTenants } from '#server/operate/tenants/load-tenants';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { newLead } from '../../tests/contract/example-lead';
+import { openSampleApi, type SampleApi, sampleHost } from '../../tests/support/sample-api';
+import { sqliteForFile } from '../../tests/support/sqlite-for-file';
+import { createLead } from './create-lead';
+import { listLeads } from './list-leads';
+
+const database = sqliteForFile();
+const commits = new GroupCommit(database);
+const bookings = new BookingStore(commits);
+const leads = new LeadStore(commits);
+const deliveries = new DeliveryQueue(commits);
+const leadProgress = new KyselyLeadProgressStore(commits);
+const cars = { byIds: async () => [], bySlug: async () => null };
+let leadIntake: object;
+let api: SampleApi;
+beforeAll(async () => {
+  const tenant = await brolga();
+  let ms = Date.parse('2026-11-20T00:00:00Z');
+  const now = () => {
+    ms += 1000;
+    return new Date(ms);
+  };
+  leadIntake = { leads, cars, clock: { now }, secret: { current: 'x'.repeat(32) } };
+  // Leads use no other services.
+  api = await openSampleApi({
+    tenant,
+    services: { leads, bookings, deliveries, leadProgress, leadIntake } as unknown as Services,
+  });
+});
+beforeEach(async () => {
+  await database.deleteFrom('deliveries').execute();
+  await database.deleteFrom('leads').execute();
+});
+afterAll(() => api.close());
+
+async function brolga(): Promise<Tenant> {
+  const tenants = await loadTenants('tenants');
+  const tenant = tenants.ok ? tenants.value.get('brolga') : undefined;
+  if (!tenant) throw new Error('the demo tenant is gone');
+  return tenant;
+}
+
+const enquiry = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491 570 006',
+  postcode: '4000',
+  message: 'Is it still here?',
+};
+const key = { authorization: 'Bearer secret-leads' };
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  api.call([listLeads, createLead], '/api/leads', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...key, ...headers },
+  });
+const ownPage = { origin: `https://${sampleHost}`, 'sec-fetch-site': 'same-origin' };
+/** Without the key of `post`. */
+const keyless = (body: unknown, headers: Record<string, string>, site = api) =>
+  site.call([createLead], '/api/leads', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const fromPage = (body: unknown) => keyless(body, ownPage);
+const list = async (query = '') => {
+  const response = await api.call([listLeads, createLead], `/api/leads${query}`, { headers: key });
+  return { response, body: await response.json() };
+};
+
+describe('POST /api/leads', () => {
+  test('stores the lead and answers 201 with its id', async () => {
+    const response = await post({ ...enquiry, car_id: 'c1', url: 'https://crm.example/x', opt_in: true });
+    expect(response.status).toBe(201);
+    const { lead_id } = await response.json();
+    expect(await leads.byId('brolga', lead_id)).toMatchObject({
+      source: 'api',
+      category: 'Enquiry',
+      url: 'https://crm.example/x',
+      fields: expect.objectContaining({ name: 'Mia', email: 'mia@example.com', car_id: 'c1' }),
+      consents: [expect.objectContaining({ kind: 'opt_in', given: true })],
+    });
+  });
+
+  test('accepts car_dealership_id as dealership_id', async () => {
+    const { lead_id } = await (await post({ ...enquiry, car_dealership_id: 'd7' })).json();
+    expect((await leads.byId('brolga', lead_id))?.dealership_id).toBe('d7');
+  });
+
+  test.each([[{}], [[]], [null], [{ name: { first: 'Mia' } }], [{ name: ['a', 'b'], email: [] }]])(
+    'rejects %j and logs no error',
+    async (body) => {
+      expect((await post(body)).status).toBe(422);
+      expect(api.logged).toEqual([]);
+    },
+  );
+
+  test.each([
+    [{ offer_accepted: true, form_completed: false }, true, false],
+    [{ offer_accepted: 'true', form_completed: 'false' }, true, false],
+    [{ offer_accepted: false, form_completed: true }, false, true],
+    [{ offer_accepted: null }, false, true],
+    [{}, false, true],
+  ])(
+    'stores %j as offer_accepted %j and form_completed %j',
+    async (given, offer_accepted, form_completed) => {
+      expect((await post({ ...enquiry, ...given })).status).toBe(201);
+      expect((await list()).body.leads[0]).toMatchObject({ offer_accepted, form_completed });
+    },
+  );
+
+  test.each([
+    [{ offer_accepted: 'maybe' }, 'offer_accepted', 'offer_accepted must be true or false.'],
+    [{ form_completed: 2 }, 'form_completed', 'form_completed must be true or false.'],
+    [{ colour: 'red' }, 'colour', 'Unknown field for this category.'],
+    [{ rego: '123ABC' }, 'rego', 'Unknown field. Did you mean Rego?'],
+    [{ lastName: 'Nguyen' }, 'lastName', 'Unknown field. Did you mean last_name?'],
+    [{ position: 'Mechanic' }, 'position', 'Unknown field for this category.'],
+    [{ constructor: 'x' }, 'constructor', 'Unknown field for this category.'],
+  ])('%j answers 422 and names the field', async (given, field, message) => {
+    const response = await post({ ...enquiry, ...given });
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors).toEqual([{ field, message }]);
+    expect((await list()).body.leads).toEqual([]);
+  });
+
+  test('needs only a phone number or an email address from a caller with a key, and stores its source', async () => {
+    const lead = { source: 'carsales', supplier: 'Carsales Ltd' };
+    expect((await post({ ...lead, name: 'Mia' })).status).toBe(422);
+    expect((await post({ ...lead, phone: '0491 570 006' })).status).toBe(201);
+    expect((await list()).body.leads).toMatchObject([{ fields: { ...lead, phone: '+61491570006' } }]);
+  });
+
+  test('applies the rules of the form to a page of the site', async () => {
+    const response = await fromPage({ phone: '0491 570 006', supplier: 'Carsales Ltd' });
+    expect(response.status).toBe(422);
+    const fields = (await response.json()).errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(['email', 'last_name', 'message', 'name', 'postcode', 'supplier']);
+    expect((await list()).body.leads).toEqual([]);
+  });
+
+  test('creates one lead even if the first response was never stored', async () => {
+    const once = { 'idempotency-key': 'crm-2' };
+    const first = await (await post(enquiry, once)).json();
+    // As if the process died between storing the lead and storing the response.
+    api.clock.ms += 25 * 3_600_000;
+    expect(await (await post(enquiry, once)).json()).toEqual(first);
+    expect((await list()).body.leads).toHaveLength(1);
+  });
+});
+
+test.each<[string, Record<string, string>, string, number]>([
+  ["refuses a signed-out visitor's reservation", ownPage, 'Reservation', 401],
+  ["refuses a signed-out visitor's finance enquiry", ownPage, 'Finance', 401],
+  ["accepts a signed-out visitor's plain enquiry", ownPage, 'Enquiry', 201],
+  ['accepts a finance enquiry with a key', key, 'Finance', 201],
+])('POST /api/leads where forms ask visitors to sign in: %s', async (_case, headers, category, status) => {
+  const tenant = await brolga();
+  const gated = { ...tenant.accounts.gated, checkout: true, finance: 'all' as const };
+  const site = await openSampleApi({
+    tenant: { ...tenant, accounts: { ...tenant.accounts, sign_in: true, gated } },
+    services: { leads, bookings, deliveries, cars, leadIntake } as unknown as Services,
+  });
+  const response = await keyless({ ...enquiry, category }, headers, site);
+  await site.close();
+  expect(response.status).toBe(status);
+});
+
+describe('GET /api/leads', () => {
+  test("returns the dealer's leads newest first, page by page", async () => {
+    for (const name of ['Ava', 'Ben', 'Cleo', 'Dan', 'Eve']) await post({ ...enquiry, name });
+    const names: string[] = [];
+    let query = '?limit=2';
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { response, body } = await list(query);
+      names.push(...body.leads.map((lead: { fields: { name: string } }) => lead.fields.name));
+      if (body.next === null) break;
+      expect(response.headers.get('link')).toBe(`</api/leads?limit=2&before=${body.next}>; rel="next"`);
+      query = `?limit=2&before=${body.next}`;
+    }
+    expect(names).toEqual(['Eve', 'Dan', 'Cleo', 'Ben', 'Ava']);
+  });
+
+  test('omits the form token and the tenant', async () => {
+    await post(enquiry, { 'idempotency-key': 'crm-3' });
+    const [lead] = (await list()).body.leads;
+    expect(listLeads.responses[200]?.safeParse({ leads: [lead], next: null }).success).toBe(true);
+    expect(Object.keys(lead)).not.toEqual(expect.arrayContaining(['form_token']));
+    expect(lead).not.toHaveProperty('tenant');
+    expect(lead.lead_id).toMatch(/^[0-9A-Z]{26}$/);
+  });
+
+  test("includes each lead's status", async () => {
+    const { lead_id } = await (await post(enquiry)).json();
+    await deliveries.failed(`${lead_id}-email`, 'HTTP 500', new Date('2026-11-20T01:00:00Z'));
+    const [lead] = (await list()).body.leads;
+    const delivery = { delivery_id: `${lead_id}-email`, destination: 'email', state: 'pending', attempts: 1 };
+    const times = { next_attempt_at: '2026-11-20T01:00:00.000Z', delivered_at: null };
+    expect(lead.deliveries).toEqual([{ ...delivery, ...times, last_error: 'HTTP 500' }]);
+  });
+
+  test('includes the test drive that a lead booked', async () => {
+    const lead = newLead({ category: 'Test Drive', fields: { name: 'Mia' } });
+    const times = { startsAt: new Date('2026-11-23T00:00:00Z'), endsAt: new Date('2026-11-23T00:30:00Z') };
+    const booking = { ...times, locationId: 'brolga-aspley', carId: 'c1', capacity: 1 };
+    await leads.add(lead, [], { booking });
+    expect((await list()).body.leads[0].booking).toMatchObject({
+      booking_id: lead.id,
+      location_id: 'brolga-aspley',
+      car_id: 'c1',
+      state: 'booked',
+      starts_at: '2026-11-23T00:00:00.000Z',
+    });
+  });
+
+  test.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?before=',
+    '?category=Nothing',
+    '?since=yesterday',
+    '?quarantined=all',
+  ])('answers 400 to %s', async (query) => {
+    expect((await list(query)).response.status).toBe(400);
+  });
+
+  test('filters by category and time, without held leads unless requested', async () => {
+    await post({ ...enquiry, name: 'Ava' });
+    await post({ ...enquiry, name: 'Ben', category: 'Service' });
+    const held = newLead({ fields: { name: 'Cleo' }, suspect: 'many links', quarantined: 'held' });
+    await leads.add(held, []);
+    const names = async (query: string) =>
+      (await list(query)).body.leads.map((lead: { fields: { name: string } }) => lead.fields.name);
+    expect(await names('')).toEqual(['Ben', 'Ava']);
+    expect(await names('?category=Service')).toEqual(['Ben']);
+    expect(await names('?quarantined=held')).toEqual(['Cleo']);
+    expect(await names('?since=2027-01-01T00:00:00Z')).toEqual([]);
+    const { response } = await list('?limit=1&category=Enquiry&quarantined=held');
+    expect(response.headers.get('link')).toBeNull();
+  });
+
+  test('needs a key and is never cached', async () => {
+    const { response } = await list();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect((await api.call([listLeads], '/api/leads')).status).toBe(401);
+  });
+});

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { Services } from '#server/entry/services';
+import type { ProvisionFailure } from '#server/operate/provisioning/provision-site';
+import { objectIn } from '#server/operate/provisioning/provision-site';
+import { provisionedSettings } from '#server/operate/provisioning/rules/settings-patch';
+import { Problem } from '#server/platform/http/problem';
+import { templates } from '#server/settings/tenant-schema';
+import { slug } from '#server/settings/text-schema';
+import type { AnySite } from './any-site';
+
+/** The site in an address. */
+export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
+export const noEntityTags = new Problem(
+  400,
+  'If-Match: expected * or entity tags in quotes, as GET sends them.',
+);
+export const noSuchSite = new Problem(404, 'There is no site with this slug.');
+
+const problemSchema = z.object({
+  file: z.string().describe('File in the folder of the sites.'),
+  path: z
+    .string()
+    .describe('Place in the file.')
+    .meta({ examples: ['0.expiry'] }),
+  expectation: z
+    .string()
+    .describe('What is wrong there.')
+    .meta({ examples: ['expected a date as YYYY-MM-DD'] }),
+});
+
+const shared = {
+  slug: z.string().describe("The folder's name."),
+  name: z.string().nullable().describe('Name shown to shoppers; null for a site that is left out.'),
+  template: z.enum(templates).nullable().describe('Page template; null for a site that is left out.'),
+  hosts: z.array(z.string()).describe('Host names; the site also answers SLUG.localhost.'),
+  left_out: z
+    .boolean()
+    .describe('Whether mistakes in its files keep the site from being served until they are corrected.'),
+};
+
+export const siteSummarySchema = z
+  .object({ ...shared, problems: z.int().describe('Changes of its files that are not in use.') })
+  .meta({ id: 'SiteSummary', description: 'A site of this installation.' });
+
+export const siteFactsSchema = z
+  .object({
+    ...shared,
+    time_zone: z
+      .string()
+      .nullable()
+      .describe('IANA time zone of its days; null for a site that is left out.'),
+    settings: z
+      .record(z.string(), z.unknown())
+      .describe('Those of tenant.json that PATCH changes, as they are written there.'),
+    problems: z.array(problemSchema).describe('Changes of its files that are not in use.'),
+    stock: z
+      .object({
+        cars: z.int().describe('Cars that no import has removed.'),
+        changed_at: z.string().nullable().describe('When the stock last changed.'),
+        age_seconds: z.int().nullable().describe('Seconds since then.'),
+      })
+      .describe('Its stock now.'),
+  })
+  .meta({ id: 'SiteFacts', description: 'A site of this installation, with its state.' });
+
+export const createdSiteSchema = siteFactsSchema
+  .extend({
+    to_check: z
+      .array(z.string())
+      .describe(
+        'What may still identify the dealer whose site was copied, a line each; empty without `from`.',
+      )
+      .meta({ examples: [["The first dealer's name in tenant.json: seo.about"]] }),
+  })
+  .meta({ id: 'CreatedSite', description: 'A new site, with what to look at before it is published.' });
+
+const exampleSite = {
+  slug: 'hill-end-cars',
+  name: 'Hill End Cars',
+  template: 'harbour' as const,
+  hosts: ['www.hillendcars.example'],
+  left_out: false,
+};
+export const exampleSummary = { ...exampleSite, problems: 0 };
+export const exampleFacts = {
+  ...exampleSite,
+  time_zone: 'Australia/Sydney',
+  settings: { name: 'Hill End Cars', template: 'harbour', hosts: ['www.hillendcars.example'] },
+  problems: [
+    { file: 'hill-end-cars/offers.json', path: '0.expiry', expectation: 'expected a date as YYYY-MM-DD' },
+  ],
+  stock: { cars: 84, changed_at: '2026-11-25T20:00:00.000Z', age_seconds: 3_600 },
+};
+
+const ofSite = ({ file }: TenantProblem, slug: string): boolean => file.split('/', 1)[0] === slug;
+
+export function summaryOf(tenants: Services['tenants'], site: AnySite) {
+  const { slug } = site;
+  const problems = tenants.problems().filter((one) => ofSite(one, slug)).length;
+  const { name, template } = 'name' in site ? site : { name: null, template: null };
+  return { slug, name, template, hosts: [...site.hosts], left_out: !('name' in site), problems };
+}
+
+/** A site with its state; `text` is its tenant.json. */
+export async function factsOf(
+  { tenants, siteState, clock }: Pick<Services, 'tenants' | 'siteState' | 'clock'>,
+  tenant: AnySite,
+  text: string,
+) {
+  const { cars, changedAt } = await siteState.stockOf(tenant.slug);
+  const age = changedAt === null ? null : clock.now().getTime() - Date.parse(changedAt);
+  return {
+    ...summaryOf(tenants, tenant),
+    time_zone: 'name' in tenant ? tenant.time_zone : null,
+    settings: provisionedSettings(objectIn(text)),
+    problems: tenants
+      .problems()
+      .filter((one) => ofSite(one, tenant.slug))
+      .map(({ file, path, message }) => ({ file, path, expectation: message })),
+    stock: {
+      cars,
+      changed_at: changedAt,
+      age_seconds: age === null ? null : Math.max(0, Math.round(age / 1_000)),
+    },
+  };
+}
+
+/** Statuses of a site that could not be written, and when. */
+export const writeProblems = {
+  503: 'Another process is writing sites: try again.',
+} as const;
+
+/** Where a new site's field is in its tenant.json. */
+const placesOfFields: readonly (readonly [place: RegExp, field: string])[] = [
+  [/^locations\.0\.dealer_license_number$/, 'licence'],
+  [/^locations\.0\.(phone|street|city|state|postcode)$/, '$1'],
+  [/^delivery\.email_to(\.\d+)?$/, 'email'],
+];
+
+const fieldOf = (path: string): string =>
+  placesOfFields.reduce((field, [place, name]) => field.replace(place, name), path) || 'tenant.json';
+
+const errorsOf = (findings: readonly TenantProblem[]) =>
+  findings.slice(0, 50).map(({ path, message }) => ({ field: fieldOf(path), message }));
+
+/** Why a site was not written, as the API says it. */
+export function problemOf(failure: ProvisionFailure): Problem {
+  switch (failure.kind) {
+    case 'conflict':
+      return new Problem(409, 'A site with this slug exists.', {
+        errors: [{ field: 'slug', message: 'is taken' }],
+      });
+    case 'used before':
+      return new Problem(409, 'This slug was used before: roll it back, or choose another.', {
+        errors: [{ field: 'slug', message: 'was used before' }],
+      });
+    case 'taken':
+      return new Problem(409, 'Another site has this host.', { errors: errorsOf(failure.findings) });
+    case 'read-only':
+      return new Problem(409, failure.advice);
+    case 'invalid':
+      return new Problem(422, 'The site would not pass its check.', { errors: errorsOf(failure.findings) });
+    case 'unknown':
+      return new Problem(404, `There is no site "${failure.slug}".`);
+    case 'not copied':
+      return new Problem(422, `The site "${failure.slug}" cannot be copied.`, {
+        errors: failure.findings
+          .slice(0, 50)
+          .map(({ file, message }) => ({ field: 'from', message: `${file}: ${message}` })),
+      });
+    case 'unexpected':
+      return new Problem(412, 'The settings have changed since: read the site again.');
+    case 'busy':
+      return new Problem(503, 'Another process is writing sites: try again.', {
+        headers: { 'Retry-After': '5' },
+      });
+  }
+}

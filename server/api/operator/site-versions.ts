@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { reply } from '#server/api/routes/endpoint';
+import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import type { Services } from '#server/entry/services';
+import { refusedFiles } from '#server/operate/provisioning/database-tenant-writer';
+import { operatorAuthor } from '#server/operate/provisioning/provision-site';
+import { type HistoryEntry, historyOf } from '#server/operate/tenant-versions/history-of';
+import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-versions/roll-back-tenant';
+import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
+import { Problem } from '#server/platform/http/problem';
+import { recordChange } from './record-change';
+import { noEntityTags, noSuchSite, problemOf, siteParams } from './site-answers';
+
+const noVersions = new Problem(
+  409,
+  'Sites are in a folder here, which has no versions; with TENANTS=database they have.',
+);
+const problems = {
+  404: 'There is no such site or version, or OPERATOR_TOKEN is not set.',
+  409: 'Another site has a host of that version, sites are in a folder here, or somebody else has saved a version meanwhile.',
+} as const;
+
+const versionSchema = z
+  .object({
+    version: z.int().describe('Its number, from 1.'),
+    at: z.string().describe('When it was saved.'),
+    author: z.string().describe('Who saved it.'),
+    note: z.string().describe('What was changed, or why.'),
+    removed: z.boolean().describe('It took the site away.'),
+    restored_from: z.int().nullable().describe('The earlier version that it restored; null for any other.'),
+    files: z.int().describe('Number of its files.'),
+    bytes: z.int().describe('Their size.'),
+  })
+  .meta({ id: 'SiteVersion', description: "A version of a site's files." });
+
+const exampleVersion = {
+  version: 4,
+  at: '2026-11-25T20:00:00.000Z',
+  author: operatorAuthor,
+  note: 'changed hosts',
+  removed: false,
+  restored_from: 2,
+  files: 12,
+  bytes: 84_210,
+};
+
+const recordOf = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
+  version: entry.version,
+  at: at.toISOString(),
+  author: entry.author,
+  note: entry.note,
+  removed: entry.removed,
+  restored_from: restoredFrom,
+  files: entry.files,
+  bytes: entry.bytes,
+});
+
+/** The versions of a site. */
+export const listSiteVersions = defineOperatorEndpoint({
+  method: 'GET',
+  path: '/internal/v1/tenants/{slug}/versions',
+  summary: 'List the versions of a site',
+  description: 'Newest first, at most 100; of installations with TENANTS=database.',
+  params: siteParams,
+  responses: {
+    200: z
+      .object({ versions: z.array(versionSchema).describe('The versions that are kept.') })
+      .meta({ id: 'SiteVersionList', description: 'The versions of a site.' }),
+  },
+  examples: { responses: { 200: { summary: 'One version', value: { versions: [exampleVersion] } } } },
+  problems,
+  handler: async (services, { params: { slug } }) => {
+    if (services.config.TENANTS !== 'database') return noVersions;
+    const versions = await historyOf(services, slug);
+    return versions.length === 0 ? noSuchSite : reply(200, { versions: versions.map(recordOf) });
+  },
+});
+
+/** The largest number that databases store for a version. */
+const mostVersions = 2_147_483_647;
+
+/** Makes an earlier version of a site current again. */
+export const rollBackSite = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/internal/v1/tenants/{slug}/rollback',
+  summary: 'Restore an earlier version of a site',
+  description:
+    'As a new version, after the check of the site. A removed site comes back too. With `If-Match` and the ETag of GET, only if the settings have not changed since; a removed site has none.',
+  idempotent: true,
+  ifMatch: 'optional',
+  params: siteParams,
+  body: z
+    .strictObject({
+      version: z
+        .int('a whole number')
+        .min(1, 'at least 1')
+        .max(mostVersions, `at most ${mostVersions}`)
+        .describe('Number of the version to restore.'),
+    })
+    .meta({ id: 'SiteRollback', description: 'A version to restore.' }),
+  responses: { 200: versionSchema },
+  examples: {
+    body: { summary: 'The second version', value: { version: 2 } },
+    responses: { 200: { summary: 'The new version', value: exampleVersion } },
+  },
+  problems: { ...problems, 412: 'The settings are no longer as If-Match says, or the site was removed.' },
+  handler: async (services, { request, params: { slug }, body }) => {
+    if (services.config.TENANTS !== 'database') return noVersions;
+    const seen = await versionSeen(services, slug, request.headers.get('if-match'));
+    if (seen instanceof Problem) return seen;
+    const author = { author: operatorAuthor, note: `restored version ${body.version}` };
+    const saved = await rollBackTenant(services, { tenant: slug, to: body.version, ...seen, ...author });
+    if (!saved.ok) return refusalOf(saved.error);
+    await services.serveTenantNow(slug);
+    if (saved.value.changed)
+      await recordChange(services, request, { slug, action: 'site-changed', names: ['rollback'] });
+    const [newest] = await historyOf(services, slug, 1);
+    return newest ? reply(200, recordOf(newest)) : noSuchSite;
+  },
+});
+
+/** The newest version if its settings are as If-Match says; nothing is expected without that header. */
+async function versionSeen(
+  { tenantVersions, tenantWriter }: Pick<Services, 'tenantVersions' | 'tenantWriter'>,
+  slug: string,
+  ifMatch: string | null,
+): Promise<{ readonly expected?: number } | Problem> {
+  if (ifMatch === null) return {};
+  const condition = ifMatchCondition(ifMatch);
+  if (!condition) return noEntityTags;
+  const current = await tenantVersions.current(slug);
+  if (!current) return noSuchSite;
+  const settings = await tenantWriter.settings(slug);
+  if (!settings || !condition(strongEtag(settings.tag)))
+    return new Problem(412, 'The settings are no longer as If-Match says.');
+  return { expected: current.version };
+}
+
+function refusalOf(failure: RollBackFailure): Problem {
+  switch (failure.kind) {
+    case 'no such site':
+      return noSuchSite;
+    case 'no such version':
+      return new Problem(404, 'The site has no such version.');
+    case 'removal':
+      return new Problem(422, 'This version is the removal of the site: choose one before it.', {
+        errors: [{ field: 'version', message: 'is the removal of the site' }],
+      });
+    case 'conflict':
+      return new Problem(409, 'Somebody else has saved a version meanwhile: try again.');
+    case 'invalid':
+      return problemOf(refusedFiles(failure.findings));
+  }
+}

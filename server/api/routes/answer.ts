@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Bff } from '#server/entry/bff';
+import { defaultBodyLimitBytes, mediaType, parseJsonBody, readLimited } from '#server/platform/http/body';
+import { type Caller, identifyCaller } from '#server/platform/http/caller';
+import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/idempotency';
+import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
+import { Problem } from '#server/platform/http/problem';
+import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
+import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { either } from '#server/platform/text/either';
+import { importsFolder } from '#server/search/waiting-imports';
+import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
+import { type Admission, takeRequest, takeTurn } from './take-request';
+
+/**
+ * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body
+ * (415, 413, 400), schemas (400, 422), repeated request (409, 422, or the first response again). `onAdmission` hears of the
+ * caller's limit at once, so that even a failure can carry its headers.
+ */
+export async function answerSite(
+  endpoint: SiteEndpoint,
+  request: Request,
+  params: PathParams,
+  site: Bff,
+  onAdmission: (admission: Admission) => void = () => undefined,
+): Promise<Outcome> {
+  const { apiKeyVerifier } = site.services;
+  const caller = await identifyCaller(request, endpoint.caller, site.tenant.slug, apiKeyVerifier);
+  if (caller instanceof Problem) return caller;
+  const admission = await takeRequest(endpoint, caller, site);
+  onAdmission(admission);
+  if (admission.refusal) return admission.refusal;
+  const content = await readContent(endpoint, request, site);
+  if (content instanceof Problem) return content;
+  const busy = await takeTurn(endpoint, request, site);
+  if (busy) return busy;
+  try {
+    return await answerContent(endpoint, { request, params, content, caller }, site);
+  } finally {
+    if (content.upload) await rm(content.upload.path, { force: true });
+  }
+}
+
+interface Received {
+  readonly request: Request;
+  readonly params: PathParams;
+  readonly content: Content;
+  readonly caller: Caller;
+}
+
+async function answerContent(
+  endpoint: SiteEndpoint,
+  { request, params, content, caller }: Received,
+  site: Bff,
+): Promise<Outcome> {
+  const idempotencyKey = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
+  if (idempotencyKey instanceof Problem) return idempotencyKey;
+  const query = queryOf(site.url);
+  if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
+  const raw: RawInput = {
+    request,
+    params,
+    query,
+    body: content.value,
+    bytes: content.bytes,
+    upload: content.upload,
+    caller,
+    idempotencyKey,
+  };
+  const run = endpoint.accept(raw);
+  if (run instanceof Problem) return run;
+  if (idempotencyKey === undefined) return run(site);
+  const replayKey = {
+    tenant: site.tenant.slug,
+    caller: nameOf(caller, request),
+    key: idempotencyKey,
+    hash: requestHash(endpoint.method, site.url, content),
+  };
+  return answerOnce(replayKey, () => run(site), { keys: site.services.idempotency, now: site.now });
+}
+
+/** Callers without an API key are told apart by their connection: one must not get another's response. */
+const nameOf = (caller: Caller, request: Request): string =>
+  caller.kind === 'key' ? caller.key.id : `${caller.kind} ${addressGroup(peerAddress(request))}`;
+
+/** What makes two requests the same: the method, the whole address with its parameters, and the body. */
+export const requestHash = (
+  method: string,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  { bytes, upload }: Pick<Content, 'bytes' | 'upload'>,
+): string =>
+  createHash('sha256')
+    .update(`${method} ${pathname}${search}\n${upload?.hash ?? ''}\n`)
+    .update(bytes)
+    .digest('hex');
+
+interface Content {
+  readonly value: unknown;
+  readonly bytes: Uint8Array;
+  readonly upload?: StagedBody;
+}
+const noContent: Content = { value: undefined, bytes: new Uint8Array(0) };
+
+function readContent(
+  { body, bytes, upload, bodyLimitBytes }: SiteEndpoint,
+  request: Request,
+  site: Bff,
+): Content | Promise<Content | Problem> {
+  if (body) return readJson(request, bodyLimitBytes);
+  if (upload) return readUpload(request, upload.types, site, bodyLimitBytes);
+  return bytes ? readBytes(request, bytes.type, bodyLimitBytes) : noContent;
+}
+
+async function readUpload(
+  request: Request,
+  types: readonly string[],
+  { services }: Bff,
+  limit = defaultBodyLimitBytes,
+): Promise<Content | Problem> {
+  if (!types.includes(mediaType(request))) {
+    return new Problem(415, `Send the body as ${either(types)}.`, {
+      headers: { Accept: types.join(', ') },
+    });
+  }
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') return new Problem(415, 'Send the body without a Content-Encoding.');
+  await refuseWithoutRoom(services.config.DATA_DIR);
+  const upload = await stageBody(request, limit, importsFolder(services.config.DATA_DIR));
+  if (!upload.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  return { value: undefined, bytes: new Uint8Array(0), upload: upload.value };
+}
+
+async function readBytes(
+  request: Request,
+  type: string,
+  limit = defaultBodyLimitBytes,
+): Promise<Content | Problem> {
+  if (mediaType(request) !== type) {
+    return new Problem(415, `Send the body as ${type}.`, { headers: { Accept: type } });
+  }
+  const body = await readLimited(request, limit);
+  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  return { value: undefined, bytes: body.value };
+}
+
+/** A JSON body within the limit; or the refusal: 415, 413, 400. */
+export async function readJson(request: Request, limit = defaultBodyLimitBytes): Promise<Content | Problem> {
+  const type = mediaType(request);
+  if (type !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(type)) {
+    return new Problem(415, 'Send the body as application/json.', {
+      headers: { Accept: 'application/json' },
+    });
+  }
+  const body = await readLimited(request, limit);
+  if (!body.ok) return new Problem(413, `The body is larger than ${bytesInWords(limit)}.`);
+  const json = parseJsonBody(body.value);
+  return json.ok ? { value: json.value, bytes: body.value } : new Problem(400, json.error);
+}
+
+/** A parameter as text, a repeated one as a list. */
+export function queryOf(url: URL): Record<string, string | string[]> {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(url.searchParams.keys())) {
+    const [first = '', ...more] = url.searchParams.getAll(name);
+    query.set(name, more.length > 0 ? [first, ...more] : first);
+  }
+  return Object.fromEntries(query);
+}
+
+export const holdsNul = (texts: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  Object.entries(texts)
+    .flat(2)
+    .some((text) => text?.includes('\0'));
+
+/** The key of a request; undefined without one. */
+export function readIdempotencyKey(request: Request): string | undefined | Problem {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  return new Problem(400, 'The Idempotency-Key must be 1 to 255 visible ASCII characters.');
+}
+
+/** Runs a request once for its key; a repeat gets the first response again. */
+export async function answerOnce(
+  replayKey: IdempotentRequest,
+  run: () => Promise<Reply | FileReply | Problem>,
+  { keys, now }: { readonly keys: IdempotencyKeys; readonly now: Date },
+): Promise<Outcome> {
+  const replay = await keys.begin(replayKey, now);
+  if (replay.state === 'answered') return { replayed: replay };
+  if (replay.state === 'other-request') {
+    return new Problem(422, 'This Idempotency-Key was used with another request.');
+  }
+  if (replay.state === 'in-flight') {
+    return new Problem(409, 'The first request with this Idempotency-Key is still in progress.', {
+      headers: { 'Retry-After': '1' },
+    });
+  }
+  let outcome: Reply | FileReply | Problem | undefined;
+  try {
+    outcome = await run();
+    if (!(outcome instanceof Problem) && !('file' in outcome)) {
+      const { status, headers = {} } = outcome;
+      await keys.finish(replayKey, { status, body: JSON.stringify(outcome.body), headers });
+    }
+    return outcome;
+  } finally {
+    // Refused or failed: the caller may fix it and send it again under the same key.
+    if (outcome === undefined || outcome instanceof Problem || 'file' in outcome)
+      await keys.release(replayKey);
+  }
+}

@@ -1,0 +1,18 @@
+import { type FontBff, serveFont } from '#server/dealer/fonts/site-fonts';
+import type { PictureAnswer, PictureQuestion } from '#server/dealer/media/picture-answer';
+import { type AssetBff, type DrawingBff, serveAsset, servePicture } from '#server/dealer/media/serve-picture';
+import { type OgImageBff, serveOgImage } from '#server/stock/link-images/serve-og-image';
+import { type OwnPhotoBff, serveOwnPhoto } from '#server/stock/photos/serve-own-photo';
+import { type PhotoBff, servePhoto } from '#server/stock/photos/serve-photo';
+
+type MediaBff = PhotoBff & OwnPhotoBff & AssetBff & FontBff & OgImageBff & DrawingBff;
+
+/** Answers GET /media/*: photos of the stock in their sizes and as uploaded, the dealer's own pictures and fonts, Open Graph images, and drawn pictures. */
+export function serveMedia(bff: MediaBff, question: PictureQuestion): Promise<PictureAnswer> {
+  if (question.path.startsWith('photos/')) return servePhoto(bff, question);
+  if (question.path.startsWith('own/')) return serveOwnPhoto(bff, question);
+  if (question.path.startsWith('assets/')) return serveAsset(bff, question);
+  if (question.path.startsWith('fonts/')) return serveFont(bff, question);
+  if (question.path.startsWith('og/')) return serveOgImage(bff, question);
+  return servePicture(bff, question);
+}

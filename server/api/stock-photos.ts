@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { mostImages } from '#server/dealer/media/rules/car-images';
+import { mostPhotoBytes, type PhotoProblem, photoProblemText } from '#server/dealer/media/rules/photo-file';
+import { ownPhotoPath } from '#server/dealer/media/rules/photo-path';
+import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { addPhoto, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
+import { leastPhotoSides, mostOwnPhotos } from '#server/stock/feeds/rules/stock-photo';
+import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './named-car';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const exampleId = '5d41402abc4b2a76b9719d911017c592';
+const photoSchema = z
+  .object({
+    object: z.literal('car_photo'),
+    id: z.string().describe('Names the photo when it is removed.'),
+    url: z.url().describe('As in the `images` of the car.'),
+    width: z.int().describe('In pixels.'),
+    height: z.int().describe('In pixels.'),
+  })
+  .meta({ id: 'CarPhoto', description: 'A photo that was uploaded for a car.' });
+const example = {
+  object: 'car_photo',
+  id: exampleId,
+  width: 2_000,
+  height: 1_500,
+  url: `https://brolga.example${ownPhotoPath(exampleId)}`,
+} as const;
+const removedSchema = z
+  .object({ object: z.literal('removed_car_photo'), id: z.string() })
+  .meta({ id: 'RemovedCarPhoto', description: 'A photo that was removed from a car.' });
+
+const fullText = `the car has ${mostOwnPhotos} uploaded photos, or ${mostImages} in all.`;
+const leastPixels = `${leastPhotoSides.long} × ${leastPhotoSides.short} pixels, upright or not`;
+const query = z.strictObject({ by: nameKind });
+const tags = ['Stock data'];
+
+/** Adds a photo to a car. */
+export const addStockPhoto = defineEndpoint({
+  method: 'POST',
+  path: '/api/stock/{id}/photos',
+  summary: 'Upload a photo of a car',
+  description:
+    `The body is the file: a photo of at least ${leastPixels}. It is turned upright, made at most 2,000 pixels long and stored as a JPEG without ` +
+    'metadata or location. It follows the other photos of the car, in lists, searches and on its page at once, and stays ' +
+    'over imports and feeds until it is removed or the car has been gone for 30 days. To give it another place, send ' +
+    '`images` in the order of your choice by PATCH. The same file again changes nothing and answers 200. ' +
+    ifMatch,
+  ifMatch: 'optional',
+  tags,
+  caller: { scope: 'stock:write' },
+  params: carParams,
+  query,
+  upload: {
+    types: ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream'],
+    description: 'A JPEG, PNG or WebP file; its bytes decide which.',
+  },
+  bodyLimitBytes: mostPhotoBytes,
+  responses: { 200: photoSchema, 201: photoSchema },
+  examples: {
+    responses: {
+      200: { summary: 'The car has this photo already', value: example },
+      201: { summary: 'The photo is stored', value: example },
+    },
+  },
+  problems: {
+    ...carProblems,
+    409: `Two cars answer to this name, or ${fullText}`,
+    422: `The file is empty, not a photo that can be read, or has less than ${leastPixels}.`,
+    503: 'Too many photos are being saved.',
+  },
+  handler: async (site, { request, params, query: { by }, upload }) => {
+    const file = upload ? await readFile(upload.path) : new Uint8Array();
+    const added = await addPhoto(site.services, { ...namedIn(site, request, params.id, by), file });
+    if (!added.ok) return photoProblem(added.error);
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const { isNew, id, ...size } = added.value;
+    const url = new URL(ownPhotoPath(id), site.url.origin).href;
+    const record = { object: 'car_photo', id, url, ...size } as const;
+    return isNew ? reply(201, record) : reply(200, record);
+  },
+});
+
+/** Removes an uploaded photo. */
+export const removeStockPhoto = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/stock/{id}/photos/{photo}',
+  summary: 'Remove an uploaded photo of a car',
+  description: `Photos that a feed or a change names by their address are changed by PATCH. ${ifMatch}`,
+  ifMatch: 'optional',
+  tags,
+  caller: { scope: 'stock:write' },
+  params: carParams.extend({
+    photo: z
+      .string()
+      .regex(/^[0-9a-f]{32}$/, 'not the id of a photo')
+      .describe('The photo’s id: the name of its file, without .jpg.')
+      .meta({ examples: [exampleId] }),
+  }),
+  query,
+  responses: { 200: removedSchema },
+  examples: {
+    responses: { 200: { summary: 'Removed', value: { object: 'removed_car_photo', id: exampleId } } },
+  },
+  problems: {
+    ...carProblems,
+    404: 'There is no such car, or it has no such uploaded photo.',
+    409: 'Two cars answer to this name.',
+  },
+  handler: async (site, { request, params, query: { by } }) => {
+    const named = namedIn(site, request, params.id, by);
+    const removed = await removePhoto(site.services, { ...named, photoId: params.photo });
+    if (!removed.ok) return photoProblem(removed.error);
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const object = 'removed_car_photo' as const;
+    return reply(200, { object, id: removed.value });
+  },
+});
+
+function photoProblem(failure: PhotoFailure): Problem {
+  switch (failure.kind) {
+    case 'full':
+      return new Problem(409, `No more photos: ${fullText} Remove one first.`);
+    case 'no-photo':
+      return new Problem(404, 'The car has no such uploaded photo.');
+    case 'too-small':
+      return new Problem(422, `This photo is too small: it needs at least ${leastPixels}.`);
+    case 'unusable':
+      return unusable(failure.problem);
+    default:
+      return problemOf(failure);
+  }
+}
+
+function unusable(problem: PhotoProblem): Problem {
+  const text = photoProblemText[problem];
+  if (problem !== 'busy') return new Problem(422, text);
+  return new Problem(503, text, { headers: { 'Retry-After': '10' } });
+}

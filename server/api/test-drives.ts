@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { bookingPath, findBooking } from '#server/leads/test-drives/find-booking';
+import { freeSlots } from '#server/leads/test-drives/free-times';
+import { calendarFile } from '#server/leads/test-drives/rules/calendar';
+import { driveEvent, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
+import { Problem } from '#server/platform/http/problem';
+import { isDate } from '#server/platform/text/local-time';
+import { findCar } from '#server/stock/cars/show-car';
+import { slugParam } from './example-car';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
+
+/** The available test drive times of a car. */
+export const listDriveSlots = defineEndpoint({
+  method: 'GET',
+  path: '/api/cars/{slug}/test-drive-slots',
+  summary: 'List free test drive times for a car',
+  description:
+    'Times are booked with the form on the car page or with `POST /api/leads`, first come, first served: a listed ' +
+    'time may be gone a moment later.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  params: slugParam,
+  query: z.object({
+    location: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe("Id or slug of a location; the car's usual one by default."),
+    from: z
+      .string()
+      .refine(isDay, 'a day as YYYY-MM-DD')
+      .optional()
+      .describe('First day at the location, YYYY-MM-DD; today by default.'),
+    days: z.coerce.number().int().min(1).max(31).default(31).describe('Number of days.'),
+  }),
+  responses: { 200: driveSlotsViewSchema.meta({ id: 'TestDriveSlots' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'Two free times',
+        value: {
+          booking: true,
+          location: {
+            id: 'brolga-aspley',
+            name: 'Brolga Aspley',
+            slug: 'aspley',
+            time_zone: 'Australia/Brisbane',
+          },
+          locations: [{ id: 'brolga-aspley', name: 'Brolga Aspley', slug: 'aspley' }],
+          slot_minutes: 30,
+          slots: [
+            {
+              starts_at: '2026-11-23T00:00:00.000Z',
+              ends_at: '2026-11-23T00:30:00.000Z',
+              date: '2026-11-23',
+              text: '10:00 am',
+            },
+            {
+              starts_at: '2026-11-23T00:30:00.000Z',
+              ends_at: '2026-11-23T01:00:00.000Z',
+              date: '2026-11-23',
+              text: '10:30 am',
+            },
+          ],
+        },
+      },
+    },
+  },
+  problems: {
+    404: 'Car not found, or it cannot be driven at that location.',
+    410: 'The car is no longer for sale.',
+  },
+  handler: async (site, { params, query }) => {
+    const lookup = await findCar(site, params.slug);
+    if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const slots = await freeSlots(site, lookup.car, query);
+    return slots ? reply(200, slots) : new Problem(404, 'This car cannot be driven at that location.');
+  },
+});
+
+/** A booked test drive for the shopper's calendar; opened by the key of its link. */
+export const showBookingCalendar = defineEndpoint({
+  method: 'GET',
+  path: '/api/test-drives/{id}/calendar.ics',
+  summary: 'Download a test drive booking as a calendar file',
+  description:
+    'The key is the one in the shopper’s link. The entry keeps its id, so a later file updates it or removes ' +
+    'it if the test drive is cancelled.',
+  tags: ['Leads'],
+  caller: 'anyone',
+  rateLimit: { perSecond: 5, burst: 30 },
+  cacheControl: 'private, no-store',
+  params: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe('Booking id.')
+      .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
+  }),
+  query: z.object({ key: z.string().min(1).max(64).describe('Key from the booking’s link.') }),
+  ignores: () => true,
+  responses: {},
+  file: {
+    type: 'text/calendar; charset=utf-8',
+    description: 'The iCalendar file (RFC 5545).',
+    example: {
+      summary: 'The beginning',
+      value: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:Test drive\r\n',
+    },
+  },
+  problems: { 404: 'Booking not found, or the key is wrong.' },
+  handler: async (site, { params, query }) => {
+    const lookup = await findBooking(site, params.id, query.key);
+    if (!lookup) return new Problem(404, 'Booking not found.');
+    const { tenant, services, url } = site;
+    const { booking, lead } = lookup;
+    const link = new URL(bookingPath(services.secret, tenant.slug, booking.id), url.origin).href;
+    const file = calendarFile(driveEvent(driveFacts(booking, lead, tenant), tenant, link));
+    return {
+      status: 200,
+      file: {
+        name: 'test-drive.ics',
+        taggedBy: file,
+        open: async () => new TextEncoder().encode(file),
+      },
+    };
+  },
+});

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { Bff } from '#server/entry/bff';
+import { limitsSentence } from '#server/leads/rules/forms/trade-in';
+import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import { Problem } from '#server/platform/http/problem';
+import { currentStep } from '#server/trade-in/rules/steps';
+import type { Refusal } from '#server/trade-in/trade-in-visit';
+import type { Estimate, Valuation } from '#server/trade-in/valuation';
+import type { valuationSchema } from './trade-in-shapes';
+
+/** Statuses of every endpoint of a valuation, and when. */
+export const tradeInProblems = {
+  401: 'The visitor must sign in on this site first, as on its pages.',
+  404: 'The site values no cars online, or there is no such valuation.',
+  409: 'The offer is accepted or has ended, or the shopper has finished.',
+  410: 'The valuation’s link has ended.',
+  422: 'A field is missing, unknown or not valid, or an earlier step comes first; `errors` lists why.',
+  429: 'Too many valuations today from this connection, under this number or on this site.',
+};
+
+/** What a caller sees of a valuation. */
+export const toAnswer = (
+  { tenant }: Pick<Bff, 'tenant'>,
+  valuation: Valuation,
+): z.input<typeof valuationSchema> => {
+  const { estimate, noEstimate, offer } = valuation;
+  return {
+    id: valuation.id,
+    lead_id: valuation.leadId,
+    expires_at: valuation.expiresAt,
+    step: currentStep(valuation, tenant),
+    vehicle: valuation.vehicle,
+    kilometres: valuation.kilometres,
+    questions: valuation.questions.map(copyOf),
+    estimate: estimate && toEstimate(estimate),
+    no_estimate: noEstimate && { reason: noEstimate, text: noEstimateText(noEstimate, tenant) },
+    offer: offer && {
+      dollars: offer.dollars,
+      expires_at: offer.expiresAt,
+      revised: offer.revised,
+      conditions: tenant.valuation.offer_conditions,
+    },
+    offer_accepted: valuation.accepted,
+  };
+};
+
+/** Which cars get no number, where that is why, and when the dealer calls. */
+const noEstimateText = (reason: NoEstimate, { valuation, stock }: Bff['tenant']): string =>
+  reason === 'limits'
+    ? `${withNoun(limitsSentence(valuation), stock.noun)} ${valuation.call_back}`
+    : valuation.call_back;
+
+const copyOf = ({ name, label, options }: Valuation['questions'][number]) => ({
+  name,
+  label,
+  options: options.map(({ value, text }) => ({ value, text })),
+});
+
+const toEstimate = ({ dollars, lowDollars, highDollars, confidence, basis, adjustments, at }: Estimate) => ({
+  dollars,
+  low_dollars: lowDollars,
+  high_dollars: highDollars,
+  confidence,
+  at,
+  basis: { source: basis.source, summary: basis.summary, comparables: basis.comparables },
+  adjustments: adjustments.map((one) => ({ ...one })),
+});
+
+const invalid = (errors: Readonly<Record<string, string>>): Problem =>
+  new Problem(422, 'Please fix the following errors.', {
+    errors: Object.entries(errors).map(([field, message]) => ({ field, message })),
+  });
+
+/** Without a time to wait, try again in an hour: the limits begin again each day. */
+export const tooMany = (seconds = 3_600): Problem =>
+  new Problem(429, 'Too many valuations today.', { headers: { 'Retry-After': String(seconds) } });
+
+/** A refused step as a problem; `fields` renames fields of the use-case. */
+export function toProblem(refusal: Refusal, fields: (name: string) => string = (name) => name): Problem {
+  switch (refusal.kind) {
+    case 'invalid':
+      return invalid(
+        Object.fromEntries(Object.entries(refusal.errors).map(([name, text]) => [fields(name), text])),
+      );
+    case 'unknown':
+      return new Problem(404, 'There is no such valuation.');
+    case 'expired':
+      return new Problem(410, 'The link of this valuation has ended.');
+    case 'incomplete':
+      return invalid({ id: `This valuation is not that far yet: it needs the step ${refusal.step}.` });
+    case 'too-many':
+      return tooMany(refusal.waitSeconds);
+    case 'offer-ended':
+      return new Problem(409, 'The offer has ended.');
+    case 'closed':
+      return new Problem(409, 'The offer is accepted or revised, or the shopper has finished.');
+    case 'changed':
+      return new Problem(409, 'The valuation changed at the same moment. Try again.');
+  }
+}

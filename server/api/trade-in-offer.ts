@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { answerFields } from '#server/leads/rules/api-form';
+import type { Caller } from '#server/platform/http/caller';
+import { err, type Result } from '#server/platform/result';
+import { decideOffer } from '#server/trade-in/decide-offer';
+import { valuationOf } from '#server/trade-in/find-valuation';
+import { finishValuation } from '#server/trade-in/finish-valuation';
+import { giveContact } from '#server/trade-in/give-contact';
+import { hasContact } from '#server/trade-in/rules/contact-entered';
+import type { Refusal } from '#server/trade-in/trade-in-visit';
+import type { Valuation } from '#server/trade-in/valuation';
+import { defineEndpoint, reply } from './routes/endpoint';
+import { toAnswer, toProblem, tradeInProblems } from './trade-in-answers';
+import { exampleValuation } from './trade-in-example';
+import { refusedToValue } from './trade-in-gate';
+import { contactShape, idShape, valuationSchema, yes } from './trade-in-shapes';
+
+type Outcome = Promise<Result<Valuation, Refusal>>;
+
+const bodySchema = z
+  .strictObject({
+    id: idShape.optional(),
+    lead_id: z.string().max(64).optional().describe('The lead of the valuation, instead of its id.'),
+    form_completed: yes('True once the shopper has finished: the lead leaves for the dealer’s systems.'),
+    offer_accepted: yes('Whether the shopper accepts the offer. Accepting is final.'),
+    ...contactShape,
+  })
+  .meta({ id: 'OfferDecision' });
+
+/** The shopper's decision about the offer, and the end of the journey. */
+export const decideTradeIn = defineEndpoint({
+  method: 'POST',
+  path: '/api/trade-in/offer',
+  summary: 'Accept or decline an offer',
+  description:
+    'The valuation needs contact details: send them here if it has no lead yet. Accepting again, or finishing again, ' +
+    'changes nothing.',
+  tags: ['Trade-in'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.5, burst: 20 },
+  idempotent: true,
+  body: bodySchema,
+  responses: { 200: valuationSchema },
+  problems: tradeInProblems,
+  examples: {
+    body: {
+      summary: 'Accepted',
+      value: { lead_id: '01KXM4V0AB4F3H8K5N7P9R2T6W', form_completed: true, offer_accepted: true },
+    },
+    responses: { 200: { summary: 'Accepted', value: exampleValuation({ isValued: true }) } },
+  },
+  handler: async (site, { body, caller }) => {
+    const stored = await valuationNamed(site, body);
+    if (!stored.ok) return toProblem(stored.error);
+    const { purpose, carId, id } = stored.value;
+    const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
+    if (refused) return refused;
+    const outcome = await decide(site, stored.value, body, caller);
+    if (!outcome.ok) return toProblem(outcome.error);
+    const latest = await valuationOf(site, id);
+    return latest.ok ? reply(200, toAnswer(site, latest.value)) : toProblem(latest.error);
+  },
+});
+
+async function valuationNamed(site: Bff, { id, lead_id }: z.output<typeof bodySchema>): Outcome {
+  if (id !== undefined) return valuationOf(site, id);
+  if (lead_id === undefined)
+    return err({ kind: 'invalid', errors: { id: 'Name the valuation or its lead.' } });
+  const valuation = await site.services.valuations.ofLead(site.tenant.slug, lead_id);
+  return valuation ? valuationOf(site, valuation.id) : err({ kind: 'unknown' });
+}
+
+async function decide(
+  site: Bff,
+  valuation: Valuation,
+  body: z.output<typeof bodySchema>,
+  caller: Caller,
+): Outcome {
+  const errors = notBooleans(body);
+  if (Object.keys(errors).length > 0) return err({ kind: 'invalid', errors });
+  const { id, leadId } = valuation;
+  const isFinished = body.form_completed === true;
+  const accepts = typeof body.offer_accepted === 'boolean' ? body.offer_accepted : undefined;
+  let outcome: Result<Valuation, Refusal> = { ok: true, value: valuation };
+  if (leadId === null || hasContact(body)) {
+    const { id: _id, lead_id: _lead, form_completed: _done, offer_accepted: _accepted, ...entered } = body;
+    outcome = await giveContact(site, id, entered, { source: 'api', trusted: caller.kind === 'key' });
+  }
+  if (outcome.ok && accepts !== undefined) outcome = await decideOffer(site, id, accepts);
+  if (outcome.ok && isFinished) outcome = await finishValuation(site, id);
+  return outcome;
+}
+
+/** A message for each answer that is neither true nor false: "true" is a text. */
+const notBooleans = (body: z.output<typeof bodySchema>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    answerFields
+      .filter((name) => typeof (body[name] ?? false) !== 'boolean')
+      .map((name) => [name, `${name} must be true or false.`]),
+  );

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { customerOf } from '#server/customers/customer-session';
+import type { Customer } from '#server/customers/customer-store-port';
+import { mobileHint, mobileNumber } from '#server/customers/rules/mobile-number';
+import { refusalText } from '#server/customers/watchlist/rules/watchlist-words';
+import { saveCar } from '#server/customers/watchlist/save-car';
+import { removeCar, watchlistOf } from '#server/customers/watchlist/watchlist';
+import type { Bff } from '#server/entry/bff';
+import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
+import { Problem } from '#server/platform/http/problem';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const tags = ['Watchlist'];
+const rateLimit = { perSecond: 2, burst: 60 };
+const exampleBody = { phone_number: '+61491570006', car_id: 'u10001' };
+
+/** A text that must be there. */
+const text = (name: string, longest: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? `${name} is missing` : `${name} must be text`) })
+    .min(1, `${name} is empty`)
+    .max(longest, `${name} is longer than ${longest} characters`);
+
+const bodySchema = z
+  .strictObject(
+    {
+      phone_number: text('phone_number', 40).describe(
+        "The signed-in customer's own number, in any notation.",
+      ),
+      car_id: text('car_id', 200).describe("The car's id, or the slug of its page."),
+    },
+    { error: 'The body must be an object with phone_number and car_id' },
+  )
+  .meta({ id: 'WatchlistCar' });
+
+const doneSchema = z
+  .object({
+    success: z.boolean(),
+    error: z.string().optional().describe('Why it was not done, for the shopper to read.'),
+  })
+  .meta({ id: 'WatchlistChange' });
+
+const problems = {
+  401: 'Nobody is signed in.',
+  403: 'The request comes from another site, or the number is not that of the signed-in customer.',
+  404: 'The site has no watchlist.',
+  422: 'phone_number or car_id is missing or not valid; `errors` lists why.',
+};
+const done = { summary: 'Done', value: { success: true } };
+
+/** The signed-in customer whose number the body names, or the refusal: 422 for no mobile number, 403 for another. */
+async function customerNamed(site: Bff, phone: string): Promise<Customer | Problem> {
+  if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
+  const customer = await customerOf(site);
+  if (!customer) return new Problem(401, 'Sign in to use the watchlist.');
+  const { countries } = site.tenant.accounts;
+  const number = mobileNumber(phone, countries);
+  if (number === customer.phone) return customer;
+  if (number === undefined) {
+    const errors = [{ field: 'phone_number', message: mobileHint(countries) }];
+    return new Problem(422, 'Some fields are not valid.', { errors });
+  }
+  return new Problem(403, 'This is not the phone number of the signed-in customer.');
+}
+
+/** Saves a car for the signed-in customer. */
+export const saveWatchlistCar = defineEndpoint({
+  method: 'POST',
+  path: '/api/watchlist/save-car',
+  summary: 'Save a car to the watchlist',
+  description:
+    "For the site's own pages. Saves the car once, with its price today. A car that is sold or not listed, or a full " +
+    'list, is not a success, and `error` says why.',
+  tags,
+  caller: 'same-origin',
+  rateLimit,
+  bodyLimitBytes: 1_024,
+  body: bodySchema,
+  responses: { 200: doneSchema },
+  examples: { body: { summary: 'A car', value: exampleBody }, responses: { 200: done } },
+  problems,
+  handler: async (site, { body, request }) => {
+    const customer = await customerNamed(site, body.phone_number);
+    if (customer instanceof Problem) return customer;
+    const { tenant, now, services } = site;
+    const counted = !asksNotToBeTracked(request.headers);
+    const wish = { tenant, customerId: customer.id, carId: body.car_id, now, counted };
+    const outcome = await saveCar(services, wish);
+    if (outcome.state !== 'refused') return reply(200, { success: true });
+    return reply(200, { success: false, error: refusalText(outcome.refusal, tenant.stock.noun) });
+  },
+});
+
+/** Removes a car from the signed-in customer's list. */
+export const removeWatchlistCar = defineEndpoint({
+  method: 'POST',
+  path: '/api/watchlist/remove-car',
+  summary: 'Remove a car from the watchlist',
+  description: "For the site's own pages. Removing a car that is not on the list is a success.",
+  tags,
+  caller: 'same-origin',
+  rateLimit,
+  bodyLimitBytes: 1_024,
+  body: bodySchema,
+  responses: { 200: doneSchema },
+  examples: { body: { summary: 'A car', value: exampleBody }, responses: { 200: done } },
+  problems,
+  handler: async (site, { body }) => {
+    const customer = await customerNamed(site, body.phone_number);
+    if (customer instanceof Problem) return customer;
+    const owner = { tenant: site.tenant.slug, customerId: customer.id };
+    await removeCar(site.services, owner, body.car_id);
+    return reply(200, { success: true });
+  },
+});
+
+/** Which cars the page's visitor has saved: shared pages are the same for everyone, and ask for this once. */
+export const showWatchlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist',
+  summary: 'Show the saved cars of the signed-in customer',
+  description:
+    "For the site's own pages, which are the same for everyone until they have this. Never cached.",
+  tags,
+  caller: 'same-origin',
+  rateLimit: { perSecond: 5, burst: 100 },
+  responses: {
+    200: z
+      .object({
+        signed_in: z.boolean(),
+        phone_number: z.string().optional(),
+        car_ids: z.array(z.string()),
+      })
+      .meta({ id: 'Watchlist' }),
+  },
+  examples: {
+    responses: {
+      200: {
+        summary: 'One car',
+        value: { signed_in: true, phone_number: exampleBody.phone_number, car_ids: ['u10001'] },
+      },
+    },
+  },
+  problems: { 403: 'The request comes from another site.', 404: 'The site has no watchlist.' },
+  handler: async (site) => {
+    if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
+    const customer = await customerOf(site);
+    if (!customer) return reply(200, { signed_in: false, car_ids: [] });
+    const saved = await watchlistOf(site.services, { tenant: site.tenant.slug, customerId: customer.id });
+    const headers = { 'Cache-Control': 'private, no-store' };
+    const car_ids = saved.map(({ carId }) => carId);
+    return reply(200, { signed_in: true, phone_number: customer.phone, car_ids }, { headers });
+  },
+});

@@ -1,0 +1,105 @@
+import type { ProviderKind } from '#server/buying/payments/payment';
+import type { Customer } from '#server/customers/customer-store-port';
+import { choiceField, textField } from '#server/leads/rules/field-kinds';
+import { privacyNotice } from '#server/leads/rules/lead-attributes';
+import { emailField, honeypotField } from '#server/leads/rules/shared-fields';
+import type { PageVisit } from '#server/page/page-visit';
+import type { FieldRule } from '#server/page/views/field-rule';
+import type { FormView } from '#server/page/views/form-view';
+import { centsText } from '#server/platform/text/money';
+import { newUlid } from '#server/platform/ulid';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PaymentAim } from './find-request';
+import { longestReference } from './rules/amount-fields';
+import { onlinePaymentPath } from './rules/link-key';
+
+/** Names one sending of the form, so that pressing twice is one payment. */
+export const formIdField = 'payment_form';
+
+const methodLabels: Readonly<Record<ProviderKind, string>> = {
+  stripe: 'Card, Apple Pay or Google Pay',
+  square: 'Card, Apple Pay or Google Pay',
+  bank_transfer: 'Bank transfer',
+  practice: 'Demonstration (no money moves)',
+};
+
+/** The aims that have a form. */
+export type PayableAim = Extract<PaymentAim, { kind: 'link' | 'typed' }>;
+
+/** The fields of the form: reference and amount where the customer types them, then name, email and method. */
+export function paymentFields(
+  aim: PayableAim,
+  methods: readonly ProviderKind[],
+  { online_payment }: Pick<Tenant, 'online_payment'>,
+): readonly FieldRule[] {
+  const { smallest_dollars, largest_dollars } = online_payment;
+  const limits = `From ${centsText(smallest_dollars * 100)} to ${centsText(largest_dollars * 100)}.`;
+  const typed: readonly FieldRule[] = [
+    textField({
+      name: 'reference',
+      label: 'Reference',
+      required: true,
+      autocomplete: 'off',
+      maxLength: longestReference,
+      hint: 'It is on your invoice or in our message.',
+    }),
+    {
+      ...textField({
+        name: 'amount',
+        label: 'Amount',
+        required: true,
+        autocomplete: 'off',
+        maxLength: 14,
+        hint: limits,
+      }),
+      before: '$',
+      messages: {
+        required: 'Enter the amount.',
+        tooLong: 'Enter the amount in dollars, such as 250 or 99.95.',
+        pattern: 'Enter the amount in dollars, such as 250 or 99.95.',
+      },
+    },
+  ];
+  const method = choiceField({
+    name: 'method',
+    label: 'How would you like to pay?',
+    control: 'radio',
+    required: true,
+    options: methods.map((kind) => ({ value: kind, text: methodLabels[kind] })),
+    missing: 'Choose how to pay.',
+  });
+  return [
+    ...(aim.kind === 'typed' ? typed : []),
+    textField({ name: 'name', label: 'Name', required: true, maxLength: 80, autocomplete: 'name' }),
+    { ...emailField, hint: 'We email you the receipt.' },
+    ...(methods.length > 1 ? [method] : []),
+  ];
+}
+
+/** The form to pay an amount. */
+export function paymentForm(
+  { tenant, services, now }: PageVisit,
+  aim: PayableAim,
+  customer: Pick<Customer, 'name'>,
+): FormView {
+  const methods = services.paymentProviders.offered(tenant);
+  const intro =
+    aim.kind === 'link'
+      ? [aim.request.reference, aim.request.note, centsText(aim.request.amountCents)]
+          .filter(Boolean)
+          .join(' – ')
+      : `Pay ${tenant.name} an amount for a reference, such as an invoice number.`;
+  return {
+    id: 'online-payment',
+    title: aim.kind === 'link' ? `Pay ${centsText(aim.request.amountCents)}` : 'Online payment',
+    intro,
+    action: `${onlinePaymentPath}${aim.kind === 'link' ? aim.query : ''}`,
+    steps: [{ title: '', fields: paymentFields(aim, methods, tenant) }],
+    values: { ...(customer.name ? { name: customer.name } : {}), method: methods[0] ?? '' },
+    hidden: { [formIdField]: newUlid(now) },
+    trap: honeypotField,
+    consents: [],
+    privacy: privacyNotice(tenant),
+    submit: 'Continue to payment',
+  };
+}

@@ -1,0 +1,138 @@
+import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { takenTimes } from '#server/leads/test-drives/free-times';
+import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
+import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
+import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
+import type { Slot } from '#server/leads/test-drives/rules/slots';
+import type { SlotDayView } from '#server/leads/test-drives/views/booking-view';
+import { centroidOf, distanceKm } from '#server/platform/geo/distance';
+import { err, ok, type Result } from '#server/platform/result';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/price/rules/formats';
+import { answerStep, type OrderOutcome } from './change-order';
+import { orderOf } from './find-order';
+import type { Order } from './order';
+import type { OrderRefusal, OrderVisit } from './order-visit';
+import { deliveryCents, deliveryDays } from './rules/delivery-price';
+import { untimed } from './rules/pick-up';
+
+type Entered = Readonly<Record<string, string>>;
+
+export const handoverField = 'handover';
+export const addressField = 'delivery_address';
+export const deliveryDayField = 'delivery_day';
+
+/** Where and how a car can be handed over. */
+export interface HandoverChoices {
+  readonly place: TenantLocation | undefined;
+  /** Free times for the pick-up, by day; none where the location books no times. */
+  readonly days: readonly SlotDayView[];
+  /** Absent where the dealer does not deliver, or not that far. */
+  readonly delivery:
+    | {
+        readonly km: number;
+        readonly cents: number;
+        readonly days: readonly { readonly value: string; readonly text: string }[];
+      }
+    | undefined;
+}
+
+/** The choices for an order: the location of its car, and delivery by the distance to the shopper's postcode. */
+export async function handoverChoices(visit: OrderVisit, order: Order): Promise<HandoverChoices> {
+  const place = placeOf(visit, order);
+  const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
+  const slots = isBookable ? slotsAt(visit, place, await takenTimes(visit)) : [];
+  return {
+    place,
+    days: place ? slotDays(slots, place.time_zone, visit.now) : [],
+    delivery: deliveryOf(visit, order, place),
+  };
+}
+
+const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
+  carLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
+
+function deliveryOf(
+  { tenant, now }: OrderVisit,
+  { shopper }: Order,
+  place: TenantLocation | undefined,
+): HandoverChoices['delivery'] {
+  const { delivery } = tenant.orders;
+  const to = shopper && centroidOf(shopper.postcode);
+  const from = place && pointOf(place);
+  if (!delivery || !to || !from) return undefined;
+  const km = Math.ceil(distanceKm(from, to));
+  const cents = deliveryCents(km, delivery);
+  const days = deliveryDays(dateIn(place.time_zone, now), delivery);
+  return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
+}
+
+const pointOf = ({ lat, long, postcode }: TenantLocation) =>
+  lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
+
+/** Takes the pick-up, with a wish for a free time where the location books times, or the delivery with its day and address. */
+export async function chooseHandover(visit: OrderVisit, id: string, entered: Entered): OrderOutcome {
+  const stored = await orderOf(visit, id);
+  if (!stored.ok) return stored;
+  const choices = await handoverChoices(visit, stored.value);
+  const { delivery, place, days } = choices;
+  if (entered[handoverField] === 'delivery' && delivery) return deliver(visit, id, entered, delivery);
+  if (!place) return err({ kind: 'car-gone' });
+  if (days.length === 0)
+    return answerStep(visit, id, 'handover', async () => ok({ handover: untimed(place) }));
+  return pickUp(visit, id, entered, place);
+}
+
+const longestAddress = 200;
+
+function deliver(
+  visit: OrderVisit,
+  id: string,
+  entered: Entered,
+  { km, cents, days }: NonNullable<HandoverChoices['delivery']>,
+): OrderOutcome {
+  const address = (entered[addressField] ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  const day = entered[deliveryDayField] ?? '';
+  const errors = {
+    ...(address.length < 5 || address.length > longestAddress
+      ? { [addressField]: 'Enter the street address and suburb.' }
+      : {}),
+    ...(days.some(({ value }) => value === day) ? {} : { [deliveryDayField]: 'Choose a day from the list.' }),
+  };
+  if (Object.keys(errors).length > 0) return Promise.resolve(err({ kind: 'invalid', errors }));
+  return answerStep(visit, id, 'handover', async () =>
+    ok({ handover: { kind: 'delivery', address, day, km, cents } }),
+  );
+}
+
+async function pickUp(visit: OrderVisit, id: string, entered: Entered, place: TenantLocation): OrderOutcome {
+  const slot = chosenSlot(entered, slotsAt(visit, place, await takenTimes(visit)));
+  if (!slot.ok) return slot;
+  const { startsAt } = slot.value;
+  const text = appointmentText(startsAt, place.time_zone);
+  const { id: locationId, name: locationName } = place;
+  return answerStep(visit, id, 'handover', async () =>
+    ok({ handover: { kind: 'pick-up', locationId, locationName, startsAt, text } }),
+  );
+}
+
+/** Whether the time of a pick-up can still be taken; true where the order names none. */
+export async function isPickUpFree(visit: OrderVisit, order: Order): Promise<boolean> {
+  const { handover } = order;
+  const place = placeOf(visit, order);
+  if (handover?.kind !== 'pick-up' || handover.startsAt === null || !place) return true;
+  return slotsAt(visit, place, await takenTimes(visit)).some(
+    ({ startsAt }) => startsAt === handover.startsAt,
+  );
+}
+
+const invalid = (message: string) => err({ kind: 'invalid', errors: { [slotField]: message } } as const);
+
+function chosenSlot(entered: Entered, free: readonly Slot[]): Result<Slot, OrderRefusal> {
+  const choice = slotChoice(entered);
+  if (choice.state === 'unclear') return invalid(choice.message);
+  if (choice.state === 'none') return invalid('Choose a time from the list.');
+  const slot = free.find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  return slot ? ok(slot) : invalid(takenText);
+}

@@ -1,0 +1,94 @@
+import type { FigureLine, Order } from '#server/buying/orders/order';
+import { dayInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { orderState } from './order-state';
+import { statusWords } from './order-status';
+import type { OrderStep } from './order-steps';
+import { currentStep } from './steps';
+
+const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
+  details: 'Contact details',
+  'trade-in': 'Trade-in',
+  payment: 'Payment',
+  extras: 'Extras',
+  handover: 'Pick-up or delivery',
+  identity: 'Driver licence',
+  summary: 'Summary',
+  deposit: 'Deposit',
+};
+
+/** The step that the shopper has reached; how the order stands once it is placed. */
+function reachedWords(order: Order, tenant: Pick<Tenant, 'orders' | 'trade_in'>): string {
+  const step = currentStep(order, tenant);
+  return step === 'finished' ? statusWords[orderState(order)] : reached[step];
+}
+
+/** What a lead says of its order: the answers, and the sums once they were agreed. */
+export function orderFields(
+  order: Order,
+  tenant: Pick<Tenant, 'orders' | 'trade_in'>,
+): Record<string, string> {
+  const { tradeIn, payment, addOns, agreement, shopper } = order;
+  const sums = sumFields(agreement?.figures.lines ?? []);
+  const fields: Readonly<Record<string, string | null | undefined>> = {
+    order_reference: order.reference,
+    order_reached: reachedWords(order, tenant),
+    order_state: shopper?.state,
+    order_trade_in: tradeIn?.kind === 'valuation' ? tradeIn.name : undefined,
+    order_payment: payment && (payment.kind === 'outright' ? 'Outright' : financeText(payment.lender)),
+    ...(payment?.kind === 'finance' ? payment.application : {}),
+    order_extras: addOns?.map(({ name, cents }) => `${name} ${centsText(cents)}`).join('; '),
+    order_handover: handoverText(order),
+    ...sums,
+    order_gst: agreement && `GST included: ${centsText(agreement.figures.gstCents)}`,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}
+
+/** One field per line; lines of one kind are numbered. */
+function sumFields(lines: readonly FigureLine[]): Record<string, string> {
+  const isAlone = (kind: FigureLine['kind']) =>
+    kind !== 'add-on' && lines.filter((one) => one.kind === kind).length === 1;
+  return Object.fromEntries(
+    lines.map((line, at) => {
+      const name = `order_${line.kind.replace('-', '_')}`;
+      const amount = line.included
+        ? 'included'
+        : line.cents === null
+          ? 'to be confirmed'
+          : centsText(line.cents);
+      return [isAlone(line.kind) ? name : `${name}_${at}`, `${line.label}: ${amount}`];
+    }),
+  );
+}
+
+const financeText = (lender: string | null): string => `Finance${lender ? ` with ${lender}` : ''}`;
+
+/** Pick-up or delivery in words; a time that only the deposit books is no promise. Empty before it is chosen. */
+export function handoverText({ handover, placedAt }: Pick<Order, 'handover' | 'placedAt'>): string {
+  if (!handover) return '';
+  if (handover.kind === 'delivery') return `Delivery to ${handover.address} on ${dayInWords(handover.day)}`;
+  const isWish = placedAt === null && handover.startsAt !== null;
+  return `Pick up from ${handover.locationName}: ${handover.text}${isWish ? ' (booked with the deposit)' : ''}`;
+}
+
+/** A lead in the state of its order: everything else in it stays. */
+export function withOrder(lead: Lead, order: Order, tenant: Pick<Tenant, 'orders' | 'trade_in'>): Lead {
+  const others = Object.entries(lead.fields).filter(([name]) => !name.startsWith('order_'));
+  return {
+    ...lead,
+    fields: { ...Object.fromEntries(others), ...contactOf(order), ...orderFields(order, tenant) },
+    form_completed: order.placedAt !== null,
+  };
+}
+
+/** The contact details under the names of every form. */
+function contactOf({ shopper }: Order): Record<string, string> {
+  if (!shopper) return {};
+  const { firstName, lastName, email, phone, postcode } = shopper;
+  return { name: firstName, last_name: lastName, email, phone, postcode };
+}

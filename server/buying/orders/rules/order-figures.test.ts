@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { FigureLine, OrderFigures, OrderShopper } from '#server/buying/orders/order';
+import { anOrder } from '../../../../tests/support/an-order';
+import { amountOf, figureAmounts } from './figure-amounts';
+import { type FigureTerms, figureText, orderFigures } from './order-figures';
+
+const car = anOrder().car;
+const shopper: OrderShopper = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '0491570006',
+  postcode: '4000',
+  state: 'QLD',
+};
+const rego = {
+  state: 'QLD',
+  transfer_dollars: 32.75,
+  year_dollars: 911.5,
+  as_of: '2026-07-01',
+  source: 'Transport and Main Roads',
+} as const;
+const terms: FigureTerms = {
+  duty: [],
+  registration: [rego],
+  depositCents: 20_000,
+  today: '2026-11-23',
+  dealerState: 'QLD',
+};
+const valued = { kind: 'valuation', valuationId: 'V', name: '2015 Mazda 3', offerEnds: null } as const;
+const order = { car, shopper, tradeIn: null, addOns: null, handover: null };
+const amounts = (figures: ReturnType<typeof orderFigures>) =>
+  figures.lines.map(({ kind, cents }) => [kind, cents]);
+
+describe('drive-away price', () => {
+  test('adds duty, registration and extras, and takes off trade-in and deposit', () => {
+    const figures = orderFigures(
+      {
+        ...order,
+        tradeIn: { ...valued, offerCents: 900_000, payoutCents: 250_000 },
+        addOns: [{ id: 'tint', name: 'Window tint', cents: 49_500 }],
+        handover: { kind: 'delivery', address: '1 Example St', day: '2026-12-01', km: 80, cents: 12_000 },
+      },
+      terms,
+    );
+    expect(amounts(figures)).toEqual([
+      ['price', 3_000_000],
+      ['duty', 90_000],
+      ['registration', 91_150],
+      ['add-on', 49_500],
+      ['delivery', 12_000],
+      ['drive-away', 3_242_650],
+      ['trade-in', -900_000],
+      ['payout', 250_000],
+      ['deposit', -20_000],
+      ['balance', 2_572_650],
+    ]);
+    expect(figures).toMatchObject({ isOpen: false, depositCents: 20_000 });
+    expect(figures.gstCents).toBe(Math.round((3_000_000 + 49_500 + 12_000) / 11));
+  });
+
+  test('names date and source of an estimate', () => {
+    const [, duty, registration] = orderFigures(order, terms).lines;
+    expect(duty?.label).toBe('Vehicle duty QLD (estimate)');
+    expect(duty?.note).toBe(
+      'Queensland Government, vehicle registration duty rates, in force since 1 Jul 2018, checked 5 Aug 2025',
+    );
+    expect(registration?.note).toBe('Transport and Main Roads, 1 Jul 2026');
+  });
+
+  const driveAway = { ...car, priceType: 'drive_away', priceKind: 'Drive away' } as const;
+  const texts = (figures: ReturnType<typeof orderFigures>) =>
+    figures.lines.map((one) => [one.label, figureText(one)]);
+
+  test('has the government charges of the dealer’s state in a price that is drive away', () => {
+    const figures = orderFigures({ ...order, car: driveAway }, terms);
+    expect(texts(figures)).toEqual([
+      ['Price', '$30,000'],
+      ['Vehicle duty QLD', 'Included'],
+      ['Registration and CTP insurance, 12 months, QLD', 'Included'],
+      ['Drive-away price', '$30,000'],
+      ['Deposit', '−$200'],
+      ['Still to pay at the handover', '$29,800'],
+    ]);
+    expect(figures).toMatchObject({ isOpen: false, driveAwayCents: 3_000_000 });
+    // 29,124 and its duty of 876 are the price.
+    expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
+  });
+
+  const dutyInNsw =
+    'Duty is about $900 in NSW and $900 in QLD (Revenue NSW, motor vehicle duty, rates of 4 Sep 2024). ';
+  test.each([
+    ['NSW', dutyInNsw],
+    ['ACT', ''],
+  ] as const)('says what changes if a drive-away car is registered in %s', (state, duty) => {
+    const note = `The drive-away price holds for QLD. ${duty}We confirm what changes with you`;
+    const figures = orderFigures({ ...order, car: driveAway, shopper: { ...shopper, state } }, terms);
+    expect(figures.lines[3]).toMatchObject({ label: `Registration in ${state} instead of QLD`, note });
+    expect(texts(figures)[3]?.[1]).toBe('To be confirmed');
+    expect(figures).toMatchObject({ isOpen: true, driveAwayCents: 3_000_000 });
+    // The duty in the price is the dealer's state's.
+    expect(figures.gstCents).toBe(Math.round(2_912_400 / 11));
+  });
+
+  test.each([
+    ['2026-11-23', 3_275, 'Registered until 23 Nov 2026. '],
+    ['2026-11', 3_275, 'Registered until Nov 2026. '],
+    ['2026-11-22', 91_150, ''],
+    [null, 91_150, ''],
+  ])('counts the registration of a car registered until %s', (regoExpiry, cents, note) => {
+    const [, , line] = orderFigures({ ...order, car: { ...car, regoExpiry } }, terms).lines;
+    expect(line).toMatchObject({ kind: 'registration', cents });
+    expect(line?.note?.startsWith(note)).toBe(true);
+  });
+
+  test('leaves unknown charges to be confirmed', () => {
+    const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' } }, terms);
+    expect(figures.isOpen).toBe(true);
+    expect(amounts(figures).slice(0, 4)).toEqual([
+      ['price', 3_000_000],
+      ['duty', null],
+      ['registration', null],
+      ['drive-away', 3_000_000],
+    ]);
+    expect(figures.lines[1] && figureText(figures.lines[1])).toBe('To be confirmed');
+    expect(figures.lines[1]?.note).toBe('Estimate not available for ACT: we confirm it with you');
+  });
+
+  const caravan = { ...car, duty: null };
+  test.each([
+    ['a caravan without its charges', { ...order, car: caravan }, true],
+    ['a caravan that is drive away', { ...order, car: { ...driveAway, duty: null } }, false],
+    ['a car before anybody said where it goes', { ...order, shopper: null }, true],
+    [
+      'a car with charges that nobody knows',
+      { ...order, shopper: { ...shopper, state: 'ACT' as const } },
+      true,
+    ],
+    ['a car with every charge', order, false],
+  ])('of %s is called a drive-away price only if it is one', (_rule, given, isOpen) => {
+    const figures = orderFigures(given, terms);
+    expect(figures.isOpen).toBe(isOpen);
+    const labels = figures.lines.map(({ label }) => label);
+    expect(labels.includes('Drive-away price')).toBe(!isOpen);
+    expect(labels.includes('Price before the charges that we confirm')).toBe(isOpen);
+    expect(figures.lines.at(-1)?.note).toBe(isOpen ? 'Plus the charges that we confirm' : null);
+  });
+
+  test('takes open charges off what the dealer pays', () => {
+    const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
+    const balance = orderFigures({ ...order, car: caravan, tradeIn }, terms).lines.at(-1);
+    expect(balance).toMatchObject({ label: 'We pay you', note: 'Less the charges that we confirm' });
+  });
+
+  test('is paid to the shopper if the trade-in is worth more', () => {
+    const tradeIn = { ...valued, offerCents: 4_000_000, payoutCents: 0 };
+    const balance = orderFigures({ ...order, tradeIn }, terms).lines.at(-1);
+    expect(balance).toMatchObject({ label: 'We pay you' });
+    expect(balance && figureText(balance)).toBe('$8,388.50');
+  });
+
+  test('shows a delivery at no cost as free', () => {
+    expect(figureText({ kind: 'delivery', cents: 0 })).toBe('Free');
+    expect(figureText({ kind: 'delivery', cents: 12_000 })).toBe('$120');
+  });
+
+  test('ignores a trade-in without an offer', () => {
+    const tradeIn = { ...valued, offerCents: 0, payoutCents: 500_000 };
+    const figures = orderFigures({ ...order, tradeIn }, terms);
+    expect(figures.balanceCents).toBe(orderFigures(order, terms).balanceCents);
+  });
+
+  test('is the sum of its lines, in whole cents', () => {
+    const cents = fc.integer({ min: 0, max: 20_000_000 });
+    const sums = new Set(['drive-away', 'balance']);
+    const sum = fc.property(
+      cents,
+      cents,
+      fc.array(cents, { maxLength: 5 }),
+      cents,
+      (price, offer, extras, deposit) => {
+        const tradeIn = { ...valued, offerCents: offer, payoutCents: 1_000 };
+        const addOns = extras.map((one, at) => ({ id: String(at), name: 'x', cents: one }));
+        const priced = { ...order, car: { ...car, priceCents: price }, tradeIn, addOns };
+        const { lines, balanceCents } = orderFigures(priced, { ...terms, depositCents: deposit });
+        const parts = lines.filter(({ kind }) => !sums.has(kind));
+        expect(balanceCents).toBe(parts.reduce((total, line) => total + (line.cents ?? 0), 0));
+        expect(lines.every((line) => line.cents === null || Number.isInteger(line.cents))).toBe(true);
+      },
+    );
+    fc.assert(sum);
+  });
+});
+
+const line = (kind: FigureLine['kind'], cents: number | null): FigureLine => {
+  return { kind, label: kind, note: null, cents };
+};
+
+const figures: OrderFigures = {
+  lines: [
+    line('price', 2_799_000),
+    line('duty', 84_000),
+    line('registration', null),
+    line('add-on', 59_900),
+    line('add-on', 10_000),
+    line('drive-away', 2_952_900),
+    line('trade-in', -1_000_000),
+    line('payout', 450_000),
+    line('deposit', -50_000),
+    line('balance', 2_352_900),
+  ],
+  driveAwayCents: 2_952_900,
+  balanceCents: 2_352_900,
+  depositCents: 50_000,
+  gstCents: 260_809,
+  isOpen: true,
+};
+
+test.each<[FigureLine['kind'], number | null]>([
+  ['price', 2_799_000],
+  ['add-on', 69_900],
+  ['delivery', 0],
+  ['registration', null],
+  ['trade-in', -1_000_000],
+])('the amount of %s is %s', (kind, cents) => {
+  expect(amountOf(figures, kind)).toBe(cents);
+});
+
+test('the named amounts add up to the balance', () => {
+  const all = figureAmounts(figures);
+  expect(all).toMatchObject({ registration_cents: null, trade_in_cents: 1_000_000, deposit_cents: 50_000 });
+  const above = all.price_cents + (all.duty_cents ?? 0) + all.add_ons_cents + all.delivery_cents;
+  expect(above).toBe(all.drive_away_cents);
+  expect(above - all.trade_in_cents + all.payout_cents - all.deposit_cents).toBe(all.balance_cents);
+});

@@ -1,0 +1,102 @@
+import type { FigureLine, Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
+import { centsText } from '#server/platform/text/money';
+import { type ChargeTerms, dutyFor, governmentLines } from './government-charges';
+
+/** What the sums depend on besides the order. */
+export interface FigureTerms extends ChargeTerms {
+  readonly depositCents: number;
+}
+
+type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'>;
+
+/**
+ * The drive-away price line by line, or the price so far while a charge is open, then what the trade-in and the deposit take off it. A price that is drive away
+ * already includes the government charges of the dealer's state.
+ */
+export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
+  const { car, addOns, handover, tradeIn } = order;
+  const charges = governmentLines(order, terms);
+  const extras: FigureLine[] = [
+    ...(addOns ?? []).map(({ name, cents }) => line('add-on', name, cents)),
+    ...(handover?.kind === 'delivery'
+      ? [line('delivery', `Delivery, ${handover.km} km`, handover.cents)]
+      : []),
+  ];
+  const above = [line('price', 'Price', car.priceCents, car.priceKind), ...charges, ...extras];
+  const driveAwayCents = sumOf(above);
+  const isOpen = above.some(({ cents }) => cents === null);
+  const below = [
+    ...tradeInLines(tradeIn),
+    ...(terms.depositCents > 0 ? [line('deposit', 'Deposit', -terms.depositCents)] : []),
+  ];
+  const balanceCents = driveAwayCents + sumOf(below);
+  return {
+    lines: [
+      ...above,
+      line('drive-away', totalName({ isOpen }), driveAwayCents),
+      ...below,
+      line('balance', balanceWords(balanceCents), balanceCents, isOpen ? openNote(balanceCents) : null),
+    ],
+    driveAwayCents,
+    balanceCents,
+    depositCents: terms.depositCents,
+    isOpen,
+    gstCents: gstIn(taxedCents(order, terms) + sumOf(extras)),
+  };
+}
+
+/** A sum without charges that the dealer still has to confirm is no drive-away price. */
+export const totalName = ({ isOpen }: Pick<OrderFigures, 'isOpen'>): string =>
+  isOpen ? 'Price before the charges that we confirm' : 'Drive-away price';
+
+/** `$29,467 drive away`. */
+export const totalInWords = ({ driveAwayCents, isOpen }: OrderFigures): string =>
+  `${centsText(driveAwayCents)} ${isOpen ? 'plus charges' : 'drive away'}`;
+
+const openNote = (cents: number): string => `${cents < 0 ? 'Less' : 'Plus'} the charges that we confirm`;
+
+const balanceWords = (cents: number): string => (cents < 0 ? 'We pay you' : 'Still to pay at the handover');
+
+const line = (
+  kind: FigureLine['kind'],
+  label: string,
+  cents: number | null,
+  note: string | null = null,
+): FigureLine => ({ kind, label, note, cents });
+
+const sumOf = (lines: readonly FigureLine[]): number =>
+  lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+
+/** GST is one eleventh of an amount that includes it. */
+const gstIn = (cents: number): number => Math.round(cents / 11);
+
+/** The part of the price with GST in it: government charges of a drive-away price have none. */
+function taxedCents({ car }: Counted, terms: FigureTerms): number {
+  if (car.priceType !== 'drive_away') return car.priceCents;
+  // The duty depends on the price without it: a few rounds are exact to the dollar.
+  let value = car.priceCents;
+  for (let round = 0; round < 20; round += 1) {
+    value = car.priceCents - (dutyFor(car, terms.dealerState, terms, value)?.cents ?? 0);
+  }
+  return value;
+}
+
+function tradeInLines(tradeIn: OrderTradeIn | null): FigureLine[] {
+  if (tradeIn?.kind !== 'valuation') return [];
+  const { name, offerCents, payoutCents } = tradeIn;
+  if (offerCents === 0) return [line('trade-in', `Trade-in: ${name}`, 0, 'Valued at the inspection')];
+  const payout = line('payout', `Finance paid out on the ${name}`, payoutCents);
+  return [line('trade-in', `Trade-in: ${name}`, -offerCents), ...(payoutCents > 0 ? [payout] : [])];
+}
+
+/** An amount of the sums for people; a minus sign for what is taken off. */
+export const figureText = ({
+  cents,
+  kind,
+  included,
+}: Pick<FigureLine, 'cents' | 'kind' | 'included'>): string => {
+  if (included) return 'Included';
+  if (cents === null) return 'To be confirmed';
+  if (kind === 'delivery' && cents === 0) return 'Free';
+  return centsText(kind === 'balance' ? Math.abs(cents) : cents).replace('-', '−');
+};

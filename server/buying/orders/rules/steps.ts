@@ -1,0 +1,57 @@
+import type { Order } from '#server/buying/orders/order';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type OrderStep, orderSteps } from './order-steps';
+
+type Site = Pick<Tenant, 'orders' | 'trade_in'>;
+
+/** The steps of a site's journey, in order. */
+export const stepsOf = ({ orders, trade_in }: Site): readonly OrderStep[] =>
+  orderSteps.filter(
+    (step) =>
+      (step !== 'trade-in' || trade_in.autograb) &&
+      (step !== 'extras' || orders.add_ons.length > 0) &&
+      (step !== 'identity' || orders.ask_identity),
+  );
+
+/** Whether a step still needs the shopper. */
+const needs: Readonly<Record<Exclude<OrderStep, 'finished'>, (order: Order) => boolean>> = {
+  details: ({ shopper, leadId }) => shopper === null || leadId === null,
+  'trade-in': ({ tradeIn }) => tradeIn === null,
+  payment: ({ payment }) => payment === null,
+  extras: ({ addOns }) => addOns === null,
+  handover: ({ handover }) => handover === null,
+  identity: ({ hasIdentity }) => !hasIdentity,
+  summary: ({ agreement }) => agreement === null,
+  deposit: ({ placedAt }) => placedAt === null,
+};
+
+/** The step that an order is at: the first one that still needs the shopper. */
+export function currentStep(order: Order, site: Site): OrderStep {
+  if (order.placedAt !== null) return 'finished';
+  if (order.reservationId !== null) return 'deposit';
+  return stepsOf(site).find((step) => step !== 'finished' && needs[step](order)) ?? 'finished';
+}
+
+/** Answers may change until the car is held for the deposit. */
+export const mayChange = ({ reservationId, placedAt }: Order): boolean =>
+  reservationId === null && placedAt === null;
+
+/** Whether the shopper may open a step: it is not ahead of them, and its answer may still change. */
+export function isOpen(step: OrderStep, order: Order, site: Site): boolean {
+  const steps = stepsOf(site);
+  const current = currentStep(order, site);
+  if (step === current) return true;
+  return mayChange(order) && steps.includes(step) && steps.indexOf(step) < steps.indexOf(current);
+}
+
+/** The step in an address; the order's own if it names none, or one that is not open. */
+export function stepAsked(name: string | null, order: Order, site: Site): OrderStep {
+  const step = stepsOf(site).find((one) => one === name);
+  return step && isOpen(step, order, site) ? step : currentStep(order, site);
+}
+
+/** The open step before a step; undefined if there is none. */
+export function stepBefore(step: OrderStep, order: Order, site: Site): OrderStep | undefined {
+  const steps = stepsOf(site);
+  return steps.slice(0, Math.max(steps.indexOf(step), 0)).findLast((one) => isOpen(one, order, site));
+}

@@ -1,0 +1,135 @@
+import { cookieOfReservation, ownReservation } from '#server/buying/reservations/own-reservation';
+import { offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
+import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
+import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
+import { startReservation } from '#server/buying/reservations/start-reservation';
+import { customerOf } from '#server/customers/customer-session';
+import { isGated } from '#server/customers/rules/gate';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { busyWords } from '#server/leads/not-stored';
+import { reserveTerms } from '#server/leads/rules/car-forms';
+import type { LeadForm } from '#server/leads/rules/lead-form';
+import { successHref, thanksKey } from '#server/leads/rules/success-words';
+import type { LeadInput } from '#server/leads/submit-lead';
+import type { PageVisit } from '#server/page/page-visit';
+import type { FormStored } from '#server/page/views/form-view';
+import type { Car } from '#server/settings/car';
+import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
+import { paymentPage } from './payment-address';
+import { reservationPath } from './reservation-page';
+import { checkoutForm } from './rules/checkout-form';
+import { limitWords } from './rules/limit-words';
+import { chosenMethod, methodField, methodOptions } from './rules/payment-methods';
+
+/** Whether a site's reservations hold cars: it can take payments. Otherwise they are requests. */
+export const holdsCars = (visit: Pick<PageVisit, 'tenant' | 'services'>): boolean =>
+  offeredMethods(visit).length > 0;
+
+/** The checkout of a car for the visitor. */
+export async function checkoutOf(visit: PageVisit, car: Car): Promise<LeadForm> {
+  const { tenant } = visit;
+  const customer = await customerOf(visit);
+  return checkoutForm({
+    tenant,
+    car,
+    methods: methodOptions(tenant, offeredMethods(visit)),
+    phone: customer?.phone.replace(/^\+61/, '0'),
+    gated: isGated(tenant.accounts, 'checkout', car),
+  });
+}
+
+/** Reserves the car with a form as it was sent; the shopper goes on to pay, or to the reservation's page. */
+export async function storeCheckout(
+  visit: PageVisit,
+  car: Car,
+  form: LeadForm,
+  input: LeadInput,
+): Promise<FormStored> {
+  if (!input.form) throw new Error('a checkout has a form');
+  const outcome = await startReservation(visit, {
+    car,
+    form: input.form,
+    entered: input.entered,
+    terms: reserveTerms(visit.tenant),
+    attributes: input.attributes,
+  });
+  switch (outcome.kind) {
+    case 'started':
+      return startedAnswer(visit, outcome.reservation, input);
+    case 'taken':
+      return (await ownAnswer(visit, car)) ?? takenAnswer(visit, car, outcome.end);
+    case 'limited':
+      return limitAnswer(visit, outcome.refusal, await ownReservation(visit));
+    case 'invalid':
+      return { state: 'invalid', errors: outcome.errors };
+    case 'for-review': {
+      const { leadId } = outcome;
+      const key = thanksKey(visit.services.secret, visit.tenant.slug, leadId);
+      return { state: 'stored', next: successHref({ form, leadId, car, key }) };
+    }
+  }
+}
+
+const startedAnswer = async (
+  visit: PageVisit,
+  reservation: Reservation,
+  input: LeadInput,
+): Promise<FormStored> => ({
+  state: 'stored',
+  next: await nextPage(visit, reservation, input),
+  cookie: cookieOfReservation(visit, reservation.id),
+});
+
+/** The page of the shopper's own reservation of a car; undefined without one. */
+export async function ownReservationHref(visit: PageVisit, { id }: Car): Promise<string | undefined> {
+  const own = await ownReservation(visit, id);
+  return own ? reservationPath(own.id) : undefined;
+}
+
+async function ownAnswer(visit: PageVisit, car: Car): Promise<FormStored | undefined> {
+  const next = await ownReservationHref(visit, car);
+  return next === undefined ? undefined : { state: 'stored', next };
+}
+
+async function nextPage(visit: PageVisit, reservation: Reservation, { entered }: LeadInput): Promise<string> {
+  const { id, state } = reservation;
+  const named = { [methodField]: String(entered[methodField] ?? '') };
+  const method = chosenMethod(offeredMethods(visit), named);
+  if (state !== 'paying' || !method) return reservationPath(id);
+  return paymentPage(reservation, await payDeposit(visit, reservation, method));
+}
+
+const takenWords: Readonly<Record<FeedEnd, string>> = {
+  reserved:
+    'Someone else has just reserved this car, so you have paid nothing. It may become available again.',
+  sold: 'This car has just been sold, so you have paid nothing.',
+  removed: 'This car can no longer be reserved online, so you have paid nothing.',
+};
+
+/** Somebody else was a moment faster, or the dealer has sold it. */
+function takenAnswer({ tenant }: PageVisit, car: Car, end: FeedEnd): FormStored {
+  const { noun } = tenant.stock;
+  const alert = { text: 'Tell me if it becomes available', href: carAlertHref(car) };
+  return {
+    state: 'taken',
+    message: withNoun(takenWords[end], noun),
+    ways: [
+      ...(tenant.alerts.enabled && end === 'reserved' ? [alert] : []),
+      { text: withNoun('See similar cars', noun), href: similarSearch(car, tenant) },
+    ],
+  };
+}
+
+function limitAnswer(
+  { tenant }: PageVisit,
+  { reason, waitSeconds }: LimitRefusal,
+  own: Reservation | null,
+): FormStored {
+  const phone = sitePhone(tenant);
+  const message = limitWords(reason, tenant, phone);
+  const ways = own ? [{ text: 'Your reservation', href: reservationPath(own.id) }] : [];
+  if (waitSeconds === null) return { state: 'taken', message, ways };
+  const words = reason === 'connection' ? busyWords(waitSeconds, phone) : message;
+  return { state: 'busy', message: words, waitSeconds };
+}

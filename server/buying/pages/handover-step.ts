@@ -1,0 +1,78 @@
+import {
+  addressField,
+  deliveryDayField,
+  type HandoverChoices,
+  handoverChoices,
+  handoverField,
+  isPickUpFree,
+} from '#server/buying/orders/choose-handover';
+import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { choiceField, textField } from '#server/leads/rules/field-kinds';
+import { timeField } from '#server/leads/rules/forms/test-drive';
+import { centsText } from '#server/platform/text/money';
+import type { HeadedStep } from './headed-step';
+import type { OrderHandoverView } from './views/order-view';
+
+/** Pick-up at a time that is free, or delivery on a day, for what it costs. */
+export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const choices = await handoverChoices(visit, order);
+  const step = toHandoverView(choices, order);
+  if (await isPickUpFree(visit, order)) return { heading: 'Pick-up or delivery', step };
+  return { heading: 'That time is gone. Please choose another', step };
+}
+
+function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }: Order): OrderHandoverView {
+  const name = place?.name ?? 'us';
+  const hasTimes = days.length > 0;
+  return {
+    kind: 'handover',
+    place: name,
+    submit: 'Continue',
+    ...(delivery
+      ? {
+          choice: choiceField({
+            name: handoverField,
+            label: 'Pick-up or delivery?',
+            control: 'radio',
+            required: true,
+            options: [
+              { value: 'pick-up', text: `Pick up from ${name}` },
+              { value: 'delivery', text: `Delivery, ${delivery.km} km: ${freeOr(delivery.cents)}` },
+            ],
+          }),
+        }
+      : {}),
+    ...(hasTimes
+      ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
+      : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),
+    delivery: delivery ? deliveryFields(delivery) : [],
+    values: handoverValues(handover),
+  };
+}
+
+const freeOr = (cents: number): string => (cents === 0 ? 'free' : centsText(cents));
+
+const deliveryFields = ({ days }: NonNullable<HandoverChoices['delivery']>) => [
+  textField({
+    name: addressField,
+    label: 'Delivery address',
+    autocomplete: 'street-address',
+    maxLength: 200,
+    required: true,
+  }),
+  choiceField({
+    name: deliveryDayField,
+    label: 'Delivery day',
+    control: 'select',
+    empty: 'Choose a day',
+    required: true,
+    options: days,
+  }),
+];
+
+function handoverValues(handover: Order['handover']): Record<string, string> {
+  if (handover?.kind !== 'delivery') return { [handoverField]: 'pick-up' };
+  const { address, day } = handover;
+  return { [handoverField]: 'delivery', [addressField]: address, [deliveryDayField]: day };
+}

@@ -1,0 +1,162 @@
+import { ownValuations } from '#server/buying/orders/choose-trade-in';
+import { findOrder } from '#server/buying/orders/find-order';
+import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import type { OrderStep } from '#server/buying/orders/rules/order-steps';
+import { stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
+import { settleOrder } from '#server/buying/orders/settle-order';
+import { newOrder } from '#server/buying/orders/start-order';
+import { customerOf } from '#server/customers/customer-session';
+import { isGated } from '#server/customers/rules/gate';
+import { signInPath } from '#server/customers/rules/sign-in-path';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import { carOfForm } from '#server/leads/to-form-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import { centsText } from '#server/platform/text/money';
+import type { Car } from '#server/settings/car';
+import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
+import { findCarById } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { orderSteps } from './order-steps';
+import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
+import type { OrderEndView, OrderView } from './views/order-view';
+
+/**
+ * The first step of a purchase, for the car in `?car_id=`. Throws a redirect to sign-in where the site asks for it, and to
+ * the reservation page or the car where the car can't be bought online.
+ */
+export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderView>> {
+  const order = await startableOrder(visit);
+  const { heading, step } = await orderSteps.details(visit, order);
+  const car = await carOf(visit, order);
+  return {
+    view: {
+      kind: 'order',
+      title: `${heading} | ${visit.tenant.name}`,
+      heading,
+      progress: progressOf('details', visit.tenant),
+      back: { text: 'Back to the car', href: `/cars/${order.car.slug}` },
+      action: newOrderHref(order.carId),
+      ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
+      step,
+    },
+    sharing: 'back',
+  };
+}
+
+/** A new order for the car in the address, not stored yet. Throws as its page does. */
+export async function startableOrder(visit: OrderVisit): Promise<Order> {
+  const { tenant, url } = visit;
+  const lookup = await findCarById(visit, url.searchParams.get('car_id') ?? '');
+  if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
+  const { car } = lookup;
+  if (lookup.state === 'gone') throw redirectTo(visit, carHref(car));
+  if (!isOrderable(car, tenant)) throw redirectTo(visit, reserveHref(car.slug, tenant.cards));
+  await admit(visit, car);
+  const order = await newOrder(visit, car);
+  if (!order) throw redirectTo(visit, carHref(car));
+  return order;
+}
+
+async function admit(visit: OrderVisit, car: Car): Promise<void> {
+  const { tenant, url } = visit;
+  if (!isGated(tenant.accounts, 'checkout', car) || (await customerOf(visit))) return;
+  const redirect = url.pathname + url.search;
+  throw redirectTo(visit, signInPath({ type: 'checkout', redirect, back: carHref(car) }));
+}
+
+/** A sent form redirects to a freshly fetched page (303). */
+const redirectTo = ({ request }: OrderVisit, Location: string): Response =>
+  new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location } });
+
+/**
+ * The page of an order's personal link: its current step, or an earlier one in `?step=`. Status 410 once the link has
+ * ended or the car is gone. Throws a 404 Response for an unknown one.
+ */
+export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnswer<OrderView>> {
+  const lookup = await findOrder(visit, id);
+  if (!lookup.ok && lookup.error.kind === 'expired') {
+    return { view: endView(visit, 'This order has ended', expired), status: 410, sharing: 'once' };
+  }
+  if (!lookup.ok) throw new Response('No such order', { status: 404 });
+  const { services, tenant, now } = visit;
+  if (!lookup.value.isForSale)
+    return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
+  const order = await settleOrder(services, tenant, lookup.value.order, now);
+  const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
+  return { view: await stepView(visit, order, step), sharing: 'once' };
+}
+
+async function stepView(visit: OrderVisit, order: Order, step: OrderStep): Promise<OrderView> {
+  const { tenant } = visit;
+  const car = await carOf(visit, order);
+  const { heading, step: view } = await orderSteps[step](visit, order);
+  const before = stepBefore(step, order, tenant);
+  return {
+    kind: 'order',
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    progress: progressOf(step, tenant),
+    ...(before ? { back: { text: 'Back', href: orderHref(order.id, before) } } : {}),
+    action: orderHref(order.id, step),
+    ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
+    notice: priceNotice(order, centsText),
+    step: view,
+  };
+}
+
+async function carOf(visit: OrderVisit, { carId }: Order): Promise<Car | undefined> {
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'here' ? lookup.car : undefined;
+}
+
+/** The car at the price that the order asks, which the site may show otherwise: a subscription, or a later price. */
+async function orderedCarView(visit: OrderVisit, car: Car, order: Order): Promise<OrderView['car']> {
+  const { priceCents, priceKind } = order.car;
+  const offerCents = await offerOf(visit, order);
+  const kind = priceKind.toLowerCase();
+  return {
+    ...carOfForm(car, visit.tenant),
+    price: [
+      [centsText(priceCents), priceKind].filter(Boolean).join(' '),
+      ...(offerCents > 0
+        ? [`${centsText(Math.max(priceCents - offerCents, 0))} ${kind} after your trade-in`]
+        : []),
+    ].join(', '),
+  };
+}
+
+/** The offer for the shopper's own car in cents: of the car that they chose, or before that of the first to choose from. */
+async function offerOf(visit: OrderVisit, { tradeIn, placedAt }: Order): Promise<number> {
+  if (tradeIn !== null) return tradeIn.kind === 'valuation' ? tradeIn.offerCents : 0;
+  if (placedAt !== null) return 0;
+  const own = await ownValuations(visit);
+  return own.find(({ offerCents }) => offerCents > 0)?.offerCents ?? 0;
+}
+
+const expired: OrderEndView = {
+  kind: 'end',
+  text: 'Prices and stock change, so a personal link lasts seven days. Your details are still with us.',
+  links: [{ text: 'Browse our cars', href: '/search' }],
+};
+
+function goneView(visit: OrderVisit, { car }: Order): OrderView {
+  const phone = sitePhone(visit.tenant);
+  const call: LinkView[] = phone ? [{ text: `Call ${phone}`, href: telHref(phone) }] : [];
+  return endView(visit, withNoun('This car is no longer available', visit.tenant.stock.noun), {
+    kind: 'end',
+    text: `The ${car.name} has been sold, reserved or taken off sale. You have paid nothing.`,
+    links: [{ text: 'See the car and similar ones', href: `/cars/${car.slug}` }, ...call],
+  });
+}
+
+const endView = ({ tenant, url }: OrderVisit, heading: string, step: OrderEndView): OrderView => ({
+  kind: 'order',
+  title: `${heading} | ${tenant.name}`,
+  heading,
+  action: url.pathname,
+  step,
+});

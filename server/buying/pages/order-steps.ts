@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { addOnField } from '#server/buying/orders/choose-extras';
+import { paymentChoices, paymentField } from '#server/buying/orders/choose-payment';
+import { detailFields, stateField } from '#server/buying/orders/give-details';
+import { identityFields } from '#server/buying/orders/licence-copy';
+import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import type { OrderStep } from '#server/buying/orders/rules/order-steps';
+import { depositCents } from '#server/buying/reservations/rules/new-reservation';
+import { customerOf } from '#server/customers/customer-session';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { boxField } from '#server/leads/rules/field-kinds';
+import { formToken } from '#server/leads/rules/form-token';
+import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
+import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import { centsText } from '#server/platform/text/money';
+import { handoverStep } from './handover-step';
+import { type HeadedStep, plainStep } from './headed-step';
+import { depositStep, placedStep, summaryStep } from './order-sums';
+import { tradeInStep } from './trade-in-step';
+import type { OrderFieldsView } from './views/order-view';
+
+type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
+
+/** How each step of the purchase is shown. */
+export const orderSteps: Readonly<Record<OrderStep, Maker>> = {
+  details: detailsStep,
+  'trade-in': tradeInStep,
+  payment: paymentStep,
+  extras: async (visit, order) => extrasStep(visit, order),
+  handover: handoverStep,
+  identity: async (_, order) => identityStep(order),
+  summary: summaryStep,
+  deposit: depositStep,
+  finished: placedStep,
+};
+
+async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<HeadedStep> {
+  const { tenant, now, services } = visit;
+  const customer = await customerOf(visit);
+  const knownDetails = shopper
+    ? {
+        name: shopper.firstName,
+        last_name: shopper.lastName,
+        email: shopper.email,
+        phone: shopper.phone.replace(/^\+61/, '0'),
+        postcode: shopper.postcode,
+      }
+    : { phone: customer?.phone.replace(/^\+61/, '0') ?? '' };
+  const step: OrderFieldsView = {
+    ...plainStep,
+    name: 'details',
+    trap: honeypotField,
+    fields: detailFields(visit),
+    intro: withNoun(
+      `Buy this car online, step by step. ${depositCents(tenant) > 0 ? 'You pay only the deposit today' : 'There’s nothing to pay today'}, and you can stop and come back for seven days.`,
+      tenant.stock.noun,
+    ),
+    values: { ...knownDetails, [stateField]: shopper?.state ?? tenant.default_state.toUpperCase() },
+    hidden: {
+      [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
+      ...(tenant.analytics.visited_pages ? { [attributesField]: '' } : {}),
+    },
+    privacy: privacyNotice(tenant),
+  };
+  return { heading: 'Your details', step };
+}
+
+async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const { lenders, note, choice, application } = await paymentChoices(visit, order);
+  const { payment } = order;
+  const step: OrderFieldsView = {
+    ...plainStep,
+    name: 'payment',
+    fields: [choice],
+    ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
+    ...(application.length > 0
+      ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }
+      : {}),
+    values: payment
+      ? {
+          [paymentField]: payment.kind,
+          ...(payment.kind === 'finance' ? { ...payment.application, lender: payment.lender ?? '' } : {}),
+        }
+      : {},
+  };
+  return { heading: 'How will you pay?', step };
+}
+
+function extrasStep({ tenant }: OrderVisit, { addOns }: Order): HeadedStep {
+  const chosen = new Set((addOns ?? []).map(({ id }) => id));
+  let group = '';
+  const fields = tenant.orders.add_ons.map((one) => {
+    const label = `${one.name}, ${centsText(Math.round(one.dollars * 100))}`;
+    const field = boxField({ name: addOnField(one.id), label, hint: one.text });
+    const heading = one.group === group ? {} : { heading: one.group };
+    group = one.group;
+    return { ...field, ...heading };
+  });
+  const step: OrderFieldsView = {
+    ...plainStep,
+    name: 'extras',
+    fields,
+    intro: 'All prices include GST. You can leave everything out.',
+    values: Object.fromEntries([...chosen].map((id) => [addOnField(id), 'yes'])),
+  };
+  return { heading: 'Add extras', step };
+}
+
+const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
+  heading: 'Your driver licence',
+  step: {
+    ...plainStep,
+    name: 'identity',
+    hasFile: true,
+    fields: identityFields.map((field) => (hasIdentity ? { ...field, required: false } : field)),
+    intro: hasIdentity
+      ? 'We have your copy. Choose a file only to replace it.'
+      : 'We need a copy for the contract of sale. Only our staff can open it, and photos are stored without their location.',
+  },
+});

@@ -1,0 +1,167 @@
+import { agreeField, figuresField, figuresOf, markOf } from '#server/buying/orders/agree-order';
+import type { Order, OrderEnd, OrderFigures } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { handoverEnd } from '#server/buying/orders/rules/handover-end';
+import { handoverText } from '#server/buying/orders/rules/lead-of-order';
+import { figureText } from '#server/buying/orders/rules/order-figures';
+import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
+import type { OrderStep } from '#server/buying/orders/rules/order-steps';
+import { isOpen } from '#server/buying/orders/rules/steps';
+import { holdEnd } from '#server/buying/reservations/rules/hold-end';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import { boxField } from '#server/leads/rules/field-kinds';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { HeadedStep } from './headed-step';
+import { orderHref } from './rules/order-journey';
+import type { AnswerRowView, SumsView } from './views/order-view';
+
+const totals = new Set(['drive-away', 'balance']);
+
+/** The sums for people. */
+const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
+  lines: lines.map((line) => ({
+    label: line.label,
+    value: figureText(line),
+    ...(line.note ? { note: line.note } : {}),
+    ...(totals.has(line.kind) ? { total: true } : {}),
+  })),
+  gst: `Includes GST of about ${centsText(gstCents)}.`,
+});
+
+/** Everything the shopper answered, with links to change it; then the sums and the terms. */
+export async function summaryStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const figures = figuresOf(visit, order);
+  const deposit = centsText(figures.depositCents);
+  return {
+    heading: 'Check your order',
+    step: {
+      kind: 'summary',
+      rows: answerRows(visit, order),
+      sums: sumsView(figures),
+      terms: visit.tenant.orders.terms,
+      agree: boxField({ name: agreeField, label: 'I have read the terms and agree.', required: true }),
+      hidden: { [figuresField]: markOf(figures) },
+      submit: figures.depositCents > 0 ? `Continue to the ${deposit} deposit` : 'Order now',
+      until: `You can come back to this page until ${momentText(visit, order.expiresAt)}.`,
+    },
+  };
+}
+
+const momentText = ({ tenant }: OrderVisit, iso: string): string => momentIn(tenant.time_zone, iso);
+
+function momentIn(timeZone: string, iso: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+}
+
+/** The shopper's answers in words. */
+export function answerRows({ tenant }: OrderVisit, order: Order): readonly AnswerRowView[] {
+  const { shopper, tradeIn, payment, addOns, hasIdentity } = order;
+  const row = (step: OrderStep, label: string, value: string | null | undefined): AnswerRowView[] =>
+    value
+      ? [{ label, value, ...(isOpen(step, order, tenant) ? { href: orderHref(order.id, step) } : {}) }]
+      : [];
+  const extras = addOns?.length === 0 ? 'None' : addOns?.map(({ name }) => name).join(', ');
+  const status = statusText(order, tenant.time_zone);
+  return [
+    ...(status ? [{ label: 'Status', value: status }] : []),
+    ...row(
+      'details',
+      'Your details',
+      shopper && `${shopper.firstName} ${shopper.lastName}, ${shopper.email}`,
+    ),
+    ...row('details', 'Registered in', shopper?.state),
+    ...row('trade-in', 'Trade-in', tradeIn && (tradeIn.kind === 'none' ? 'None' : tradeIn.name)),
+    ...row('payment', 'Payment', payment && paymentText(payment)),
+    ...row('extras', 'Extras', extras),
+    ...row('handover', 'Handover', handoverText(order)),
+    ...row('identity', 'Driver licence', hasIdentity ? 'Received' : null),
+  ];
+}
+
+/** How a placed order stands, with the moment of its end. */
+const statusText = ({ placedAt, end }: Order, timeZone: string): string | null => {
+  if (placedAt === null) return null;
+  return end ? `${statusWords[end.kind]}, ${momentIn(timeZone, end.at)}` : statusWords.placed;
+};
+
+const paymentText = (payment: NonNullable<Order['payment']>): string =>
+  payment.kind === 'outright' ? 'Outright' : `Finance${payment.lender ? ` with ${payment.lender}` : ''}`;
+
+/** For how long a deposit that is paid now holds the car. */
+function holdWords({ tenant, now }: OrderVisit, order: Order): string {
+  const { hold_hours: holdHours } = tenant.car_page.reserve_online;
+  const holdUntil = handoverEnd(order, tenant)?.toISOString();
+  const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
+  return why ? `until ${momentIn(tenant.time_zone, endsAt.toISOString())}` : `for ${holdHours} hours`;
+}
+
+/** Before and while the deposit is paid. */
+export async function depositStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const isPaying = order.reservationId !== null;
+  const hasDeposit = figures.depositCents > 0;
+  return {
+    heading: hasDeposit ? 'Pay the deposit' : 'Place your order',
+    step: {
+      kind: 'deposit',
+      sums: sumsView(figures),
+      text: isPaying
+        ? 'The car is held for you while you pay the deposit.'
+        : `${hasDeposit ? 'The deposit holds' : 'We hold'} the ${order.car.name} ${holdWords(visit, order)}${hasDeposit ? ' and comes off the price' : ''}.`,
+      ...(isPaying
+        ? { link: { text: 'Go to your deposit', href: `/buy/reservations/${order.reservationId}` } }
+        : { submit: hasDeposit ? `Pay ${centsText(figures.depositCents)} deposit` : 'Order now' }),
+    },
+  };
+}
+
+const placedHeadings: Readonly<Record<OrderEnd['kind'] | 'placed', string>> = {
+  placed: 'Thank you, we have your order',
+  completed: 'Your order is complete',
+  expired: 'Your order has ended',
+  cancelled: 'Your order is cancelled',
+  refunded: 'Your order is cancelled',
+};
+
+/** The order is placed: what was agreed, and what happens next; or how it ended. */
+export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const { tenant } = visit;
+  const figures = order.agreement?.figures ?? figuresOf(visit, order);
+  const phone = sitePhone(tenant);
+  const links: LinkView[] = [
+    { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
+    ...(order.reservationId === null
+      ? []
+      : [{ text: 'Deposit and receipt', href: `/buy/reservations/${order.reservationId}` }]),
+  ];
+  return {
+    heading: placedHeadings[order.end?.kind ?? 'placed'],
+    step: {
+      kind: 'placed',
+      reference: order.reference,
+      ...(order.end ? { end: endWords(order.end, order) } : {}),
+      rows: answerRows(visit, order),
+      sums: sumsView(figures),
+      next: order.end ? [] : nextSteps(order, tenant.name, phone),
+      links,
+      terms: {
+        text: order.agreement?.text ?? '',
+        note: order.agreement
+          ? `Agreed on ${momentText(visit, order.agreement.agreedAt)}. Version ${order.agreement.version}.`
+          : '',
+      },
+    },
+  };
+}
+
+function nextSteps({ payment, handover }: Order, site: string, phone: string | undefined): readonly string[] {
+  return [
+    `${site} confirms the figures with you and prepares the contract of sale.`,
+    ...(payment?.kind === 'finance' ? ['A finance specialist completes your application with you.'] : []),
+    handover?.kind === 'delivery' ? 'We deliver on the agreed day.' : 'You pay the rest at the handover.',
+    ...(phone ? [`Questions? Call ${phone}.`] : []),
+  ];
+}

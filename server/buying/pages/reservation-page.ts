@@ -1,0 +1,200 @@
+import type { Order } from '#server/buying/orders/order';
+import { offeredMethods } from '#server/buying/reservations/pay-deposit';
+import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
+import { carPhone, sitePhone } from '#server/dealer/locations/rules/place-order';
+import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { carOfForm } from '#server/leads/to-form-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import { findCarById } from '#server/stock/cars/show-car';
+import { dollars } from '#server/stock/price/rules/formats';
+import type { BuyingVisit } from './buying-visit';
+import { currentFacts } from './reservation-facts';
+import { cancelWords } from './rules/cancel-words';
+import { orderHref } from './rules/order-journey';
+import { methodChoice, methodField, methodOf, methodOptions } from './rules/payment-methods';
+import { reservationRows, transferRows } from './rules/reservation-rows';
+import {
+  nextSteps,
+  type ReservationFacts,
+  type Stage,
+  stageOf,
+  stageWords,
+} from './rules/reservation-state-words';
+import type { PayFormView, ReservationView } from './views/reservation-view';
+
+/** The address of a reservation's page. */
+export const reservationPath = (id: string): string => `/buy/reservations/${id}`;
+
+const renewSeconds = 4;
+/** The page stops renewing itself without JavaScript after so many times: about two minutes. */
+const mostRenewals = 30;
+
+/**
+ * A reservation by its personal link. `?pay=yes` sends the shopper on to the payment page. Throws a redirect to the order
+ * for a shopper who has paid the deposit of one; a 404 Response for an unknown reservation.
+ */
+export async function reservationPage(visit: BuyingVisit, id: string): Promise<PageAnswer<ReservationView>> {
+  const facts = await currentFacts(visit, id);
+  if (!facts) throw new Response('No such reservation', { status: 404 });
+  const order = await orderWith(visit, facts);
+  if (order && facts.isBack && facts.reservation.state === 'held') {
+    throw new Response(null, { status: 302, headers: { Location: orderHref(order.id) } });
+  }
+  const view = await viewOf(visit, facts, order);
+  return { view, sharing: 'once', ...(view.renewSeconds ? { machines: { head: renewal(visit, id) } } : {}) };
+}
+
+/** Without JavaScript the page renews itself, a limited number of times. */
+function renewal({ url }: BuyingVisit, id: string): string {
+  const count = Number(url.searchParams.get('again') ?? 0);
+  if (!Number.isInteger(count) || count < 0 || count >= mostRenewals) return '';
+  const next = `${reservationPath(id)}?returned=yes&amp;again=${count + 1}`;
+  return `<noscript><meta http-equiv="refresh" content="${renewSeconds};url=${next}"></noscript>`;
+}
+
+/** The order whose car it holds, if any. */
+async function orderWith(
+  { tenant, services }: BuyingVisit,
+  { reservation: { id, leadId } }: ReservationFacts,
+): Promise<Order | null> {
+  const order = leadId === null ? null : await services.orders.ofLead(tenant.slug, leadId);
+  return order?.reservationId === id ? order : null;
+}
+
+async function viewOf(
+  visit: BuyingVisit,
+  facts: ReservationFacts,
+  order: Order | null,
+): Promise<ReservationView> {
+  const { reservation, payment, tenant } = facts;
+  const stage = stageOf(facts);
+  const words = stageWords(stage, facts);
+  const { id, terms, paidCents } = reservation;
+  const phone = await numberOf(visit, facts);
+  const isPractice = payment?.provider === 'practice';
+  // A real bank takes days; the practice one is done in a moment.
+  const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
+  const isOpen = reservation.state === 'paying' || reservation.state === 'held';
+  return {
+    kind: 'reservation',
+    ...words,
+    title: `${words.heading} | ${tenant.name}`,
+    notice: noticeOf(visit, facts, stage),
+    car: await carOf(visit, facts),
+    rows: reservationRows(facts),
+    transfer: transferOf(facts, stage),
+    payHref:
+      (stage === 'pay' || stage === 'waiting') && payment?.state === 'open' && payment.href
+        ? {
+            text: stage === 'pay' ? `Pay ${centsText(payment.amountCents)}` : 'Back to the payment page',
+            href: payment.href,
+          }
+        : undefined,
+    ...(stage === 'pay' && visit.url.searchParams.get('pay') === 'yes' ? { away: true } : {}),
+    pay: payForm(visit, facts, stage),
+    next: nextSteps(stage, facts),
+    files: [
+      ...(paidCents > 0 ? [{ text: 'Receipt (PDF)', href: `${reservationPath(id)}/receipt.pdf` }] : []),
+      ...(stage === 'held' ? [{ text: 'Add to calendar', href: `${reservationPath(id)}/hold.ics` }] : []),
+    ],
+    cancel: isOpen ? { action: reservationPath(id), ...cancelWords(facts) } : undefined,
+    terms: {
+      heading: 'What you agreed to',
+      text: terms.text,
+      note: `Agreed on ${momentText(terms.agreedAt, tenant.time_zone)}, version ${terms.version}.`,
+    },
+    personal: isOpen
+      ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'
+      : undefined,
+    ways: [...(order ? [{ text: 'Your order', href: orderHref(order.id) }] : []), ...waysOf(facts)],
+    phone: phone ? { text: phone, href: telHref(phone) } : undefined,
+    renewSeconds: isWaiting ? renewSeconds : undefined,
+  };
+}
+
+/** The number for questions about the reserved car. */
+async function numberOf(
+  visit: BuyingVisit,
+  { reservation, tenant }: ReservationFacts,
+): Promise<string | undefined> {
+  const lookup = await findCarById(visit, reservation.carId);
+  return lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
+}
+
+/** The car with its picture while it has a page; otherwise as it was. */
+async function carOf(
+  visit: BuyingVisit,
+  { reservation, tenant }: ReservationFacts,
+): Promise<ReservationView['car']> {
+  const { car, carId } = reservation;
+  const lookup = await findCarById(visit, carId);
+  const price =
+    car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' ');
+  return lookup.state === 'here'
+    ? { ...carOfForm(lookup.car, tenant), price, title: car.name }
+    : { title: car.name, price };
+}
+
+function transferOf({ payment, tenant }: ReservationFacts, stage: Stage): ReservationView['transfer'] {
+  const account = methodOf(tenant, 'bank_transfer');
+  if (stage !== 'transfer' || !account || !payment) return undefined;
+  return {
+    heading: account.payid ? 'Bank details and PayID' : 'Bank details',
+    rows: transferRows(account, payment.amountCents, payment.reference),
+  };
+}
+
+function payForm(visit: BuyingVisit, facts: ReservationFacts, stage: Stage): PayFormView | undefined {
+  const { reservation, payment, tenant } = facts;
+  const options = methodOptions(tenant, offeredMethods(visit));
+  const others = stage === 'choose' ? options : options.filter(({ value }) => value !== payment?.provider);
+  const isAsked = stage === 'choose' || stage === 'pay' || stage === 'transfer';
+  const [first] = others;
+  if (!isAsked || !first) return undefined;
+  const field = methodChoice(others);
+  const isTransfer = !field && first.value === 'bank_transfer';
+  const pay = isTransfer ? 'Continue to the bank details' : `Pay ${centsText(reservation.depositCents)}`;
+  const submit = stage === 'choose' ? pay : 'Continue';
+  return {
+    action: reservationPath(reservation.id),
+    heading: stage === 'choose' ? 'Pay the deposit' : 'Pay another way',
+    ...(field ? { field } : {}),
+    hidden: { intent: 'pay', ...(field ? {} : { [methodField]: first.value }) },
+    value: first.value,
+    tone: stage === 'choose' ? 'primary' : 'quiet',
+    submit: field || stage === 'choose' ? submit : first.text,
+  };
+}
+
+const notices: Readonly<Record<string, string>> = {
+  unavailable:
+    'We can’t reach the payment service right now. Please try again in a minute, or pay another way.',
+  over: 'That payment can’t be made any more.',
+  limited: 'We can’t hold another car for a bank transfer right now. Please pay another way, or call us.',
+  'other-phone':
+    'For a bank transfer, sign in with the mobile number of this reservation, so that we know it is yours. You are signed in with another one: sign out first, pay another way, or call us.',
+};
+
+function noticeOf(
+  { url }: BuyingVisit,
+  { reservation, payment }: ReservationFacts,
+  stage: Stage,
+): string | undefined {
+  if (stage !== 'choose' && stage !== 'pay' && stage !== 'transfer') return undefined;
+  const named = url.searchParams.get('notice') ?? '';
+  if (Object.hasOwn(notices, named)) return notices[named];
+  if (stage !== 'choose') return undefined;
+  const isDeclined = payment?.state === 'failed' || reservation.declines > 0;
+  return isDeclined ? 'The payment didn’t go through, and no money was taken. You can try again.' : undefined;
+}
+
+function waysOf({ reservation, tenant }: ReservationFacts): ReservationView['ways'] {
+  const { state, car } = reservation;
+  const isOver = state === 'expired' || state === 'cancelled' || state === 'refunded';
+  return [
+    ...(isOver ? [{ text: withNoun('See the car', tenant.stock.noun), href: `/cars/${car.slug}` }] : []),
+    ...(tenant.accounts.sign_in && tenant.accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
+    { text: 'Keep browsing', href: tenant.search.base_path },
+  ];
+}

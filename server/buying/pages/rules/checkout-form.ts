@@ -1,0 +1,87 @@
+import { centsText } from '#server/buying/reservations/rules/lead-of-reservation';
+import { depositCents } from '#server/buying/reservations/rules/new-reservation';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
+import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
+import { normalisePhone } from '#server/leads/rules/phone-number';
+import { contactFields } from '#server/leads/rules/shared-fields';
+import type { FieldErrors, FieldOption } from '#server/page/views/field-rule';
+import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
+import { methodChoice } from './payment-methods';
+
+interface Checkout {
+  readonly tenant: Tenant;
+  readonly car: Car;
+  /** The methods that can be used now. */
+  readonly methods: readonly FieldOption[];
+  /** The number of the signed-in shopper, as they would type it. */
+  readonly phone?: string | undefined;
+  /** Whether the page is for signed-in shoppers: the reservation goes under the number that they confirmed. */
+  readonly gated: boolean;
+}
+
+/** The checkout of a car: a deposit that is paid on the next page, or a hold without one. */
+export function checkoutForm(checkout: Checkout): LeadForm {
+  const { tenant, car, methods, phone } = checkout;
+  const { noun } = tenant.stock;
+  const cents = depositCents(tenant);
+  const place = carLocation(car, tenant.locations);
+  const choice = cents > 0 ? methodChoice(methods) : undefined;
+  return {
+    ...plain,
+    ...filing.reserve,
+    title: withNoun('Reserve this car', noun),
+    intro: introOf(cents, noun.one),
+    points: pointsOf(tenant, car),
+    sums: sumsOf(tenant, car, cents),
+    steps: oneStep([
+      ...under('Your details', contactFields),
+      ...under('Handover', [handoverField(place?.name)]),
+      ...(choice ? under('Payment', [choice]) : []),
+      termsField(tenant),
+    ]),
+    values: phone === undefined ? {} : { phone },
+    problems: (values) => phoneProblems(checkout, values),
+    impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
+    submit: submitText(cents, methods),
+    ...(place?.visible ? { places: [place] } : {}),
+  };
+}
+
+const introOf = (cents: number, one: string): string =>
+  cents > 0
+    ? `Pay the ${centsText(cents)} deposit on the next page, and we hold the ${one} for you.`
+    : `There’s nothing to pay today. We hold the ${one} for you straight away.`;
+
+function pointsOf({ car_page, cards }: Tenant, car: Car): string[] {
+  const deposit = depositCents({ cards });
+  const points = reservePoints(car_page.reserve_online, deposit > 0 ? centsText(deposit) : undefined);
+  const guarantee = moneyBackPoint(car, car_page);
+  return guarantee ? [...points, guarantee] : points;
+}
+
+function sumsOf(tenant: Tenant, car: Car, cents: number): NonNullable<LeadForm['sums']> {
+  return [
+    { label: 'Price', value: carStatement(car, tenant).priceText },
+    { label: 'To pay today', value: centsText(cents), total: true },
+  ];
+}
+
+const submitText = (cents: number, methods: readonly FieldOption[]): string => {
+  if (cents === 0) return 'Reserve now';
+  const isTransfer = methods.length === 1 && methods[0]?.value === 'bank_transfer';
+  return isTransfer ? 'Continue to the bank details' : 'Continue to payment';
+};
+
+/** Where the page asks for sign-in, only the confirmed number reserves. */
+function phoneProblems({ gated, phone }: Checkout, values: Readonly<Record<string, string>>): FieldErrors {
+  const typed = values['phone'];
+  if (!gated || phone === undefined || !typed) return {};
+  if (normalisePhone(typed) === normalisePhone(phone)) return {};
+  return { phone: `Use the number that you signed in with: ${phone}.` };
+}

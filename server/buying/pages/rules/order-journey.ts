@@ -1,0 +1,42 @@
+import type { Order } from '#server/buying/orders/order';
+import type { OrderStep } from '#server/buying/orders/rules/order-steps';
+import { stepsOf } from '#server/buying/orders/rules/steps';
+import type { ProgressView } from '#server/page/views/start-view';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** Where a purchase begins for a car. */
+export const newOrderHref = (carId: string): string => `/buy/orders/new?car_id=${encodeURIComponent(carId)}`;
+
+/** An order's personal link, or one of its steps. */
+export const orderHref = (id: string, step?: OrderStep): string =>
+  `/buy/orders/${id}${step === undefined ? '' : `?step=${step}`}`;
+
+const titles: Readonly<Record<Exclude<OrderStep, 'deposit' | 'finished'>, string>> = {
+  details: 'Your details',
+  'trade-in': 'Trade-in',
+  payment: 'Payment',
+  extras: 'Extras',
+  handover: 'Pick-up or delivery',
+  identity: 'Driver licence',
+  summary: 'Summary and deposit',
+};
+
+/** Position of a step for the shopper: summary and deposit are one part. Undefined once the order is placed. */
+export function progressOf(
+  step: OrderStep,
+  site: Pick<Tenant, 'orders' | 'trade_in'>,
+): ProgressView | undefined {
+  if (step === 'finished') return undefined;
+  const parts = stepsOf(site).flatMap((one) => (one === 'deposit' || one === 'finished' ? [] : [one]));
+  const shownStep = step === 'deposit' ? 'summary' : step;
+  return { part: parts.indexOf(shownStep) + 1, titles: parts.map((one) => titles[one]) };
+}
+
+/** The notice above a step about a car whose price changed since the shopper last agreed or looked. */
+export const priceNotice = (
+  { earlierPriceCents, car }: Pick<Order, 'earlierPriceCents' | 'car'>,
+  text: (cents: number) => string,
+): string | undefined =>
+  earlierPriceCents === null || earlierPriceCents === car.priceCents
+    ? undefined
+    : `The price has changed from ${text(earlierPriceCents)} to ${text(car.priceCents)}.`;

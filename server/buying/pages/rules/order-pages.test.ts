@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderShopper } from '#server/buying/orders/order';
+import { orderFigures } from '#server/buying/orders/rules/order-figures';
+import { centsText } from '#server/platform/text/money';
+import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
+import { anOrder } from '../../../../tests/support/an-order';
+import { newOrderHref, orderHref, priceNotice, progressOf } from './order-journey';
+import { orderPaper } from './order-paper';
+
+const site = {
+  orders: { add_ons: [], ask_identity: false },
+  trade_in: { autograb: true },
+} as unknown as Pick<Tenant, 'orders' | 'trade_in'>;
+
+describe('the purchase of a car', () => {
+  it('has addresses', () => {
+    expect(newOrderHref('U 1')).toBe('/buy/orders/new?car_id=U%201');
+    expect(orderHref('A')).toBe('/buy/orders/A');
+    expect(orderHref('A', 'payment')).toBe('/buy/orders/A?step=payment');
+  });
+
+  it('shows only the parts of the site', () => {
+    expect(progressOf('payment', site)).toEqual({
+      part: 3,
+      titles: ['Your details', 'Trade-in', 'Payment', 'Pick-up or delivery', 'Summary and deposit'],
+    });
+    expect(progressOf('deposit', site)?.part).toBe(5);
+    expect(progressOf('finished', site)).toBeUndefined();
+  });
+
+  it('reports a changed price', () => {
+    const order = anOrder({ earlierPriceCents: 3_100_000 });
+    expect(priceNotice(order, centsText)).toBe('The price has changed from $31,000 to $30,000.');
+    expect(priceNotice(anOrder(), centsText)).toBeUndefined();
+  });
+});
+
+const shopper: OrderShopper = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phone: '0491570006',
+  postcode: '4000',
+  state: 'QLD',
+};
+const order = anOrder({ shopper });
+const terms = {
+  duty: [],
+  registration: [],
+  depositCents: 20_000,
+  today: '2026-11-23',
+  dealerState: 'QLD',
+} as const;
+const agreement = {
+  text: 'First.\nSecond.',
+  version: 'a1b2',
+  agreedAt: '2026-11-23T01:00:00.000Z',
+  figures: orderFigures(order, terms),
+};
+const tenant = tenantSchema.parse({
+  slug: 'brolga',
+  name: 'Brolga Motors',
+  abn: '51824753556',
+  locations: [
+    {
+      name: 'Aspley',
+      location_type: 'sales',
+      phone: '07 5550 0142',
+      street: '1 Example Street',
+      city: 'Aspley',
+      state: 'QLD',
+      postcode: '4034',
+    },
+  ],
+});
+
+describe('an order on paper', () => {
+  const paper = orderPaper({
+    order: { ...order, agreement },
+    agreement,
+    tenant,
+    phone: '07 5550 0142',
+    answers: [{ label: 'Payment', value: 'Outright' }],
+    pageUrl: 'https://brolga.example/buy/orders/X',
+    now: new Date('2026-11-23T02:00:00.000Z'),
+  });
+  const section = (heading: string) =>
+    paper.sections.find((one) => 'heading' in one && one.heading === heading);
+
+  it('has every figure', () => {
+    expect(section('Price line by line')).toMatchObject({
+      rows: [
+        { label: 'Price', value: '$30,000' },
+        { label: 'Vehicle duty QLD (estimate)', value: '$900' },
+        { label: 'Registration and CTP insurance, 12 months', value: 'To be confirmed' },
+        { label: 'Price before the charges that we confirm', value: '$30,900' },
+        { label: 'Deposit', value: '−$200' },
+        { label: 'Still to pay at the handover', value: '$30,700' },
+        { label: 'GST included, about', value: '$2,727.27' },
+      ],
+    });
+  });
+
+  it('calls no sum with open charges a drive-away price', () => {
+    expect(paper.price).toEqual({ text: '$30,900', kind: 'Price before the charges that we confirm' });
+  });
+
+  it('has the sources of the estimates and the agreed terms', () => {
+    expect(JSON.stringify(section('About these figures'))).toContain(
+      'in force since 1 Jul 2018, checked 5 Aug 2025',
+    );
+    expect(section('The terms you agreed to')).toMatchObject({
+      paragraphs: ['First.', 'Second.', 'Agreed on Monday 23 November, 11:00 am, version a1b2.'],
+    });
+  });
+});

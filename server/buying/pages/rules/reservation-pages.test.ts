@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Payment, Refund } from '#server/buying/payments/payment';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { reservedCar } from '#server/buying/reservations/rules/new-reservation';
+import { fieldsOf } from '#server/leads/rules/lead-form';
+import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { aPayment, aRefund } from '../../../../tests/support/a-payment';
+import { aReservation } from '../../../../tests/support/a-reservation';
+import { testTenant } from '../../../../tests/support/test-tenant';
+import { cancelWords } from './cancel-words';
+import { checkoutForm } from './checkout-form';
+import { limitWords } from './limit-words';
+import { chosenMethod, methodField, methodText } from './payment-methods';
+import { reservationRows } from './reservation-rows';
+import { type Stage, stageOf, stageWords } from './reservation-state-words';
+
+const practice = { value: 'practice', text: 'Practice payment' };
+const transfer = { value: 'bank_transfer', text: 'Bank transfer' };
+
+test('a car reserved by subscription keeps its price with the week', () => {
+  const weekly = testTenant({ stock: { subscriptions: true } });
+  expect(reservedCar(buildCar({ subscription_price: 199 }), weekly)).toMatchObject({
+    priceDollars: 199,
+    priceKind: 'a week Subscription',
+  });
+});
+
+const formWith = (change: Partial<Parameters<typeof checkoutForm>[0]> = {}, deposit = 500) =>
+  checkoutForm({
+    tenant: testTenant({ cards: { reserve: { deposit_dollars: deposit } } }),
+    car: buildCar({ price: 20_000, car_type: 'used' }),
+    methods: [practice],
+    gated: false,
+    ...change,
+  });
+
+describe('the checkout', () => {
+  test('shows price and deposit, and asks for agreement', () => {
+    const form = formWith();
+    expect(form.sums?.at(-1)).toEqual({ label: 'To pay today', value: '$500', total: true });
+    expect(form.points).toEqual(['$500 deposit', '48-hour hold', '100% refundable']);
+    expect(fieldsOf(form).at(-1)?.required).toBe(true);
+    expect(form.submit).toBe('Continue to payment');
+  });
+
+  test.each<[string, Parameters<typeof formWith>, boolean, string]>([
+    ['offers no choice of one method', [], false, 'Continue to payment'],
+    ['leads to the details of a transfer', [{ methods: [transfer] }], false, 'Continue to the bank details'],
+    ['offers a choice of two methods', [{ methods: [practice, transfer] }], true, 'Continue to payment'],
+    ['asks for no payment without a deposit', [{ methods: [practice, transfer] }, 0], false, 'Reserve now'],
+  ])('%s', (_rule, args, isAsked, submit) => {
+    const form = formWith(...args);
+    expect(fieldsOf(form).some(({ name }) => name === methodField)).toBe(isAsked);
+    expect(form.submit).toBe(submit);
+  });
+
+  test.each<[string, string, boolean]>([
+    ['the number they signed in with', '0491 570 006', false],
+    ['the same in another form', '+61 491 570 006', false],
+    ['another number', '0491 570 007', true],
+  ])('after a sign-in checks the phone number: %s', (_rule, phone, isWrong) => {
+    const form = formWith({ gated: true, phone: '0491570006' });
+    expect('phone' in form.problems({ phone })).toBe(isWrong);
+  });
+
+  test('has the money-back guarantee for a used car', () => {
+    const tenant = testTenant({ cards: { reserve: {} }, car_page: { money_back: true } });
+    expect(formWith({ tenant }).points?.at(-1)).toBe('48-hour money back');
+  });
+});
+
+test.each<[readonly ('practice' | 'bank_transfer')[], string, string | undefined]>([
+  [['practice'], '', 'practice'],
+  [['practice', 'bank_transfer'], 'bank_transfer', 'bank_transfer'],
+  [['practice', 'bank_transfer'], 'stripe', undefined],
+  [['practice', 'bank_transfer'], '', undefined],
+  [[], 'practice', undefined],
+])('of %j the form field %j chooses %s', (offered, name, method) => {
+  expect(chosenMethod(offered, { [methodField]: name })).toBe(method);
+});
+
+test('names payment methods as shoppers know them', () => {
+  const keys = { secret_key_env: 'A', webhook_secret_env: 'B' };
+  const stripe = { ...keys, kind: 'stripe', url: 'https://x.example', page: 'https://x.example' } as const;
+  expect(methodText({ ...stripe, methods: ['card', 'apple_pay', 'payto'] })).toBe('Card, Apple Pay or PayTo');
+});
+
+const { stock } = testTenant();
+const tenant = { stock: { ...stock, noun: { one: 'caravan', many: 'caravans' } } };
+
+test.each(['one-at-a-time', 'connection', 'cool-down'] as const)('a limit names the phone: %s', (reason) => {
+  const words = limitWords(reason, tenant, '(07) 5550 0100');
+  expect(words).toMatch(/ You can also call us on \(07\) 5550 0100\.$/);
+  expect(limitWords(reason, tenant, undefined)).not.toContain('call');
+});
+
+test('a limit uses the noun of the site', () => {
+  expect(limitWords('cool-down', tenant, undefined)).toContain('this caravan twice');
+});
+
+const facts = (
+  reservation: Partial<Reservation>,
+  payment: Payment | null = null,
+  { isBack = false, refunds = [] as readonly Refund[] } = {},
+) => ({ reservation: aReservation(reservation), payment, refunds, isBack, tenant: testTenant() });
+
+const at = '2026-11-20T00:05:00.000Z';
+const noMoney = /No money was taken/;
+const mayArrive = /If (it|your payment) still arrives/;
+const bankWorks = aPayment({ workingSince: at });
+const transferred = aPayment({ provider: 'bank_transfer' });
+
+describe('the page of a reservation', () => {
+  test.each<[string, Stage, Payment | null, RegExp]>([
+    ['ended while the bank worked', 'expired', bankWorks, mayArrive],
+    ['cancelled while the bank worked', 'cancelled', bankWorks, mayArrive],
+    ['ended while its payment page was open', 'expired', aPayment(), mayArrive],
+    ['cancelled while its payment page was open', 'cancelled', aPayment(), mayArrive],
+    ['ended without the transfer', 'expired', aPayment({ ...transferred, state: 'closed' }), mayArrive],
+    ['cancelled during a transfer', 'cancelled', aPayment({ ...transferred, state: 'closed' }), mayArrive],
+    ['ended after the bank refused', 'expired', aPayment({ ...bankWorks, state: 'failed' }), noMoney],
+    ['ended with its payment page', 'expired', aPayment({ state: 'closed' }), noMoney],
+    ['cancelled before any payment', 'cancelled', null, noMoney],
+  ])('says whether money may still arrive: %s', (_rule, stage, payment, words) => {
+    const { lead } = stageWords(stage, facts({}, payment));
+    expect(lead.join(' ')).toMatch(words);
+    expect([noMoney, mayArrive].filter((one) => one.test(lead.join(' ')))).toHaveLength(1);
+  });
+
+  test('names the bank that still works on the payment', () => {
+    const { lead } = stageWords('cancelled', facts({ state: 'cancelled' }, bankWorks));
+    expect(lead.join(' ')).toMatch(
+      /Your bank is still working on your payment\. If your payment still arrives/,
+    );
+  });
+
+  test.each([
+    ['sold', /stock list now says that the car is sold.*checking whether that is your own purchase/],
+    ['removed', /is no longer for sale.*nobody else can reserve it/],
+  ] as const)('says that the dealer is asked about a held car that the list has as %s', (feedEnd, words) => {
+    const asked = facts({ state: 'held', paidCents: 50_000, feedEnd }, aPayment({ state: 'paid' }));
+    expect(stageWords('held', asked).lead.join(' ')).toMatch(words);
+    expect(cancelWords(asked).text).toMatch(/^We no longer keep the car for you\./);
+  });
+
+  test.each<[string, Stage, Partial<Reservation>, Payment | null, boolean?]>([
+    ['asks for a method before there is a payment', 'choose', {}, null],
+    ['asks again after a declined one', 'choose', {}, aPayment({ state: 'failed' })],
+    ['asks again after a closed one', 'choose', {}, aPayment({ state: 'closed' })],
+    ['waits for the payment page', 'setting-up', {}, aPayment({ state: 'new' })],
+    ['leads to the payment page', 'pay', {}, aPayment()],
+    ['waits for the outcome of the payment page', 'waiting', {}, aPayment(), true],
+    ['waits until a payment is booked', 'waiting', {}, aPayment({ state: 'paid' })],
+    ['waits for days while the bank works', 'bank', {}, aPayment({ workingSince: at })],
+    [
+      'offers to pay again once the bank gave up',
+      'choose',
+      {},
+      aPayment({ workingSince: at, state: 'failed' }),
+    ],
+    ['shows the account for a bank transfer', 'transfer', {}, aPayment({ provider: 'bank_transfer' })],
+    ['shows it to a shopper who is back', 'transfer', {}, aPayment({ provider: 'bank_transfer' }), true],
+    ['says that the car is held', 'held', { state: 'held' }, aPayment({ state: 'paid' })],
+    ['says how it ended', 'expired', { state: 'expired' }, aPayment()],
+  ])('%s', (_rule, stage, reservation, payment, isBack = false) => {
+    expect(stageOf(facts(reservation, payment, { isBack }))).toBe(stage);
+  });
+
+  test('reports a partial refund', () => {
+    const ended = facts({ state: 'refunded', paidCents: 50_000 }, aPayment({ state: 'paid' }), {
+      refunds: [aRefund({ amountCents: 25_000, state: 'done' })],
+    });
+    expect(stageWords('refunded', ended).heading).toBe('Part of your deposit is refunded');
+    expect(stageWords('refunded', ended).lead[1]).toMatch(/^\$250 is on its way/);
+    expect(reservationRows(ended)).toContainEqual({ label: 'Refund', value: '$250, sent' });
+  });
+
+  test.each<[string, number, number, RegExp]>([
+    ['nothing was paid', 0, 100, /No money was taken\.$/],
+    ['all of it goes back', 50_000, 100, /\$500 of the \$500 deposit goes back/],
+    ['half of it goes back', 50_000, 50, /\$250 of the \$500 deposit goes back/],
+    ['none of it goes back', 50_000, 0, /not refundable/],
+  ])('says before a cancellation that %s', (_rule, paidCents, refundPercent, words) => {
+    const { terms } = aReservation();
+    expect(cancelWords(facts({ paidCents, terms: { ...terms, refundPercent } })).text).toMatch(words);
+    expect(cancelWords(facts({ awaitsMoney: true })).text).toMatch(mayArrive);
+  });
+});

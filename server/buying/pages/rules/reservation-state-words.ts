@@ -1,0 +1,196 @@
+import type { ReservationView } from '#server/buying/pages/views/reservation-view';
+import type { Payment, Refund } from '#server/buying/payments/payment';
+import { mayArrive } from '#server/buying/payments/rules/settlement';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
+import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/money-back';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+/** A reservation with all that its page says about it. */
+export interface ReservationFacts {
+  readonly reservation: Reservation;
+  /** The one that counts. */
+  readonly payment: Payment | null;
+  readonly refunds: readonly Refund[];
+  readonly tenant: Tenant;
+  /** Whether the shopper comes back from the provider. */
+  readonly isBack: boolean;
+}
+
+/** What the page is about now: a live reservation by what it waits for. */
+export type Stage =
+  | 'choose'
+  | 'setting-up'
+  | 'pay'
+  | 'waiting'
+  /** For days perhaps. */
+  | 'bank'
+  | 'transfer'
+  | 'held'
+  | 'converted'
+  | 'expired'
+  | 'cancelled'
+  | 'refunded';
+
+/** The stage of a reservation. A shopper who is back from the provider waits for its answer. */
+export function stageOf({ reservation: { state }, payment, isBack }: ReservationFacts): Stage {
+  if (state !== 'paying' && state !== 'started') return state;
+  if (!payment || payment.state === 'failed' || payment.state === 'closed') return 'choose';
+  if (payment.state === 'paid') return 'waiting';
+  if (payment.state === 'new') return 'setting-up';
+  if (payment.provider === 'bank_transfer') return 'transfer';
+  if (payment.workingSince !== null) return 'bank';
+  return isBack ? 'waiting' : 'pay';
+}
+
+/** Heading, sign and opening sentences of a stage. */
+export function stageWords(
+  stage: Stage,
+  facts: ReservationFacts,
+): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
+  const { reservation, tenant } = facts;
+  const { car, depositCents, endsAt } = reservation;
+  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  const deposit = centsText(depositCents);
+  const keeps = `We’re keeping the ${car.name} for you until ${until}.`;
+  switch (stage) {
+    case 'choose':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
+    case 'setting-up':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, 'We’re opening the payment page.'] };
+    case 'pay':
+      return { heading: 'Pay your deposit', tone: 'open', lead: [keeps, `Pay ${deposit} to reserve it.`] };
+    case 'waiting':
+      return {
+        heading: 'Waiting for your payment',
+        tone: 'open',
+        lead: [keeps, 'Your payment isn’t confirmed yet. This can take a minute, so please don’t pay again.'],
+      };
+    case 'bank':
+      return {
+        heading: 'Your bank is working on your payment',
+        tone: 'open',
+        lead: [
+          keeps,
+          'This can take a few days, and you don’t have to do anything. Please don’t pay again: we email you as soon as your payment arrives.',
+        ],
+      };
+    case 'transfer':
+      return {
+        heading: `Transfer ${deposit}`,
+        tone: 'open',
+        lead: [keeps, worded('Once your transfer arrives, the car is reserved, and we email you a receipt.')],
+      };
+    case 'held':
+      return {
+        heading: worded('The car is reserved for you'),
+        tone: 'done',
+        lead: [`We’re holding the ${car.name} for you until ${until}.`, ...questionWords(facts)],
+      };
+    case 'converted':
+      return {
+        heading: 'It’s yours',
+        tone: 'done',
+        lead: [`The ${car.name} is sold to you. Congratulations!`],
+      };
+    case 'expired':
+      return {
+        heading: 'This reservation has ended',
+        tone: 'ended',
+        lead: [
+          reservation.paidCents > 0
+            ? `We no longer hold the ${car.name} for you.`
+            : `We didn’t get the deposit in time, so we no longer keep the ${car.name} for you. ${worded(unpaidWords('expired', facts))}`,
+        ],
+      };
+    case 'cancelled':
+      return {
+        heading: 'This reservation is cancelled',
+        tone: 'ended',
+        lead: [`The ${car.name} is no longer kept for you.`, ...keptDeposit(facts)],
+      };
+    case 'refunded':
+      return { heading: refundHeading(facts), tone: 'ended', lead: refundWords(facts) };
+  }
+}
+
+/** While the dealer is asked what their stock list means: the car's own page says the same as the list. */
+const questionWords = ({ reservation: { feedEnd }, tenant }: ReservationFacts): readonly string[] =>
+  feedEnd === undefined || feedEnd === 'back'
+    ? []
+    : [
+        withNoun(
+          `Our stock list now says that the car ${feedEndWords[feedEnd]}. ${tenant.name} is checking whether that is your own purchase, and nobody else can reserve it meanwhile.`,
+          tenant.stock.noun,
+        ),
+      ];
+
+const feedEndWords = { reserved: 'is reserved', sold: 'is sold', removed: 'is no longer for sale' } as const;
+
+/** The deposit of a reservation that has ended without it. */
+function unpaidWords(end: 'expired' | 'cancelled', { payment }: ReservationFacts): string {
+  const isOpen = payment !== null && mayArrive(payment);
+  const bank = isOpen && payment.workingSince !== null ? 'Your bank is still working on your payment. ' : '';
+  return bank + moneyWords[end](isOpen);
+}
+
+const keptDeposit = (facts: ReservationFacts): readonly string[] => {
+  const { paidCents, terms } = facts.reservation;
+  if (paidCents === 0) return [unpaidWords('cancelled', facts)];
+  return terms.refundPercent === 0 ? ['As agreed, the deposit is not refundable.'] : [];
+};
+
+const refundHeading = ({ reservation, refunds }: ReservationFacts): string =>
+  refunds.length > 0 && refundedCents(refunds) < reservation.paidCents
+    ? 'Part of your deposit is refunded'
+    : 'Your deposit is refunded';
+
+const refundedCents = (refunds: ReservationFacts['refunds']): number =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function refundWords({ reservation, refunds }: ReservationFacts): readonly string[] {
+  const cents = refundedCents(refunds);
+  const opening = `The ${reservation.car.name} is no longer kept for you.`;
+  if (cents === 0) return [opening];
+  const isDone = refunds.every(({ state }) => state === 'done');
+  return [
+    opening,
+    isDone
+      ? `${centsText(cents)} is on its way to your account. It usually arrives within three to ten business days.`
+      : `We’re sending ${centsText(cents)} back to you. It usually arrives within three to ten business days.`,
+  ];
+}
+
+/** An order names the day of its handover; the form of a reservation asks for the kind only. */
+function handoverStep(handover: string | null): string {
+  if (handover === 'Delivery') return 'Together you agree on a day for the delivery of the car.';
+  if (handover?.startsWith('Delivery')) return 'We deliver on the agreed day.';
+  return 'Come and see the car, then pay the rest and drive it home.';
+}
+
+/** What the shopper does next, in order. */
+export function nextSteps(
+  stage: Stage,
+  { reservation, payment, tenant }: ReservationFacts,
+): readonly string[] {
+  const { endsAt } = reservation;
+  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  if (stage === 'transfer')
+    return [
+      'Transfer the amount to this account from your bank’s app or website.',
+      `Put the reference, ${payment?.reference ?? reservation.reference}, in the description, so that we can find your transfer.`,
+      `It must arrive by ${until}. ${tenant.name} confirms it as soon as it does.`,
+      worded(
+        'If it arrives later, we hold the car for you again if it is still free. If not, all of it goes back to you.',
+      ),
+    ];
+  if (stage !== 'held') return [];
+  return [
+    worded(`${tenant.name} will contact you about seeing the car and the paperwork.`),
+    worded(handoverStep(reservation.shopper.handover)),
+    ...moneyBackText(reservation),
+  ];
+}

@@ -1,0 +1,121 @@
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { FieldRule } from '#server/page/views/field-rule';
+import type { FormView } from '#server/page/views/form-view';
+import type { ProgressView } from '#server/page/views/start-view';
+import type { FinanceOfferView } from '#server/stock/finance/views/finance-view';
+
+/** A page of the purchase of a car. */
+export interface OrderView {
+  readonly kind: 'order';
+  /** Of the document. */
+  readonly title: string;
+  readonly heading: string;
+  readonly progress?: ProgressView | undefined;
+  readonly back?: LinkView | undefined;
+  /** Where its form is sent. */
+  readonly action: string;
+  readonly car?: FormView['car'];
+  /** The price changed, or a deposit was not paid. */
+  readonly notice?: string | undefined;
+  readonly step: OrderStepView;
+}
+
+export type OrderStepView =
+  | OrderFieldsView
+  | OrderHandoverView
+  | OrderSummaryView
+  | OrderDepositView
+  | OrderPlacedView
+  | OrderEndView;
+
+/** A form of fields: details, trade-in, payment, extras or the licence. */
+export interface OrderFieldsView {
+  readonly kind: 'fields';
+  readonly name: string;
+  readonly intro?: string | undefined;
+  readonly fields: readonly FieldRule[];
+  /** Shown where a field has a value. */
+  readonly more?:
+    | { readonly when: string; readonly heading: string; readonly fields: readonly FieldRule[] }
+    | undefined;
+  readonly lenders?:
+    | { readonly offers: readonly FinanceOfferView[]; readonly note: readonly string[] }
+    | undefined;
+  readonly values: Readonly<Record<string, string>>;
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Name of the honeypot field. */
+  readonly trap?: string | undefined;
+  readonly hasFile?: true | undefined;
+  readonly link?: LinkView | undefined;
+  readonly submit: string;
+  readonly privacy?: string | undefined;
+}
+
+export interface OrderHandoverView {
+  readonly kind: 'handover';
+  readonly place: string;
+  /** Pick-up or delivery; absent where there is only the pick-up. */
+  readonly choice?: FieldRule | undefined;
+  /** Free times; absent where the dealer calls to arrange one. */
+  readonly times?: FieldRule | undefined;
+  readonly timesNote?: string | undefined;
+  readonly delivery: readonly FieldRule[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly submit: string;
+}
+
+export interface SumsView {
+  readonly lines: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string | undefined;
+    readonly total?: true | undefined;
+  }[];
+  readonly gst: string;
+}
+
+export interface AnswerRowView {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string | undefined;
+}
+
+export interface OrderSummaryView {
+  readonly kind: 'summary';
+  readonly rows: readonly AnswerRowView[];
+  readonly sums: SumsView;
+  readonly terms: string;
+  readonly agree: FieldRule;
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly submit: string;
+  readonly until: string;
+}
+
+export interface OrderDepositView {
+  readonly kind: 'deposit';
+  readonly text: string;
+  readonly sums: SumsView;
+  /** Absent while the shopper pays: then the link leads to the payment. */
+  readonly submit?: string | undefined;
+  readonly link?: LinkView | undefined;
+}
+
+export interface OrderPlacedView {
+  readonly kind: 'placed';
+  readonly reference: string;
+  /** How it ended; absent while the car is held. */
+  readonly end?: string | undefined;
+  readonly rows: readonly AnswerRowView[];
+  readonly sums: SumsView;
+  /** None once it has ended. */
+  readonly next: readonly string[];
+  readonly links: readonly LinkView[];
+  readonly terms: { readonly text: string; readonly note: string };
+}
+
+/** In place of an order that can't go on: its link has ended, or the car is gone. */
+export interface OrderEndView {
+  readonly kind: 'end';
+  readonly text: string;
+  readonly links: readonly LinkView[];
+}

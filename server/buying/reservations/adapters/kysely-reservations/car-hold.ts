@@ -1,0 +1,92 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
+import type { Database } from '#server/platform/database/schema';
+import { noteCars } from '#server/platform/events/note-cars';
+import type { Car } from '#server/settings/car';
+
+type Open = Transaction<Database>;
+
+/**
+ * Locks a site's stock until the transaction ends, as an import does, and returns its version: whatever happens to a
+ * car, import or reservation, happens one after the other.
+ */
+export async function lockStock(trx: Open, tenant: string, at: Date): Promise<number> {
+  const row = await trx
+    .insertInto('stock_versions')
+    .values({ tenant, version: 0, changed_at: at.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('tenant').doUpdateSet((eb) => ({ version: eb.ref('stock_versions.version') })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return Number(row.version);
+}
+
+/** A car as the feed describes it: null while it is for sale. */
+export function feedEnd(row: {
+  readonly status: string;
+  readonly removed_at: string | null;
+  readonly data: string;
+}): FeedEnd | null {
+  if (row.removed_at !== null) return 'removed';
+  if (row.status === 'sold') return 'sold';
+  const car: Pick<Car, 'reserved' | 'show_on_dealer_website'> = JSON.parse(row.data);
+  if (car.show_on_dealer_website === false) return 'removed';
+  return car.reserved ? 'reserved' : null;
+}
+
+/** Why a car of the locked stock can't be held; null if it can: here, for sale, and kept by nobody. */
+export async function whyTaken(trx: Open, tenant: string, carId: string): Promise<FeedEnd | null> {
+  const row = await trx
+    .selectFrom('cars')
+    .select(['status', 'removed_at', 'data', 'held'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', carId)
+    .executeTakeFirst();
+  if (!row) return 'removed';
+  if (row.held === soldMark) return 'sold';
+  const end = feedEnd(row);
+  if (end !== null) return end;
+  if (row.held > 0) return 'reserved';
+  return row.status === 'in_stock' ? null : 'removed';
+}
+
+/** In `cars.held`: sold to the shopper of a reservation. */
+export const soldMark = 2;
+
+/** What a reservation says about its car: nothing, kept for its shopper, or sold to them. */
+type CarMark = 0 | 1 | 2;
+
+export const markOf = ({ keepsCar, state }: Pick<Reservation, 'keepsCar' | 'state'>): CarMark => {
+  if (!keepsCar) return 0;
+  return state === 'converted' ? 2 : 1;
+};
+
+/**
+ * Marks a car of the locked stock, or takes the mark off, under the next stock version, so that every process shows it
+ * with its next page. Returns that version.
+ */
+export async function markCar(
+  trx: Open,
+  { tenant, carId }: { readonly tenant: string; readonly carId: string },
+  mark: CarMark,
+  at: Date,
+): Promise<number> {
+  const instant = at.toISOString();
+  const { version } = await trx
+    .updateTable('stock_versions')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: instant }))
+    .where('tenant', '=', tenant)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  const moment = { tenant, version: Number(version), at: instant };
+  await noteCars(trx, moment, sql`cars.id = ${carId}`, async () => {
+    await trx
+      .updateTable('cars')
+      .set({ held: mark, version: Number(version), updated_at: instant })
+      .where('tenant', '=', tenant)
+      .where('id', '=', carId)
+      .execute();
+  });
+  return Number(version);
+}

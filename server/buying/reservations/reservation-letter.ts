@@ -1,0 +1,80 @@
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { siteOrigin } from '#server/leads/rules/email-body';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { ReservationLetter } from './follow-up';
+import type { ReservationNews } from './move-reservation';
+import type { Reservation } from './reservation';
+import { moneyWords } from './rules/money-back';
+import { type LetterContent, reservationEmail } from './rules/reservation-email';
+
+/** The email to the shopper about a change of a reservation; null where there is nothing to say. */
+export const reservationLetter: ReservationLetter = (news, tenant) => {
+  const content = contentOf(news, tenant);
+  if (!content) return null;
+  const { next: reservation } = news;
+  return reservationEmail(content, { reservation, tenant, origin: linkOrigin(reservation, tenant) });
+};
+
+/** The site's address for links in emails; undefined if it has none. */
+export const linkOrigin = ({ origin }: Pick<Reservation, 'origin'>, tenant: Tenant): string | undefined =>
+  siteOrigin({ url: origin }, tenant);
+
+function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undefined {
+  const { before, next, kind, refundCents, sentBack } = news;
+  if (sentBack) return { kind: 'refunded', refundCents: next.paidCents, why: tooLate };
+  if (kind === 'returned') {
+    const refundCents = (next.returnedCents ?? 0) - (before.returnedCents ?? 0);
+    const text = next.state === 'held' ? stillHeld : noLongerHeld;
+    return { kind: 'refunded', refundCents, why: withNoun(text, tenant.stock.noun) };
+  }
+  const isRefused = before.awaitsMoney === true && next.state === 'paying' && !next.awaitsMoney;
+  if (isRefused && kind !== 'pay') return { kind: 'bank-refused' };
+  if (next.state === before.state && kind !== 'extend') return undefined;
+  const why = withNoun(whyOf(news) ?? '', tenant.stock.noun) || undefined;
+  switch (next.state) {
+    case 'started':
+    case 'paying':
+      return undefined;
+    case 'held':
+      return { kind: kind === 'extend' ? 'extended' : 'held' };
+    case 'converted':
+      return { kind: 'converted' };
+    case 'expired':
+    case 'cancelled':
+      return { kind: next.state, why };
+    case 'refunded':
+      return { kind: 'refunded', refundCents, why };
+  }
+}
+
+const stillHeld = 'We refunded a part of your deposit. The car stays reserved for you.';
+const noLongerHeld = 'We refunded your deposit, so the car is no longer reserved for you.';
+const carGone = 'We’re sorry: the car is no longer available, so we cancelled your reservation.';
+const tooLate = 'Your payment arrived after the reservation had ended, so all of it goes back to you.';
+
+const notInTime = 'We didn’t get the deposit in time, so we no longer keep the car for you.';
+
+/** Why it ended, for the shopper; undefined where the email says it anyway. */
+function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
+  switch (kind) {
+    case 'feed':
+      return carGone;
+    case 'declined':
+      return 'The payment didn’t go through three times, so we no longer keep the car for you. No money was taken.';
+    case 'time':
+      if (before.feedEnd !== undefined) {
+        return before.awaitsMoney ? `${carGone} ${moneyWords.cancelled(true)}` : carGone;
+      }
+      // The page of a payment that was opened may have been paid a moment ago.
+      return before.state === 'paying'
+        ? `${notInTime} ${moneyWords.expired(before.awaitsMoney || before.paymentId !== null)}`
+        : undefined;
+    case 'cancel': {
+      const ended =
+        by === 'shopper' ? 'You cancelled your reservation.' : `We cancelled your reservation. ${why}`;
+      return before.awaitsMoney ? `${ended} ${moneyWords.cancelled(true)}` : ended;
+    }
+    default:
+      return undefined;
+  }
+}

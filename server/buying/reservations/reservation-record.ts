@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { ReservationEventType } from '#server/settings/money-events';
+import { type Reservation, reservationStates } from './reservation';
+
+/** A reservation for the dealer's other systems. Who reserved the car is in its lead. */
+export const reservationRecordSchema = z
+  .object({
+    reservation_id: z.string(),
+    reference: z.string().describe('For people and bank statements.'),
+    state: z.enum(reservationStates),
+    lead_id: z.string().nullable().describe('Its lead, with the contact details; null once deleted.'),
+    car_id: z.string(),
+    stock_number: z.string().nullable(),
+    car: z.string().describe('Name of the car when it was reserved.'),
+    price: z.int().nullable().describe('Dollars, as shown then.'),
+    deposit_cents: z.int().describe('Whole cents of Australian dollars.'),
+    paid_cents: z.int().describe('What was paid; refunds do not reduce it.'),
+    ends_at: z.iso.datetime().nullable().describe('End of the hold, or of the time to pay.'),
+    terms_version: z.string(),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Reservation' });
+
+export type ReservationRecord = z.infer<typeof reservationRecordSchema>;
+
+export const reservationRecord = (reservation: Reservation): ReservationRecord => ({
+  reservation_id: reservation.id,
+  reference: reservation.reference,
+  state: reservation.state,
+  lead_id: reservation.leadId,
+  car_id: reservation.carId,
+  car: reservation.car.name,
+  stock_number: reservation.car.stocknum,
+  price: reservation.car.priceDollars,
+  deposit_cents: reservation.depositCents,
+  paid_cents: reservation.paidCents,
+  ends_at: reservation.endsAt,
+  terms_version: reservation.terms.version,
+  created_at: reservation.createdAt,
+  changed_at: reservation.updatedAt,
+});
+
+/** A change as it is reported. */
+export interface ReportedChange {
+  /** Null for a new one. */
+  readonly before: (Pick<Reservation, 'state' | 'paymentId'> & Partial<Pick<Reservation, 'endsAt'>>) | null;
+  readonly next: Reservation;
+  readonly why: string;
+}
+
+/**
+ * What a change is called; undefined for one that matters to nobody else, such as a decline. A reservation without a
+ * deposit begins as held.
+ */
+export function reservationEventType({ before, next }: ReportedChange): ReservationEventType | undefined {
+  switch (next.state) {
+    case 'started':
+    case 'paying':
+      if (before === null) return 'reservation.started';
+      return opensPayment(before, next) ? 'reservation.paying' : undefined;
+    case 'held':
+      if (before?.state !== 'held') return 'reservation.held';
+      return before.endsAt === next.endsAt ? undefined : 'reservation.extended';
+    default:
+      return before?.state === next.state ? undefined : `reservation.${next.state}`;
+  }
+}
+
+const opensPayment = (before: Pick<Reservation, 'paymentId'>, { paymentId }: Reservation): boolean =>
+  paymentId !== null && paymentId !== before.paymentId;
+
+/** The event of a change for the dealer's webhook; undefined if there is none. Its id is the same however often it is made. */
+export function reservationEvent(change: ReportedChange): NewEvent | undefined {
+  const type = reservationEventType(change);
+  const { next, why } = change;
+  return (
+    type && {
+      id: `reservation-event-${next.id}-${next.version}`,
+      tenant: next.tenant,
+      type,
+      object: `reservation:${next.id}`,
+      phone: next.shopper.phone,
+      data: { ...reservationRecord(next), why },
+    }
+  );
+}

@@ -1,0 +1,212 @@
+import type { Reservation } from '#server/buying/reservations/reservation';
+import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type EmailPart, type EmailRow, emailBody, greeting } from '#server/leads/rules/email-body';
+import { oneLine } from '#server/leads/rules/lead-email';
+import type { BankTransferSettings } from '#server/settings/payments-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars } from '#server/stock/price/rules/formats';
+import { centsText, momentText } from './lead-of-reservation';
+import { moneyBackText } from './money-back';
+
+/** What an email tells the shopper about a reservation. */
+export type LetterContent =
+  /** How to transfer the deposit. */
+  | { readonly kind: 'transfer'; readonly account: BankTransferSettings; readonly reference: string }
+  /** The payment was opened on a provider's page. */
+  | { readonly kind: 'unpaid' }
+  /** The bank did not make the payment; there is time to pay again. */
+  | { readonly kind: 'bank-refused' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'extended' }
+  | { readonly kind: 'converted' }
+  /** It ended without money going back; `why` in words for the shopper. */
+  | { readonly kind: 'expired' | 'cancelled'; readonly why?: string | undefined }
+  /** It ended, or never began, and money goes back. */
+  | { readonly kind: 'refunded'; readonly refundCents: number; readonly why?: string | undefined };
+
+interface Facts {
+  readonly reservation: Reservation;
+  readonly tenant: Tenant;
+  /** The site's address, for links; undefined if it has none. */
+  readonly origin: string | undefined;
+}
+
+/** An email without its recipient. */
+export interface ReservationEmail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The email that reports a change of a reservation to its shopper. */
+export function reservationEmail(letter: LetterContent, facts: Facts): ReservationEmail {
+  const { reservation, tenant } = facts;
+  const { isPractice = false } = reservation;
+  const subject = oneLine(`${isPractice ? '[Demonstration] ' : ''}${subjectOf(letter, facts)}`, 200);
+  const parts: readonly EmailPart[] = [
+    { kind: 'text', text: greeting(reservation.shopper.firstName) },
+    ...(isPractice ? [{ kind: 'text', text: demonstrationText } as const] : []),
+    ...openingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'rows', rows: rowsOf(letter, facts) },
+    ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
+    ...linkParts(letter, facts),
+    ...termsParts(letter, reservation),
+  ];
+  return { subject, ...emailBody({ title: subject, parts }, tenant) };
+}
+
+/** Money that was paid on the practice page. */
+const demonstrationText = 'This is a demonstration: no money moved, and none goes back.';
+
+function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents } }: Facts): string {
+  switch (kind) {
+    case 'transfer':
+      return `Transfer ${centsText(depositCents)} to reserve the ${car.name}`;
+    case 'unpaid':
+    case 'bank-refused':
+      return `Your payment to reserve the ${car.name}`;
+    case 'held':
+      return `Reserved for you: ${car.name}`;
+    case 'extended':
+      return `Your reservation is extended: ${car.name}`;
+    case 'converted':
+      return `It’s yours: ${car.name}`;
+    case 'expired':
+      return `Your reservation has ended: ${car.name}`;
+    case 'cancelled':
+      return `Your reservation is cancelled: ${car.name}`;
+    case 'refunded':
+      return `Your refund for the ${car.name}`;
+  }
+}
+
+function openingOf(letter: LetterContent, { reservation, tenant }: Facts): readonly string[] {
+  const { car, endsAt, depositCents } = reservation;
+  const until = endsAt && momentText(endsAt, tenant.time_zone);
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  switch (letter.kind) {
+    case 'transfer':
+      return [
+        `We’re keeping the ${car.name} for you until ${until}. To reserve it, transfer ${centsText(depositCents)} to the account below.`,
+        'Put the reference in the description of the transfer, so that we can find it.',
+      ];
+    case 'unpaid':
+      return [
+        `We’re keeping the ${car.name} for you until ${until} while you pay the deposit of ${centsText(depositCents)}.`,
+        'Already paid? Then there’s nothing more to do. Otherwise you can come back to the payment, or cancel, on your reservation’s page.',
+      ];
+    case 'bank-refused':
+      return [
+        'Your bank didn’t make the payment, and no money was taken.',
+        `We’re keeping the ${car.name} for you until ${until}: until then you can pay again on your reservation’s page.`,
+      ];
+    case 'held':
+      return [
+        `The ${car.name} is reserved for you until ${until}.${depositCents > 0 ? ` We have your deposit of ${centsText(depositCents)}. Thank you!` : ''}`,
+      ];
+    case 'extended':
+      return [`We’re now holding the ${car.name} for you until ${until}.`];
+    case 'converted':
+      return [
+        worded(`Congratulations! The ${car.name} is sold to you. We’ll be in touch about the handover.`),
+      ];
+    case 'expired':
+      return [
+        letter.why ?? worded(`The time of your reservation is over, so we no longer hold the car for you.`),
+      ];
+    case 'cancelled':
+      return [letter.why ?? `Your reservation of the ${car.name} is cancelled.`, ...keptDeposit(reservation)];
+    case 'refunded':
+      return [
+        ...(letter.why ? [letter.why] : []),
+        `We’re sending ${centsText(letter.refundCents)} back to you. It usually arrives within three to ten business days.`,
+      ];
+  }
+}
+
+const keptDeposit = ({ depositCents, paidCents, terms }: Reservation): readonly string[] =>
+  paidCents > 0 && terms.refundPercent === 0
+    ? [`As agreed, the deposit of ${centsText(depositCents)} is not refundable.`]
+    : [];
+
+function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow[] {
+  const { car, reference, endsAt, depositCents, shopper } = reservation;
+  const runs = letter.kind === 'held' || letter.kind === 'extended';
+  const price = car.priceDollars === null ? null : dollars(car.priceDollars);
+  const rows: ReadonlyArray<readonly [string, string | null | undefined]> = [
+    ...(letter.kind === 'transfer' ? transferRows(letter, reservation, tenant) : []),
+    [capitalised(tenant.stock.noun.one), car.name],
+    ['Price', price && [price, car.priceKind].filter(Boolean).join(' ')],
+    ['Stock number', car.stocknum],
+    ['Deposit paid', runs && depositCents > 0 ? centsText(depositCents) : null],
+    ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
+    ['Reserved until', runs && endsAt ? momentText(endsAt, tenant.time_zone) : null],
+    ['Handover', shopper.handover],
+    ['Location', car.locationName],
+    ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
+  ];
+  return rows.flatMap(([label, value]): EmailRow[] => (value ? [[label, value]] : []));
+}
+
+function transferRows(
+  { account, reference }: Extract<LetterContent, { kind: 'transfer' }>,
+  { depositCents, endsAt }: Reservation,
+  { time_zone }: Tenant,
+): ReadonlyArray<readonly [string, string | null | undefined]> {
+  return [
+    ['Amount', centsText(depositCents)],
+    ['Reference', reference],
+    ['Account name', account.account_name],
+    ['BSB', account.bsb],
+    ['Account number', account.account_number],
+    ['PayID', account.payid],
+    ['Must arrive by', endsAt && momentText(endsAt, time_zone)],
+  ];
+}
+
+function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): readonly string[] {
+  if (kind === 'held') {
+    const { refundPercent } = reservation.terms;
+    return [
+      ...(reservation.depositCents > 0 && refundPercent > 0
+        ? [
+            `Changed your mind? Cancel on your reservation’s page, and ${refundPercent}% of the deposit goes back.`,
+          ]
+        : []),
+      ...moneyBackText(reservation),
+      `${tenant.name} will contact you about the next steps.`,
+    ];
+  }
+  return [];
+}
+
+function linkParts({ kind }: LetterContent, { reservation, origin, tenant }: Facts): EmailPart[] {
+  if (!origin) return [];
+  const page = new URL(`/buy/reservations/${reservation.id}`, origin).href;
+  const own = { text: 'See your reservation', href: page };
+  const ended = kind === 'expired' || kind === 'cancelled' || kind === 'refunded';
+  const links = [
+    own,
+    ...(kind === 'held' && reservation.depositCents > 0
+      ? [{ text: 'Receipt (PDF)', href: `${page}/receipt.pdf` }]
+      : []),
+    ...(kind === 'held' || kind === 'extended'
+      ? [{ text: 'Add the end to your calendar', href: `${page}/hold.ics` }]
+      : []),
+    ...(ended
+      ? [{ text: `See our ${tenant.stock.noun.many}`, href: new URL(tenant.search.base_path, origin).href }]
+      : []),
+  ];
+  return [
+    { kind: 'links', links },
+    ...(ended
+      ? []
+      : [{ kind: 'text', text: 'Anyone with the link can see and cancel the reservation.' } as const]),
+  ];
+}
+
+/** The terms that the shopper agreed to, for their records. */
+const termsParts = ({ kind }: LetterContent, { terms }: Reservation): EmailPart[] =>
+  kind === 'held'
+    ? [{ kind: 'quote', label: `You agreed to (version ${terms.version})`, text: terms.text }]
+    : [];

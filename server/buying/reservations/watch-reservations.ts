@@ -1,0 +1,85 @@
+import type { Payment } from '#server/buying/payments/payment';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import type { Clock } from '#server/platform/clock';
+import { faultOf, type Log } from '#server/platform/log';
+import type { Moved } from './move-reservation';
+import type { DueReservation, ReservationUpkeep } from './reservation-store-port';
+import type { ReservationEvent } from './rules/reservation-state';
+
+/** Changes reservations, each in a transaction of its own. */
+export interface ReservationMoves {
+  move(which: DueReservation, event: ReservationEvent, at: Date): Promise<Moved>;
+  /**
+   * Stores a payment of the deposit of its subject, which then waits for it; nothing if it can't be paid any more.
+   * `limited`: unpaid bank transfers keep as many cars as they may. `overtaken`: the reservation no longer waits for the
+   * payment `before` it, because another press began one meanwhile.
+   */
+  pay(
+    payment: Payment,
+    before: string | null,
+    at: Date,
+  ): Promise<Moved | { readonly kind: 'limited' | 'overtaken' }>;
+  /** Sends the lead of a reservation that nobody has finished. */
+  report(which: DueReservation, at: Date): Promise<void>;
+}
+
+export interface WatchDeps {
+  readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
+  readonly moves: Omit<ReservationMoves, 'pay'>;
+  /** Settles the test drives of cars that changed, of all sites but these. */
+  readonly settleBookings: (now: Date, except: readonly string[]) => Promise<void>;
+  /** The reservations of sites that are left out wait: their dealers and shoppers could not be written to. */
+  readonly tenants: Pick<TenantRegistry, 'leftOut'>;
+  readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
+  readonly log: Pick<Log, 'error'>;
+}
+
+const everyMs = 500;
+/** A shopper who has not paid by then may need a call. */
+const silentMs = 30 * 60_000;
+const batch = 50;
+
+/**
+ * Ends what is over, gives way to the feed, settles test drives, and reports what nobody has finished. Any number of
+ * processes may do so at once: each change is made once.
+ */
+export async function watchOnce({
+  upkeep,
+  moves,
+  settleBookings,
+  tenants,
+  clock,
+  steady = clock,
+}: WatchDeps): Promise<void> {
+  const now = clock.now();
+  const except = leftOutSlugs(tenants);
+  const end = steady.now();
+  for (const one of await upkeep.over(end, batch, except)) await moves.move(one, { kind: 'time' }, end);
+  for (const { end: feedEnd, ...one } of await upkeep.feedConflicts(batch, except)) {
+    await moves.move(one, { kind: 'feed', end: feedEnd }, now);
+  }
+  await settleBookings(now, except);
+  const before = new Date(now.getTime() - silentMs);
+  for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);
+}
+
+/** Watches from now on. Returns a function that stops it. */
+export function startWatchingReservations(deps: WatchDeps, intervalMs = everyMs): () => void {
+  let isRunning = false;
+  const check = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await watchOnce(deps);
+    } catch (error) {
+      deps.log.error(faultOf(error), 'could not check reservations, trying again');
+    } finally {
+      isRunning = false;
+    }
+  };
+  const timer = setInterval(check, intervalMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,107 @@
+import { CliFailure, siteCommand } from '#server/cli/command';
+import { argument, flag, option } from '#server/cli/options';
+import { auditCommand, siteWithData } from '#server/cli/sites';
+import { mobileNumber } from '#server/customers/rules/mobile-number';
+import type { Services } from '#server/entry/services';
+import { forgetForGood, leadsOfPerson } from '#server/leads/forget-leads';
+import type { SiteWithData } from '#server/operate/tenant-versions/sites-with-data';
+import { counted } from '#server/platform/text/counted';
+import type { Lead } from '#server/settings/lead';
+
+/** `dealer leads forget`: deletes a person's details at their request. */
+export const forget = siteCommand(siteWithData, {
+  name: 'forget',
+  summary: 'Permanently delete leads with their files, notes, bookings and deliveries, by id, email or phone',
+  options: {
+    ids: argument('[lead-id...]'),
+    email: option('<address>', 'all leads and email alerts with this email address'),
+    phone: option('<number>', 'all leads with this phone number'),
+    dryRun: flag('only list the leads'),
+    yes: flag('delete them'),
+  },
+  refuse: ({ ids, email, phone }) =>
+    ids.length === 0 &&
+    email === undefined &&
+    phone === undefined &&
+    'Which leads? Give ids, --email or --phone.',
+  run: async ({ services, site }, { ids, email, phone, dryRun, yes }) => {
+    const { slug } = site;
+    const leads = await leadsOfPerson(services, slug, { ids, email, phone });
+    const unknown = ids.filter((id) => !leads.some((lead) => lead.id === id));
+    if (unknown.length > 0) throw new CliFailure(`${slug} has no lead ${unknown.join(', ')}.`);
+    const leadIds = leads.map((lead) => lead.id);
+    if (dryRun)
+      return {
+        value: { would_forget: leadIds },
+        lines: [leadIds.join('\n') || 'No leads.', ...(email === undefined ? [] : [alertNote])],
+      };
+    if (!yes && (leads.length > 0 || email !== undefined)) {
+      throw new CliFailure(
+        `${counted(leads.length, 'lead')}${email === undefined ? '' : ' and all email alerts of this address'} would be permanently deleted. Add --yes to delete them or --dry-run to list them.`,
+      );
+    }
+    await auditCommand(services, site, 'lead-deleted', leadIds);
+    const accounts = await accountsOf(services, site, phone, leads);
+    const alerts = email === undefined ? 0 : await forgetAddress(services, slug, email);
+    const forgotten = await forgetForGood(services, slug, leadIds);
+    return {
+      value: { forgotten, alerts, accounts },
+      lines: [
+        `${counted(forgotten, 'lead')} deleted. Recipients keep their copies; ask them to delete theirs.`,
+        ...(email === undefined ? [] : [`${counted(alerts, 'email alert')} of this address deleted.`]),
+        ...accounts.map(
+          (id) =>
+            `The customer account ${id} is separate: delete it with dealer customers forget --tenant ${slug} ${id} --yes.`,
+        ),
+      ],
+    };
+  },
+});
+
+const alertNote = 'The email alerts of this address would be deleted too.';
+
+/** Deletes the alerts of an address and every email to it that is still in the outbox. Returns how many alerts. */
+async function forgetAddress(services: Services, slug: string, email: string): Promise<number> {
+  const address = email.trim().toLowerCase();
+  const alerts = await services.alerts.remove(slug, { email: address });
+  await services.removeMessagesTo(slug, address);
+  return alerts;
+}
+
+/** Customer accounts with the number, or with a number of the leads. They stay: the customer may still use them. */
+async function accountsOf(
+  { customers }: Services,
+  { slug, accounts: { countries } }: SiteWithData,
+  phone: string | undefined,
+  leads: readonly Lead[],
+): Promise<readonly string[]> {
+  const ownNumber = phone === undefined ? [] : [mobileNumber(phone, countries) ?? phone];
+  const numbers = new Set([...ownNumber, ...leads.flatMap(({ fields }) => fields['phone'] ?? [])]);
+  const customersByPhone = await Promise.all([...numbers].map((number) => customers.byPhone(slug, number)));
+  return customersByPhone.flatMap((customer) => (customer ? [customer.id] : []));
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** More than any site has, so one query finds them all. */
+const mostAtOnce = 1_000_000;
+
+/** `dealer leads sweep`: runs a sweep by hand that the site skips because it would delete too much at once. */
+export const sweep = siteCommand(siteWithData, {
+  name: 'sweep',
+  summary: 'Delete every lead older than delivery.retention_days now',
+  options: { dryRun: flag('only count the leads'), yes: flag('delete them') },
+  run: async ({ services, site: { slug, delivery } }, { dryRun, yes }) => {
+    if (delivery.retention_days === undefined) {
+      throw new CliFailure(`${slug} keeps its leads: delivery.retention_days is not set.`);
+    }
+    const now = services.clock.now();
+    const before = new Date(now.getTime() - delivery.retention_days * dayMs);
+    const ids: string[] = [...(await services.removal.past(slug, before, now, mostAtOnce))];
+    const day = before.toISOString().slice(0, 10);
+    const due = `${counted(ids.length, 'lead')} arrived before ${day}.`;
+    if (dryRun) return { value: { would_delete: ids.length, before: day }, lines: due };
+    if (!yes && ids.length > 0) throw new CliFailure(`${due} Use --yes to delete them for good.`);
+    const deleted = ids.length === 0 ? 0 : await forgetForGood(services, slug, ids);
+    return { value: { deleted, before: day }, lines: `${counted(deleted, 'lead')} deleted.` };
+  },
+});

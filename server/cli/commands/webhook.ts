@@ -1,0 +1,226 @@
+import { eventRegistry, eventTypeNames, testEvent } from '#server/api/events/event-registry';
+import {
+  CliFailure,
+  group,
+  listed,
+  listedUpTo,
+  type OpenSite,
+  type Output,
+  printable,
+  siteCommand,
+} from '#server/cli/command';
+import { argument, flag, instant, limit, option, wholeNumber } from '#server/cli/options';
+import { tenantNamed } from '#server/cli/sites';
+import {
+  changeWebhook,
+  createWebhook,
+  rotateSecret,
+  testWebhook,
+  type WebhookProblem,
+} from '#server/dealer/webhooks/manage-webhooks';
+import { eventDeliveryRecord, webhookRecord } from '#server/dealer/webhooks/rules/webhook-record';
+import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-port';
+import type { Result } from '#server/platform/result';
+import { counted } from '#server/platform/text/counted';
+import { postAddress } from '#server/settings/delivery-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+const eventLines = eventRegistry.map(({ type, summary }) => `  ${type.padEnd(24)}${summary}`).join('\n');
+
+const add = siteCommand(tenantNamed, {
+  name: 'add',
+  summary: 'Add an address. Its signing secret is shown once',
+  options: {
+    url: argument('<url>', 'a public https address'),
+    events: option('<types>', 'comma-separated event types, such as car.*,lead.created', { required: true }),
+    description: option('<text>', 'your own words', { default: '' }),
+  },
+  help: `\nEvents:\n${eventLines}`,
+  run: async ({ services, site }, { url, events, description }) => {
+    const types = typesIn(events);
+    const input = { url: checkedUrl(url), events: types, description: description.slice(0, 200) };
+    const { endpoint, secret } = madeOf(await createWebhook(services, site.slug, input, eventTypeNames));
+    return withSecret(endpoint, secret);
+  },
+});
+
+function typesIn(text: string): readonly string[] {
+  const types = text.split(',').map((type) => type.trim());
+  const named = types.filter((type) => type !== '');
+  if (named.length === 0) throw new CliFailure('--events: give at least one event type.');
+  return named;
+}
+
+function checkedUrl(url: string): string {
+  const parsed = postAddress.safeParse(url);
+  if (!parsed.success) throw new CliFailure(`"${url}" is not a public https address.`);
+  return parsed.data;
+}
+
+function madeOf<T>(result: Result<T, WebhookProblem>): T {
+  if (!result.ok) throw new CliFailure(result.error.message);
+  return result.value;
+}
+
+const withSecret = (endpoint: WebhookEndpoint, secret: string): Output => ({
+  value: { ...webhookRecord(endpoint), secret },
+  lines: [`Id:     ${endpoint.id}`, `Secret: ${secret}`, 'Save the secret now: it cannot be shown again.'],
+});
+
+const list = siteCommand(tenantNamed, {
+  name: 'list',
+  summary: 'List webhooks (never their secrets)',
+  run: async ({ services, site }) =>
+    listed(await services.webhooks.list(site.slug), { record: webhookRecord, line, none: 'No webhooks.' }),
+});
+
+function line({ id, url, events, disabled, failingSince, description }: WebhookEndpoint): string {
+  const failing = failingSince === null ? '' : `failing since ${failingSince}`;
+  const state = disabled ? `disabled: ${disabled.reason}` : failing;
+  return printable([id, url, events.join(','), state, description].filter(Boolean).join('  '));
+}
+
+const id = argument('<webhook-id>');
+
+async function webhookNamed({ services, site }: OpenSite<Tenant>, name: string): Promise<WebhookEndpoint> {
+  const endpoint = await services.webhooks.byId(site.slug, name);
+  if (!endpoint) throw new CliFailure(`${site.slug} has no webhook ${name}.`);
+  return endpoint;
+}
+
+const change = siteCommand(tenantNamed, {
+  name: 'change',
+  summary: 'Change a webhook, or switch it on or off',
+  options: {
+    id,
+    url: option('<url>', 'a public https address'),
+    events: option('<types>', 'comma-separated event types'),
+    description: option('<text>', 'your own words'),
+    enable: flag('send events again'),
+    disable: flag('send no events'),
+  },
+  refuse: ({ enable, disable }) => enable && disable && 'Give --enable or --disable, not both.',
+  run: async (opened, { id: name, url, events, description, enable, disable }) => {
+    const endpoint = await webhookNamed(opened, name);
+    const changes = {
+      ...(url !== undefined && { url: checkedUrl(url) }),
+      ...(events !== undefined && { events: typesIn(events) }),
+      ...(description !== undefined && { description: description.slice(0, 200) }),
+      ...((enable || disable) && { enabled: enable }),
+    };
+    if (Object.keys(changes).length === 0)
+      throw new CliFailure('Nothing to change. Run with --help for usage.');
+    const changed =
+      madeOf(await changeWebhook(opened.services, endpoint, changes, eventTypeNames)) ?? endpoint;
+    return { value: webhookRecord(changed), lines: line(changed) };
+  },
+});
+
+const rotate = siteCommand(tenantNamed, {
+  name: 'rotate',
+  summary: 'Make a new signing secret. It is shown once',
+  options: {
+    id,
+    overlap: option<number>('<hours>', 'hours for which the previous secret signs too', {
+      parse: wholeNumber(0, 168),
+      default: 24,
+    }),
+  },
+  run: async (opened, { id: name, overlap }) => {
+    const rotated = await rotateSecret(opened.services, await webhookNamed(opened, name), overlap);
+    if (!rotated) throw new CliFailure(`${opened.site.slug} has no webhook ${name}.`);
+    return withSecret(rotated.endpoint, rotated.secret);
+  },
+});
+
+const remove = siteCommand(tenantNamed, {
+  name: 'remove',
+  summary: 'Remove a webhook; events that wait for it are not sent',
+  options: { id },
+  run: async (opened, { id: name }) => {
+    const endpoint = await webhookNamed(opened, name);
+    await opened.services.webhooks.remove(endpoint.tenant, name);
+    return { value: { webhook_id: name, deleted: true }, lines: `Removed: ${name}.` };
+  },
+});
+
+const test = siteCommand(tenantNamed, {
+  name: 'test',
+  summary: 'Post an example now; fails unless the answer is 2xx',
+  options: {
+    id,
+    type: option('<event>', 'the event type whose example is posted', { default: testEvent.type }),
+  },
+  run: async (opened, { id: name, type }) => {
+    const event = eventRegistry.find((one) => one.type === type);
+    if (!event) throw new CliFailure(`There is no event ${type}. Run dealer webhook add --help for a list.`);
+    const endpoint = await webhookNamed(opened, name);
+    const result = await testWebhook(opened.services, opened.site, endpoint, { type, data: event.example });
+    const { eventId: event_id, durationMs: duration_ms, ...rest } = result;
+    if (!result.delivered) throw new CliFailure(`Not delivered: ${result.error ?? 'no response'}.`);
+    return { value: { event_id, ...rest, duration_ms }, lines: `Delivered in ${duration_ms} ms.` };
+  },
+});
+
+const deliveries = siteCommand(tenantNamed, {
+  name: 'deliveries',
+  summary: 'List events that were sent to a webhook, or wait for it, newest first',
+  options: {
+    id,
+    state: option('<state>', 'only this state', { choices: ['pending', 'delivered', 'failed'] }),
+    limit: limit(100_000),
+  },
+  run: async (opened, { id: name, state, limit: most }) => {
+    const endpoint = await webhookNamed(opened, name);
+    const history = await opened.services.webhookHistory.list(endpoint.id, { limit: most + 1, state });
+    return listedUpTo(most, history.map(eventDeliveryRecord), {
+      record: (delivery) => delivery,
+      line: deliveryLine,
+      none: 'No deliveries.',
+    });
+  },
+});
+
+function deliveryLine(delivery: ReturnType<typeof eventDeliveryRecord>): string {
+  const { created_at, event_id, type, state, attempts, next_attempt_at, delivered_at, last_error } = delivery;
+  const when = next_attempt_at === null ? delivered_at : `next ${next_attempt_at}`;
+  const facts = [created_at, event_id, type, state, `attempts ${attempts}`, when, last_error];
+  return facts.filter(Boolean).join('  ');
+}
+
+const replay = siteCommand(tenantNamed, {
+  name: 'replay',
+  summary: 'Send events of the last 30 days again, under their old ids',
+  options: {
+    id,
+    event: option('<event-id>', 'one event'),
+    since: option('<time>', 'or all events since, such as 2026-11-20T09:00:00+10:00', { parse: instant }),
+    until: option('<time>', 'with --since: until then', { parse: instant }),
+  },
+  refuse: ({ event, since, until }) =>
+    ((event === undefined) === (since === undefined) && 'Give --event, or --since.') ||
+    (event !== undefined && until !== undefined && '--until goes with --since.'),
+  run: async (opened, { id: name, event = '', since, until }) => {
+    const { services } = opened;
+    const endpoint = await webhookNamed(opened, name);
+    const which = since ? { since, until } : { eventId: event };
+    const replayed = await services.webhookHistory.replay(endpoint, which, services.clock.now());
+    if (replayed === 0) throw new CliFailure('No such event for this webhook.');
+    return {
+      value: { replayed },
+      lines: `The running site will send ${counted(replayed, 'event')} again.`,
+    };
+  },
+});
+
+/** `dealer webhook …`: addresses that get a site's events. */
+export const webhookCommands = group('webhook', 'Send events to other systems', [
+  add,
+  list,
+  change,
+  rotate,
+  remove,
+  test,
+  deliveries,
+  replay,
+]);

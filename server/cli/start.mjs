@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundled, canBuild, isStale, root } from './bundle.mjs';
+import { loadEnvironmentFile } from './environment-file.mjs';
+
+/** Runs `npm start`, whose argument is the build that remix-serve serves, and `npm run dev`. */
+const [, , build] = process.argv;
+const dev = build === '--dev';
+if (!build) {
+  process.stderr.write('Use npm start, or node server/cli/start.mjs build/server/index.js\n');
+  process.exit(1);
+}
+// remix-serve finds the build and the public files from the working folder.
+process.chdir(root);
+loadEnvironmentFile();
+// `npm start` is production whatever the environment says; but a word that is no mode is a mistake, which the start reports.
+if (['', 'production', 'development', 'test'].includes((process.env.NODE_ENV ?? '').trim()))
+  process.env.NODE_ENV = dev ? 'development' : 'production';
+
+// Until the site runs, a signal ends the process at once: as the first process of a container Node would ignore it.
+const endAtOnce = () => process.exit(143);
+const signals = ['SIGTERM', 'SIGINT'];
+for (const signal of signals) process.on(signal, endAtOnce);
+const releaseSignals = () => {
+  for (const signal of signals) process.off(signal, endAtOnce);
+};
+
+const sources = ['app', 'server', 'public', 'package.json', 'remix.config.js', 'vite.config.ts'];
+try {
+  if (!dev && isStale(join(root, build), sources) && canBuild()) {
+    process.stdout.write('Building the site (once, and after a change)…\n');
+    const { build: buildSite } = await import('./build.mjs');
+    await buildSite();
+  }
+  // The built site starts itself, so that no part of the server is in memory twice.
+  const { start } = dev ? await import(await bundled('start')) : await builtSite();
+  await start({ root, dev, releaseSignals });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+
+async function builtSite() {
+  const { entry } = await import(pathToFileURL(join(root, build)).href);
+  return entry.module;
+}

@@ -1,0 +1,114 @@
+import type { SignInVisit } from '#server/customers/create-customers';
+import {
+  cookiesWithoutSession,
+  type SignedInCustomer,
+  signedInCustomer,
+} from '#server/customers/customer-session';
+import { signInPath } from '#server/customers/rules/sign-in-path';
+import type { AccountSubmission, CustomerPageView } from '#server/customers/views/account-view';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { readForm } from '#server/platform/http/body';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { AccountSection } from './account-section';
+
+const formLimitBytes = 16 * 1024;
+
+/** A page of the customer who is signed in, made of sections. */
+export interface CustomerPage<V extends SignInVisit, View> {
+  readonly path: string;
+  readonly heading: string;
+  /** In the order of the page. */
+  readonly sections: readonly AccountSection<V, View>[];
+  /** The customer's other pages. */
+  links(tenant: Tenant): CustomerPageView<View>['links'];
+  isOn(tenant: Tenant): boolean;
+}
+
+/**
+ * The page for the customer who is signed in. Throws a redirect to the sign-in page if nobody is, and a 404 Response if
+ * the site does not have the page.
+ */
+export async function showCustomerPage<V extends SignInVisit, View>(
+  page: CustomerPage<V, View>,
+  visit: V,
+): Promise<PageAnswer<CustomerPageView<View>>> {
+  const { tenant, url } = visit;
+  const signedIn = await admit(page, visit, 302);
+  const done = url.searchParams.get('done') ?? '';
+  const words = page.sections.map((section) =>
+    Object.hasOwn(section.done, done) ? section.done[done] : undefined,
+  );
+  const message = words.find((text) => text !== undefined);
+  const sections = await Promise.all(page.sections.map((section) => section.view(visit, signedIn)));
+  const heading = withNoun(page.heading, tenant.stock.noun);
+  return {
+    view: {
+      title: `${heading} | ${tenant.name}`,
+      heading,
+      links: page.links(tenant),
+      done: message && withNoun(message, tenant.stock.noun),
+      sections: sections.filter((section) => section !== undefined),
+    },
+  };
+}
+
+/** Handles a form of the page. Throws as the page does. */
+export async function submitCustomerPage<V extends SignInVisit, View>(
+  page: CustomerPage<V, View>,
+  visit: V,
+): Promise<AccountSubmission> {
+  refuseElsewhere(page, visit);
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const form = await readForm(visit.request, formLimitBytes);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const signedIn = await admit(page, visit, 303);
+  return act(page, visit, signedIn, (name) => {
+    const value = form.value.get(name);
+    return typeof value === 'string' ? value : '';
+  });
+}
+
+async function act<V extends SignInVisit, View>(
+  { sections, path }: CustomerPage<V, View>,
+  visit: V,
+  signedIn: SignedInCustomer,
+  field: (name: string) => string,
+): Promise<AccountSubmission> {
+  const intent = field('intent');
+  const section = sections.find(({ actions }) => Object.hasOwn(actions, intent));
+  const outcome = await section?.actions[intent]?.(visit, signedIn, field);
+  switch (outcome?.state) {
+    case undefined:
+      return { state: 'refused', status: 400 };
+    case 'unknown':
+      return { state: 'refused', status: 404 };
+    case 'done':
+      return { state: 'done', to: `${path}?done=${outcome.done}` };
+    case 'signed-out':
+      return { state: 'signed-out', to: '/', cookies: await cookiesWithoutSession(visit) };
+    case 'invalid':
+      return outcome;
+  }
+}
+
+type PageOf<V extends SignInVisit> = Pick<CustomerPage<V, unknown>, 'path' | 'isOn'>;
+
+/** The signed-in customer. Throws as the page does, and removes the cookies of a session that has ended. */
+export async function admit<V extends SignInVisit>(
+  page: PageOf<V>,
+  visit: V,
+  status: 302 | 303,
+): Promise<SignedInCustomer> {
+  refuseElsewhere(page, visit);
+  const signedIn = await signedInCustomer(visit);
+  if (signedIn) return signedIn;
+  const headers = new Headers({ Location: signInPath({ redirect: page.path, back: '/' }) });
+  for (const cookie of await cookiesWithoutSession(visit)) headers.append('Set-Cookie', cookie);
+  throw new Response(null, { status, headers });
+}
+
+function refuseElsewhere<V extends SignInVisit>({ isOn }: PageOf<V>, { tenant }: V): void {
+  if (!isOn(tenant)) throw new Response('Accounts are turned off', { status: 404 });
+}

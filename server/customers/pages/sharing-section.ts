@@ -1,0 +1,80 @@
+import type { SignInVisit } from '#server/customers/create-customers';
+import type { SignedInCustomer } from '#server/customers/customer-session';
+import { consentWording, consentWords, reportedWords } from '#server/customers/rules/consent-words';
+import type { AccountSectionView } from '#server/customers/views/account-view';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
+import { wantsEvent } from '#server/platform/events/rules/event-patterns';
+import { dayInWords, localTime } from '#server/platform/text/local-time';
+import { reportsEvent } from '#server/settings/accounts-schema';
+import type { AccountSection } from './account-section';
+
+export type SharingVisit = SignInVisit & Visit<Pick<Webhooks, 'webhooks'>>;
+
+/** What the dealer's staff may see at their desk: nothing until the customer allows it, and nothing from the moment they stop it. */
+export const sharingSection: AccountSection<SharingVisit, AccountSectionView> = {
+  view: async ({ tenant, services }, { customer }) => {
+    if (!tenant.desk.enabled) return undefined;
+    const owner = { tenant: tenant.slug, customerId: customer.id };
+    const consent = await services.customerConsents.current(owner);
+    const worded = (text: string) =>
+      visitWorded(withNoun(text, tenant.stock.noun), tenant.test_drives.called);
+    const reports = await hearsOfSavedCars({ tenant, services });
+    return {
+      kind: 'sharing',
+      text: consentWords(tenant.name, worded),
+      reported: reports ? reportedWords(tenant.name, worded) : undefined,
+      allowed: consent?.allowed ?? false,
+      state: stateWords(consent, tenant.time_zone),
+    };
+  },
+  actions: {
+    'allow-staff': async (visit, signedIn) => {
+      await record(visit, signedIn, true);
+      return { state: 'done', done: 'staff-allowed' };
+    },
+    'stop-staff': async (visit, signedIn) => {
+      await record(visit, signedIn, false);
+      return { state: 'done', done: 'staff-stopped' };
+    },
+  },
+  done: {
+    'staff-allowed': 'Staff can now see your saved cars, alerts and test drives.',
+    'staff-stopped': 'Staff no longer see your saved cars, alerts and test drives.',
+  },
+};
+
+/** Whether a system of the dealer gets each saved car: by the site's settings, or at an endpoint that is in use. */
+async function hearsOfSavedCars({
+  tenant,
+  services,
+}: Pick<SharingVisit, 'tenant' | 'services'>): Promise<boolean> {
+  const type = 'customer.saved_car';
+  if (reportsEvent(tenant.accounts, type)) return true;
+  const endpoints = await services.webhooks.list(tenant.slug);
+  return endpoints.some(({ disabled, events }) => disabled === null && wantsEvent(events, type));
+}
+
+const record = (
+  { tenant, services, now }: SignInVisit,
+  { customer }: SignedInCustomer,
+  allowed: boolean,
+): Promise<void> =>
+  services.customerConsents.record(
+    { tenant: tenant.slug, customerId: customer.id },
+    { allowed, wording: consentWording, at: now.toISOString() },
+  );
+
+function stateWords(
+  consent: { readonly allowed: boolean; readonly at: string } | null,
+  timeZone: string,
+): string {
+  if (!consent) return 'Staff don’t see them.';
+  const { date } = localTime(timeZone, new Date(consent.at));
+  const day = `${dayInWords(date)} ${date.slice(0, 4)}`;
+  return consent.allowed
+    ? `Staff can see them. You allowed this on ${day}.`
+    : `Staff don’t see them. You stopped this on ${day}.`;
+}

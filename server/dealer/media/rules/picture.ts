@@ -1,0 +1,122 @@
+import type { PictureView } from '#server/dealer/media/views/picture-view';
+import type { Car } from '#server/settings/car';
+import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
+import type { MediaSettings } from '#server/settings/media-schema';
+import { bodyKeyOf } from './body-key';
+import { imageAddresses, outlineOf } from './car-images';
+import { imageSizes, type SizeAddress } from './image-sizes';
+import { lightWidth } from './photo-path';
+import { picturePath, placeholderPath } from './picture-path';
+
+type Source = Omit<PictureView, 'alt'>;
+type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &
+  Partial<Pick<Car, 'slug' | 'drive'>>;
+
+export interface PictureOptions {
+  /** The tenant's builders; without them the site itself makes the sizes of photos. */
+  readonly media?: MediaSettings;
+  /** For a visitor with Save-Data: one small rendition. */
+  readonly light?: boolean;
+  /** The mean colour of the image at an address, if known. */
+  readonly colourOf?: (imageUrl: string) => string | undefined;
+}
+
+/** Phones of three pixels per point load the widest: sharp enough there, and within twelve kilobytes. */
+const cardWidths = [320, 480, 640, 800] as const;
+const cardFallback = 640;
+/** Few, since a page may have thirty photos in three formats: a phone, a dense phone or a desktop, full screen. */
+const galleryWidths = [480, 960, 1600] as const;
+const galleryFallback = 960;
+const thumbWidth = 240;
+const lightThumbWidth = 160;
+
+/** Every page width of the drawn pictures that a site's files name. */
+export const siteWidths: ReadonlySet<PictureWidth> = new Set([...cardWidths, lightWidth]);
+/** Every width of drawn car pictures in pages, feeds and emails. */
+export const carWidths: ReadonlySet<PictureWidth> = new Set([
+  ...siteWidths,
+  ...galleryWidths,
+  thumbWidth,
+  lightThumbWidth,
+]);
+
+/**
+ * A card's `<img>` attributes for an image: several widths, one address per width (the Accept header picks the format,
+ * which saves two `<source>` elements per card); a photo of no known car is unchanged; undefined if it is not the
+ * address of an image.
+ */
+export function mediaUrls(imageUrl: string, slug?: string, options: PictureOptions = {}): Source | undefined {
+  const sized = imageSizes(imageUrl, slug, options.media);
+  if (!sized || !('at' in sized)) return sized;
+  if (options.light) return { src: sized.at('light') };
+  return { src: sized.at(cardFallback), srcset: srcsetOf(sized.at, cardWidths) };
+}
+
+/** A gallery photo: every format in every width, and a thumbnail. */
+function galleryUrls(
+  imageUrl: string,
+  slug: string | undefined,
+  options: PictureOptions,
+): Source | undefined {
+  const sized = imageSizes(imageUrl, slug, options.media);
+  const colour = options.colourOf?.(imageUrl);
+  const colourPart = colour ? { colour } : {};
+  if (!sized || !('at' in sized)) return sized && { ...sized, ...colourPart };
+  const { at, formats } = sized;
+  if (options.light) return { src: at('light'), thumb: at(lightThumbWidth), ...colourPart };
+  const smaller = formats.filter((format) => format !== 'jpeg');
+  const plain = formats.find((format) => format === 'jpeg');
+  return {
+    src: at(galleryFallback, plain),
+    srcset: srcsetOf(at, galleryWidths, plain),
+    ...(smaller.length > 0
+      ? {
+          sources: smaller.map((format) => ({
+            type: `image/${format}`,
+            srcset: srcsetOf(at, galleryWidths, format),
+          })),
+        }
+      : {}),
+    thumb: at(thumbWidth),
+    ...colourPart,
+  };
+}
+
+const srcsetOf = (at: SizeAddress, widths: readonly PictureWidth[], format?: PictureFormat): string =>
+  widths.map((width) => `${at(width, format)} ${width}w`).join(',');
+
+const placeholder = (car: Pictured): Source => ({ src: placeholderPath(outlineOf(car)) });
+
+/** A car's first photo, or the outline of its body type without one. */
+export function pictureOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView {
+  for (const url of imageAddresses(car)) {
+    const source = mediaUrls(url, car.slug, options);
+    if (source) return { ...source, alt };
+  }
+  return { ...placeholder(car), alt };
+}
+
+/** All photos of a car in order; the outline of its body type without any. */
+export function picturesOf(car: Pictured, alt: string, options: PictureOptions = {}): PictureView[] {
+  const address = imageAddresses(car)
+    .flatMap((url) => galleryUrls(url, car.slug, options) ?? [])
+    .map((source) => ({ ...source, alt }));
+  return address.length > 0 ? address : [{ ...placeholder(car), alt }];
+}
+
+/** Whether a picture of a car is only the outline of its body. */
+export const isOutline = (picture: Source | undefined): boolean =>
+  picture === undefined || /^\/media\/\d+\/\w+\.svg$/.test(picture.src);
+
+const tile = { hex: '#b3b8bc', look: 12, shot: 'cutout' } as const;
+const tileWidth = 480;
+
+/** A tile's picture of a body type: a silver car without a background. */
+export function bodyPicture(body: string): string {
+  const key: BodyKey = bodyKeyOf(body) ?? 'suv';
+  return picturePath({ body: key, ...tile }, tileWidth);
+}
+
+/** Whether this is a tile's picture, which every site may show. */
+export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
+  width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;

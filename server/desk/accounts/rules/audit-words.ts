@@ -1,0 +1,84 @@
+import type { AuditAction, AuditEntry } from '#server/desk/accounts/audit-log-port';
+
+const actionText: Readonly<Record<AuditAction, string>> = {
+  'signed-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'signed-out': 'Signed out',
+  'password-changed': 'Changed the password',
+  'second-factor-on': 'Turned on two-step sign-in',
+  'second-factor-off': 'Turned off two-step sign-in',
+  'recovery-codes-replaced': 'Made new recovery codes',
+  'recovery-code-used': 'Used a recovery code',
+  'code-refused': 'Code refused',
+  'session-ended': 'Signed out another device',
+  'inbox-viewed': 'Viewed the list of leads',
+  'lead-viewed': 'Viewed a lead',
+  'customer-viewed': 'Viewed the customer of a lead',
+  'file-opened': 'Opened a file of a lead',
+  'lead-changed': 'Changed a lead',
+  'lead-exported': 'Exported a lead',
+  'lead-deleted': 'Deleted a lead',
+  'customers-listed': 'Listed the customers',
+  'customer-exported': 'Exported a customer',
+  'customer-deleted': 'Deleted a customer',
+  'reservations-viewed': 'Viewed the list of reservations',
+  'reservation-viewed': 'Viewed a reservation',
+  'reservation-changed': 'Changed a reservation',
+  'orders-viewed': 'Viewed the list of orders',
+  'order-viewed': 'Viewed an order',
+  'order-changed': 'Changed an order',
+  'orders-exported': 'Exported the orders',
+  'payments-viewed': 'Viewed the payments',
+  'payment-viewed': 'Viewed a payment',
+  'payment-changed': 'Changed a payment',
+  'payments-exported': 'Exported the payments',
+  'payment-link-created': 'Created a payment link',
+  'payment-link-withdrawn': 'Withdrew a payment link',
+  'car-changed': 'Changed a car',
+  'site-created': 'Created the site',
+  'site-changed': 'Changed the settings of the site',
+  'api-key-created': 'Created an API key',
+  'api-key-revoked': 'Revoked an API key',
+};
+
+/** The detail of what was done on the command line, where nobody signs in. */
+export const commandLine = 'command-line';
+/** The same for the operator API. */
+export const operatorApi = 'operator-api';
+
+const detailText: Readonly<Record<string, string>> = {
+  status: 'status',
+  owner: 'owner',
+  note: 'note',
+  release: 'released as not spam',
+  discard: 'discarded as spam',
+  retry: 'sent again',
+  'value-again': 'trade-in valued again',
+  'revise-offer': 'revised offer sent',
+  outcome: 'outcome of the trade-in',
+  extend: 'hold extended',
+  convert: 'sold',
+  cancel: 'cancelled',
+  refund: 'refunded',
+  transfer: 'bank transfer confirmed',
+  returned: 'refund transferred by hand',
+  'follow-feed': 'follows the feed again',
+  'recovery-code': 'recovery code',
+  administrator: 'by the site administrator',
+  [commandLine]: 'on the command line',
+  [operatorApi]: 'by the operator API',
+};
+
+/** An entry in words: `Changed a lead: status`, `Changed a reservation: cancelled, K7M2P9QX`. */
+export function auditText({ action, detail }: Pick<AuditEntry, 'action' | 'detail'>): string {
+  if (detail === null) return actionText[action];
+  const [, word = detail, reference] = /^([a-z-]+) ([0-9A-Z]{8})$/.exec(detail) ?? [];
+  const words = detailText[word] ?? word;
+  return `${actionText[action]}: ${reference ? `${words}, ${reference}` : words}`;
+}
+
+/** Who did it when no member of staff did: the command line, the operator API, or a visitor who was refused. */
+export function nobodyText({ detail }: Pick<AuditEntry, 'detail'>): string {
+  if (detail === commandLine) return 'Command line';
+  return detail === operatorApi ? 'Operator API' : 'Unknown';
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { OnlinePayments } from '#server/buying/online-payments/create-online-payments';
+import type { Orders } from '#server/buying/orders/create-orders';
+import type { Payments } from '#server/buying/payments/create-payments';
+import type { Reservations } from '#server/buying/reservations/create-reservations';
+import type { Customers } from '#server/customers/create-customers';
+import type { TextAlerts } from '#server/customers/text-alerts/create-text-alerts';
+import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
+import type { Messages } from '#server/dealer/messages/create-messages';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { LeadServices, Leads } from '#server/leads/create-leads';
+import type { Backups } from '#server/platform/backup/create-backups';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { WriteCheck } from '#server/platform/database/write-check';
+import type { SiteSecret } from '#server/platform/site-secret';
+import type { SearchServices } from '#server/search/create-search';
+import type { Feeds } from '#server/stock/feeds/create-feeds';
+import type { Fetching } from '#server/stock/fetching/create-fetching';
+import type { PhotoServices } from '#server/trade-in/photos/photo-services';
+import type { ValuationStore } from '#server/trade-in/valuation-store-port';
+import type { Valuer } from '#server/trade-in/valuer-port';
+import type { AccountServices } from './accounts/create-accounts';
+import type { SignedIn } from './accounts/staff-session';
+import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
+import { KyselyLeadProgressStore } from './adapters/kysely-lead-progress-store';
+import { KyselyStatusStore } from './adapters/kysely-status-store';
+import type { DeskStore, LeadProgressStore } from './desk-store-port';
+import type { StatusStore } from './status-store-port';
+import type { StatusPartView } from './views/status-view';
+
+export interface Desk {
+  /** Leads for the desk, and staff notes. */
+  readonly desk: DeskStore;
+  readonly leadProgress: LeadProgressStore;
+  readonly deskStatus: StatusStore;
+}
+
+interface DeskDeps {
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+  /** Called when a lead has another status: other systems may wait for that. */
+  readonly onStatus: () => void;
+}
+
+export const createDesk = ({ database, commits, onStatus }: DeskDeps): Desk => ({
+  desk: new KyselyDeskStore(database),
+  deskStatus: new KyselyStatusStore(database),
+  leadProgress: new KyselyLeadProgressStore(commits, onStatus),
+});
+
+/** The services of the desk. */
+interface DeskServices
+  extends LeadServices,
+    AccountServices,
+    Desk,
+    Pick<Leads, 'removal' | 'mailer'>,
+    Pick<Customers, 'customers' | 'customerConsents'>,
+    Pick<TextAlerts, 'textAlerts'>,
+    Pick<Messages, 'messages'>,
+    Pick<PhotoServices, 'valuationPhotos'>,
+    Pick<Reservations, 'reservations' | 'reservationMoves' | 'reservationList'>,
+    Pick<Orders, 'orders' | 'orderList'>,
+    Payments,
+    Pick<OnlinePayments, 'paymentRequests'>,
+    Pick<Watchlists, 'watchlist'>,
+    SearchServices,
+    Pick<Feeds, 'importReports' | 'stockChanges'>,
+    Pick<Fetching, 'feedStates'>,
+    Pick<Backups, 'backupTurns' | 'newestHoldsDatabase'> {
+  /** The health checks of the status page, as this person may see them. */
+  readonly statusParts: (visit: DeskVisit, visitor: SignedIn) => Promise<readonly StatusPartView[]>;
+  readonly config: Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'BACKUP_TO'>;
+  readonly writeCheck: WriteCheck;
+  /** The key that signs forms and links. */
+  readonly secret: SiteSecret;
+  readonly valuations: Pick<ValuationStore, 'ofLead' | 'byId' | 'change'>;
+  readonly valuer: Valuer;
+}
+
+export type DeskVisit = Visit<DeskServices>;

@@ -1,0 +1,77 @@
+import { catchUpWithStock } from '#server/search/catch-up';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { changeCar } from '#server/stock/feeds/change-car';
+import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
+import type { StoredRecord } from '#server/stock/feeds/stock-changes-port';
+import { audit } from './accounts/audit';
+import type { SignedIn } from './accounts/staff-session';
+import type { DeskVisit } from './create-desk';
+import type { DeskOutcome } from './desk-outcome';
+import { frameView } from './frame';
+import type { KeptCarView, KeptView } from './views/desk-view';
+
+const keptPath = '/desk/kept';
+const carsPerPage = 50;
+
+/** The cars with fields that were edited by hand: each value beside the feed's. */
+export async function keptView(visit: DeskVisit, visitor: SignedIn): Promise<KeptView> {
+  const { services, tenant, url } = visit;
+  const after = url.searchParams.get('after') ?? undefined;
+  const stored = await services.stockChanges.edited(tenant.slug, { limit: carsPerPage + 1, after });
+  const listed = stored.slice(0, carsPerPage);
+  const last = stored.length > carsPerPage ? listed.at(-1) : undefined;
+  return {
+    page: 'kept',
+    ...frameView(visit, visitor),
+    action: keptPath,
+    cars: listed.map(carView),
+    ...(after === undefined ? {} : { firstHref: keptPath }),
+    ...(last && { nextHref: `${keptPath}?after=${encodeURIComponent(last.car.id)}` }),
+  };
+}
+
+function carView({ car, kept }: StoredRecord): KeptCarView {
+  const values = new Map<string, unknown>(Object.entries(car));
+  return {
+    id: car.id,
+    name: car.name,
+    stocknum: car.stocknum,
+    href: carHref(car),
+    fields: Object.entries(kept).map(([field, feed]) => ({
+      field,
+      label: labelOf(field),
+      here: valueText(field, values.get(field)),
+      feed: valueText(field, feed),
+    })),
+  };
+}
+
+/** `before_price` as `Before price`. */
+const labelOf = (field: string): string => {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && /price$/.test(field)) return `$${value.toLocaleString('en-AU')}`;
+  if (Array.isArray(value)) return `${value.length} in the list`;
+  return shortValue(typeof value === 'string' ? value.replaceAll('_', ' ') : value);
+}
+
+/** Lets a field of a car follow the feed again. Null: no car in stock has this id. */
+export async function releaseKept(
+  visit: DeskVisit,
+  { staff }: SignedIn,
+  form: URLSearchParams,
+): Promise<DeskOutcome | null> {
+  const { services, tenant } = visit;
+  const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
+  await audit(visit, { staffId: staff.id, action: 'car-changed', detail: 'follow-feed' });
+  const input = { tenant, name, by: 'id' as const, dryRun: false, isExpected: async () => true };
+  const done = await changeCar(services, { ...input, changes: {}, follow: [field] });
+  if (!done.ok) return null;
+  await catchUpWithStock(services, tenant.slug);
+  return { state: 'moved', to: keptPath };
+}

@@ -1,0 +1,127 @@
+import type { NewMessage } from '#server/dealer/messages/message-port';
+import { displayPhone } from '#server/leads/rules/phone-number';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars } from '#server/stock/price/rules/formats';
+import type { Offer, Valuation } from '#server/trade-in/valuation';
+import { may } from './accounts/rules/permissions';
+import type { SignedIn } from './accounts/staff-session';
+import type { DeskVisit } from './create-desk';
+import {
+  type OfferChannel,
+  offerChannels,
+  offerEmail,
+  offerText,
+  type RevisedOffer,
+  textNumber,
+  valuationLink,
+} from './rules/offer-message';
+import { vehicleName } from './rules/valuation-view';
+import {
+  changedMeanwhile,
+  refused,
+  storeValuation,
+  typedNumber,
+  type ValuationChange,
+  valuationOfForm,
+} from './valuation-form';
+
+const dayMs = 86_400_000;
+const mostDollars = 1_000_000;
+const mostDays = 30;
+const longestOfferNote = 300;
+
+/** The ways to reach a lead's person about a revised offer, the first one preferred. */
+export function channelsOf(
+  lead: Lead,
+): ReadonlyArray<{ readonly value: OfferChannel; readonly text: string }> {
+  const { email } = lead.fields;
+  const number = textNumber(lead);
+  return [
+    ...(email ? [{ value: 'email' as const, text: `Email to ${email}` }] : []),
+    ...(number ? [{ value: 'sms' as const, text: `Text message to ${displayPhone(number)}` }] : []),
+  ];
+}
+
+/**
+ * Makes another offer for a lead's car and sends the shopper their personal link, in one message. It replaces the
+ * earlier offer, whatever became of that, and the link works at least as long as the offer.
+ */
+export async function reviseOffer(
+  visit: DeskVisit,
+  { staff }: SignedIn,
+  leadId: string,
+  form: URLSearchParams,
+): Promise<ValuationChange> {
+  if (!may(staff.role, 'make-offers')) return { state: 'unknown' };
+  const { services, tenant, now } = visit;
+  const lead = await services.leads.byId(tenant.slug, leadId);
+  const valuation = await valuationOfForm(visit, leadId, form);
+  if (valuation === 'changed') return changedMeanwhile(form);
+  if (!lead || valuation === 'unknown' || !valuation.vehicle || lead.quarantined) return { state: 'unknown' };
+  const typed = readOffer(form, lead, now);
+  if ('errors' in typed) return refused(form, typed.errors);
+  const { offer, note, channel } = typed;
+  const link = valuationLink(valuation.id, lead, tenant);
+  if (!link)
+    return refused(form, { channel: 'This site has no address yet: add one under hosts in tenant.json.' });
+  const revised = { offer, note, link, vehicle: vehicleName(valuation.vehicle) };
+  const message = messageOf(revised, channel, lead, tenant);
+  const within: SentWithin = (trx) =>
+    services.messages.send(trx, { ...message, id: `offer-${valuation.id}-${valuation.version}` });
+  return storeValuation(visit, form, withOffer(valuation, offer), dollars(offer.dollars), { within });
+}
+
+type SentWithin = (
+  trx: Parameters<DeskVisit['services']['messages']['send']>[0] & object,
+) => Promise<unknown>;
+
+const withOffer = (valuation: Valuation, offer: Offer): Valuation => ({
+  ...valuation,
+  offer,
+  accepted: null,
+  expiresAt: later(offer.expiresAt, valuation.expiresAt),
+});
+
+const later = (...instants: readonly string[]): string => [...instants].sort().at(-1) ?? '';
+
+type TypedOffer =
+  | { readonly errors: Readonly<Record<string, string>> }
+  | { readonly offer: Offer; readonly note: string; readonly channel: OfferChannel };
+
+function readOffer(form: URLSearchParams, lead: Lead, now: Date): TypedOffer {
+  const amount = typedNumber(form.get('amount'), mostDollars);
+  const days = typedNumber(form.get('days'), mostDays);
+  const note = (form.get('offer_note') ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+  const channel = offerChannels.find((one) => one === form.get('channel'));
+  const errors = {
+    ...(amount ? {} : { amount: `Enter the offer as a number of dollars up to ${dollars(mostDollars)}.` }),
+    ...(days ? {} : { days: `Enter how many days the offer lasts, from 1 to ${mostDays}.` }),
+    ...(note.length > longestOfferNote
+      ? { offer_note: `The note can be at most ${longestOfferNote} characters.` }
+      : {}),
+    ...(channel && channelsOf(lead).some(({ value }) => value === channel)
+      ? {}
+      : { channel: 'Choose how to send the offer.' }),
+  };
+  if (!amount || !days || !channel || Object.keys(errors).length > 0) return { errors };
+  const expiresAt = new Date(now.getTime() + days * dayMs).toISOString();
+  return { offer: { dollars: amount, expiresAt, revised: true }, note, channel };
+}
+
+/** Never sent once the offer has ended. */
+function messageOf(revised: RevisedOffer, channel: OfferChannel, lead: Lead, tenant: Tenant): NewMessage {
+  const common = {
+    tenant: tenant.slug,
+    purpose: 'offer' as const,
+    expiresAt: new Date(revised.offer.expiresAt),
+  };
+  if (channel === 'sms') {
+    return { ...common, channel, to: textNumber(lead) ?? '', text: offerText(revised, tenant) };
+  }
+  const { subject, text, html } = offerEmail(revised, lead, tenant);
+  return { ...common, channel, to: lead.fields['email'] ?? '', text, email: { subject, html, headers: {} } };
+}

@@ -1,0 +1,71 @@
+import type { Day } from '#server/desk/desk-store-port';
+import type { ActivitySeriesView, ActivityView } from '#server/desk/views/desk-view';
+import { dayText, durationText } from './desk-time';
+
+export interface Activity {
+  readonly days: readonly Day[];
+  readonly counts: readonly { readonly day: string; readonly category: string; readonly count: number }[];
+  /** Whether the counts are of some leads only. */
+  readonly isFiltered: boolean;
+  readonly replies: { readonly count: number; readonly medianSeconds: number | null };
+  /** Days covered by the median. */
+  readonly replyDays: number;
+  readonly otherHref: string;
+}
+
+export const chartWidth = 240;
+export const chartHeight = 32;
+const gap = 2;
+
+/** The chart: all leads, then each category, the busiest first; every row is on the scale of the first. */
+export function activityView({
+  days,
+  counts,
+  isFiltered,
+  replies,
+  replyDays,
+  otherHref,
+}: Activity): ActivityView {
+  const byDay = (category?: string) =>
+    days.map(({ day }) =>
+      sum(counts.filter((one) => one.day === day && (category ?? one.category) === one.category)),
+    );
+  const all = byDay();
+  const most = Math.max(1, ...all);
+  const categories = [...new Set(counts.map(({ category }) => category))].map((one) =>
+    series(one, byDay(one), most),
+  );
+  const { medianSeconds, count } = replies;
+  return {
+    heading: `Last ${days.length} days`,
+    ...(medianSeconds === null ? {} : { medianReply: durationText(medianSeconds) }),
+    medianNote:
+      medianSeconds === null
+        ? `No replies in the last ${replyDays} days yet`
+        : `median time to first reply, ${count === 1 ? '1 lead' : `${count} leads`} in ${replyDays} days`,
+    width: chartWidth,
+    height: chartHeight,
+    otherHref,
+    otherText: days.length === 14 ? '30 days' : '14 days',
+    days: days.map(({ day }, index) => ({ text: dayText(day), total: all[index] ?? 0 })),
+    series: [
+      series(isFiltered ? 'Matching leads' : 'All leads', all, most),
+      ...categories.sort((a, b) => b.total - a.total || a.text.localeCompare(b.text)),
+    ],
+  };
+}
+
+const sum = (some: readonly { readonly count: number }[]): number =>
+  some.reduce((total, { count }) => total + count, 0);
+
+/** One row; `most` leads on a day fill its height. */
+function series(text: string, counts: readonly number[], most: number): ActivitySeriesView {
+  const step = chartWidth / counts.length;
+  const bars = counts.flatMap((count, index) => {
+    if (count === 0) return [];
+    const height = Math.max(2, Math.round((count / most) * chartHeight));
+    const x = Math.round(index * step * 10) / 10;
+    return [{ x, y: chartHeight - height, width: Math.round((step - gap) * 10) / 10, height }];
+  });
+  return { text, total: counts.reduce((total, count) => total + count, 0), counts, bars };
+}

@@ -1,0 +1,55 @@
+import type { Day } from '#server/desk/desk-store-port';
+import { addDays, clockTime, instantsOf, jumpOver, localTime } from '#server/platform/text/local-time';
+
+/** The first instant of a day in the dealer's time zone; daylight saving may skip midnight itself. */
+export const dayStart = (timeZone: string, date: string): Date =>
+  new Date(instantsOf(timeZone, date, '00:00')[0] ?? jumpOver(timeZone, date, '00:00'));
+
+/** The days up to today in the dealer's calendar, the oldest first; a day may have 23 or 25 hours. */
+export function lastDays(timeZone: string, now: Date, count: number): Day[] {
+  const today = localTime(timeZone, now).date;
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, index + 1 - count);
+    return { day, from: dayStart(timeZone, day), until: dayStart(timeZone, addDays(day, 1)) };
+  });
+}
+
+const minuteMs = 60_000;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-20` as `20 Nov`, with the year if requested. */
+export function dayText(date: string, withYear = false): string {
+  const text = `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]}`;
+  return withYear ? `${text} ${date.slice(0, 4)}` : text;
+}
+
+/** How long ago, in short: `just now`, `12 min`, `3 h`, `2 days`, then the date. */
+export function ageText(at: Date, now: Date, timeZone: string): string {
+  const minutes = Math.floor((now.getTime() - at.getTime()) / minuteMs);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  const days = Math.floor(minutes / (24 * 60));
+  if (days < 7) return days === 1 ? '1 day' : `${days} days`;
+  const { date } = localTime(timeZone, at);
+  return dayText(date, date.slice(0, 4) !== localTime(timeZone, now).date.slice(0, 4));
+}
+
+/** `20 Nov 2026, 9:00 am` in the dealer's time zone. */
+export function momentText(at: Date, timeZone: string): string {
+  const { date, time } = localTime(timeZone, at);
+  return `${dayText(date, true)}, ${clockTime(time)}`;
+}
+
+/** A duration in one or two units: `under a minute`, `34 min`, `2 h 5 min`, `3 days 4 h`. */
+export function durationText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
+  const days = Math.floor(minutes / (24 * 60));
+  return two(days, days === 1 ? 'day' : 'days', Math.floor((minutes % (24 * 60)) / 60), 'h');
+}
+
+const two = (first: number, unit: string, second: number, smaller: string): string =>
+  second > 0 ? `${first} ${unit} ${second} ${smaller}` : `${first} ${unit}`;

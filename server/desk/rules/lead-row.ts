@@ -1,0 +1,139 @@
+import { type DeskDelivery, type DeskLead, type LeadStatus, statusText } from '#server/desk/desk-store-port';
+import type { ChipView, LeadRowView } from '#server/desk/views/desk-view';
+import type { DeliveryLineView } from '#server/desk/views/lead-page-view';
+import { placeName } from '#server/leads/rules/destinations';
+import { displayPhone } from '#server/leads/rules/phone-number';
+import { preferredTimeText } from '#server/leads/rules/preferred-time';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { ageText, momentText } from './desk-time';
+import { overdueBefore } from './inbox-query';
+
+const tones: Readonly<Record<LeadStatus, ChipView['tone']>> = {
+  new: 'accent',
+  contacted: 'neutral',
+  appointment: 'neutral',
+  won: 'positive',
+  closed: 'neutral',
+};
+
+/** Whether a lead has been left unanswered for too long. */
+const isOverdue = (
+  { lead, status }: DeskLead,
+  tenant: Pick<Tenant, 'desk' | 'locations'>,
+  now: Date,
+): boolean =>
+  status === 'new' && !lead.quarantined && lead.created_at <= overdueBefore(tenant, now).toISOString();
+
+/** A lead's state as text: its status, whether it is overdue, and whether a delivery failed. */
+export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'locations'>, now: Date): ChipView[] {
+  if (one.lead.quarantined === 'held') return [{ text: 'Suspected spam', tone: 'critical' }];
+  if (one.lead.quarantined) return [{ text: 'Spam', tone: 'neutral' }];
+  const hasFailed = one.deliveries.some(({ state }) => state === 'dead');
+  const stuck = one.deliveries.some(({ state, lastError }) => state === 'pending' && lastError !== null);
+  const status: ChipView = isOverdue(one, tenant, now)
+    ? { text: 'Overdue', tone: 'critical' }
+    : { text: statusText[one.status], tone: tones[one.status] };
+  return [
+    status,
+    ...(hasFailed ? [{ text: 'Not delivered', tone: 'critical' as const }] : []),
+    ...(stuck && !hasFailed ? [{ text: 'Delivery waiting', tone: 'neutral' as const }] : []),
+  ];
+}
+
+/** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
+export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
+  const { id, attempts, lastError } = one;
+  const destination =
+    one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
+  const because = lastError ? ` Last response: ${lastError}.` : '';
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
+    id,
+    destination,
+    chip,
+    text,
+    retry,
+  });
+  switch (one.state) {
+    case 'delivered': {
+      const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
+      return line({ text: 'Delivered', tone: 'positive' }, when, false);
+    }
+    case 'dead':
+      return line({ text: 'Not delivered', tone: 'critical' }, `Failed after ${tries}.${because}`, true);
+    case 'pending': {
+      const when = momentText(new Date(one.nextAttemptAt), timeZone);
+      const text = lastError
+        ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, next attempt ${when}.${because}`
+        : 'Sending.';
+      return line({ text: 'Waiting', tone: 'neutral' }, text, lastError !== null);
+    }
+  }
+}
+
+export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
+
+/** The sender's name, with a fallback. */
+export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
+  [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
+
+/** A phone number in Australian format. */
+export function phoneLink({ fields }: Pick<Lead, 'fields'>): { text: string; href: string } | undefined {
+  const phone = fields['phone'];
+  return phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined;
+}
+
+/** The inbox's data besides the lead itself. */
+export interface BesideLead {
+  readonly booking?: Pick<Booking, 'startsAt' | 'locationId' | 'state'> | undefined;
+  /** Other leads of the same person. */
+  readonly others?: number | undefined;
+  /** The owner's name. */
+  readonly owner?: string | undefined;
+}
+
+/** The booked or preferred time. Undefined without one. */
+export function appointmentOf(
+  lead: Lead,
+  booking: BesideLead['booking'],
+  tenant: Tenant,
+): string | undefined {
+  if (booking) {
+    const place = tenant.locations.find(({ id }) => id === booking.locationId);
+    const when = appointmentText(booking.startsAt, place?.time_zone ?? tenant.time_zone);
+    return booking.state === 'cancelled' ? `${when} (cancelled)` : when;
+  }
+  const wished = lead.fields['preferred_time'];
+  return lead.fields['appointment'] ?? (wished && `${preferredTimeText(wished)} (requested)`);
+}
+
+const othersLink = (lead: Lead, count: number): LeadRowView['others'] => {
+  const query = lead.fields['phone'] ?? lead.fields['email'] ?? '';
+  const text = count === 1 ? '1 other lead' : `${count} other leads`;
+  return { text, href: `/desk?${new URLSearchParams({ q: query })}` };
+};
+
+/** A lead as a row of the inbox. */
+export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: BesideLead = {}): LeadRowView {
+  const { lead } = one;
+  const at = new Date(lead.created_at);
+  return {
+    id: lead.id,
+    href: leadHref(lead.id),
+    name: personName(lead),
+    about: lead.car?.name ?? lead.fields['car_id'] ?? lead.subcategory ?? lead.category,
+    category: lead.category,
+    place: tenant.locations.length > 1 ? placeName(lead, tenant) : undefined,
+    appointment: appointmentOf(lead, beside.booking, tenant),
+    others: beside.others ? othersLink(lead, beside.others) : undefined,
+    owner: beside.owner,
+    age: ageText(at, now, tenant.time_zone),
+    at: lead.created_at,
+    atText: momentText(at, tenant.time_zone),
+    chips: leadChips(one, tenant, now),
+    phone: phoneLink(lead),
+  };
+}

@@ -1,0 +1,86 @@
+import type { RefundFieldsView } from '#server/desk/views/reservation-views';
+import { centsText, typedCents } from '#server/platform/text/money';
+
+const longestReason = 300;
+
+/** What can go back of a payment. */
+export interface Refundable {
+  /** Paid and not yet sent back. */
+  readonly leftCents: number;
+  /** What the agreed terms say for a cancellation; absent where no terms apply. */
+  readonly termsCents?: number | undefined;
+}
+
+const choices = ['terms', 'full', 'part', 'none'] as const;
+type Choice = (typeof choices)[number];
+
+/** How the refund can be chosen: what the terms say first. */
+export function refundChoices(
+  { leftCents, termsCents }: Refundable,
+  mayKeepAll: boolean,
+): RefundFieldsView['choices'] {
+  const isPart = termsCents !== undefined && termsCents > 0 && termsCents < leftCents;
+  return [
+    ...(isPart ? [{ value: 'terms', text: `As agreed in the terms: ${centsText(termsCents)}` }] : []),
+    { value: 'full', text: `All of it: ${centsText(leftCents)}` },
+    { value: 'part', text: 'Another amount' },
+    ...(mayKeepAll ? [{ value: 'none', text: 'No refund' }] : []),
+  ];
+}
+
+export type RefundRead =
+  | { readonly ok: true; readonly cents: number; readonly reason: string }
+  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+
+/** A reason as one paragraph without control characters. */
+const typedReason = (text: string | null): string =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+
+/** What someone chose on a form for a refund of `refundable`; with nothing to refund only the reason is read. */
+export function readRefund(form: URLSearchParams, refundable: Refundable, mayKeepAll: boolean): RefundRead {
+  const reason = typedReason(form.get('reason'));
+  const cents = refundable.leftCents > 0 ? chosenCents(form, refundable, mayKeepAll) : 0;
+  const reasonError = reasonProblem(reason);
+  if (typeof cents === 'number' && reasonError === undefined) return { ok: true, cents, reason };
+  return {
+    ok: false,
+    errors: {
+      ...(typeof cents === 'number' ? {} : cents),
+      ...(reasonError === undefined ? {} : { reason: reasonError }),
+    },
+  };
+}
+
+function reasonProblem(reason: string): string | undefined {
+  if (reason === '') return 'Enter the reason. The customer reads it.';
+  return reason.length > longestReason ? `The reason can be at most ${longestReason} characters.` : undefined;
+}
+
+function chosenCents(
+  form: URLSearchParams,
+  { leftCents, termsCents }: Refundable,
+  mayKeepAll: boolean,
+): number | Readonly<Record<string, string>> {
+  const choice: Choice | undefined = choices.find((one) => one === form.get('refund'));
+  switch (choice) {
+    case 'full':
+      return leftCents;
+    case 'terms':
+      if (termsCents !== undefined && termsCents <= leftCents) return termsCents;
+      break;
+    case 'none':
+      if (mayKeepAll) return 0;
+      break;
+    case 'part': {
+      const cents = typedCents(form.get('amount') ?? '');
+      if (cents !== undefined && cents > 0 && cents <= leftCents) return cents;
+      return { amount: `Enter an amount from $0.01 to ${centsText(leftCents)}.` };
+    }
+    case undefined:
+      break;
+  }
+  return { refund: 'Choose how much to refund.' };
+}

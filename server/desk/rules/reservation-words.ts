@@ -1,0 +1,59 @@
+import type {
+  Reservation,
+  ReservationChange,
+  ReservationState,
+} from '#server/buying/reservations/reservation';
+import type { ChipView } from '#server/desk/views/desk-view';
+import { centsText } from '#server/platform/text/money';
+
+export const reservationText: Readonly<Record<ReservationState, string>> = {
+  started: 'Started',
+  paying: 'Paying',
+  held: 'Held',
+  converted: 'Sold',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+const tones: Readonly<Record<ReservationState, ChipView['tone']>> = {
+  started: 'neutral',
+  paying: 'accent',
+  held: 'accent',
+  converted: 'positive',
+  expired: 'neutral',
+  cancelled: 'neutral',
+  refunded: 'neutral',
+};
+
+export const reservationChip = ({ state }: Pick<Reservation, 'state'>): ChipView => ({
+  text: reservationText[state],
+  tone: tones[state],
+});
+
+export const reservationHref = (id: string): string => `/desk/reservations/${encodeURIComponent(id)}`;
+
+const authors: Readonly<Record<string, string>> = {
+  shopper: 'Customer',
+  feed: 'Stock feed',
+  system: 'Site',
+  provider: 'Payment provider',
+};
+
+/** Whether a member of staff made a change. */
+export const isStaff = (by: string): boolean => !Object.hasOwn(authors, by);
+
+/** Whose change it was. */
+export const changeAuthor = (by: string): string => (isStaff(by) ? by : (authors[by] ?? by));
+
+/** `$500 deposit`, or that there is none. */
+export const depositText = ({ depositCents }: Pick<Reservation, 'depositCents'>): string =>
+  depositCents > 0 ? `${centsText(depositCents)} deposit` : 'No deposit';
+
+/** Staff may also undo a sale that fell through. */
+export const canCancel = ({ state }: Pick<Reservation, 'state'>): boolean =>
+  state === 'paying' || state === 'held' || state === 'converted';
+
+/** A line of the history: `Held: the deposit was paid`. A change within a state has only its reason. */
+export const historyText = ({ from, to, why }: Pick<ReservationChange, 'from' | 'to' | 'why'>): string =>
+  from === to ? why : [reservationText[to], why].filter(Boolean).join(': ');

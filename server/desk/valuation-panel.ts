@@ -1,0 +1,121 @@
+import type { Lead } from '#server/settings/lead';
+import type { AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
+import { may } from './accounts/rules/permissions';
+import type { SignedIn } from './accounts/staff-session';
+import type { DeskVisit } from './create-desk';
+import { channelsOf } from './revise-offer';
+import { momentText } from './rules/desk-time';
+import {
+  afterFacts,
+  comparison,
+  deskPhoto,
+  inputFacts,
+  journeyFacts,
+  noNumberText,
+  numberView,
+  offerLine,
+  outcomeText,
+  vehicleName,
+} from './rules/valuation-view';
+import type { ValuationTyped } from './valuation-form';
+import { questionsOf } from './value-again';
+import type {
+  OutcomeView,
+  ReviseOfferView,
+  ValuationPanelView,
+  ValueAgainView,
+} from './views/valuation-panel-view';
+
+interface Panel {
+  readonly visit: DeskVisit;
+  readonly visitor: SignedIn;
+  readonly lead: Lead;
+  readonly valuation: Valuation;
+  readonly questions: readonly AdjustmentQuestion[];
+  readonly typed: ValuationTyped | undefined;
+}
+
+/** The online valuation of a lead's own car; undefined for a lead without one. */
+export async function valuationPanel(
+  visit: DeskVisit,
+  visitor: SignedIn,
+  lead: Lead,
+  typed?: ValuationTyped,
+): Promise<ValuationPanelView | undefined> {
+  const { services, tenant, now } = visit;
+  const valuation = await services.valuations.ofLead(tenant.slug, lead.id);
+  if (!valuation) return undefined;
+  const [questions, photos] = await Promise.all([
+    questionsOf(visit, valuation),
+    services.valuationPhotos.ofValuation(tenant.slug, valuation.id),
+  ]);
+  const panel = { visit, visitor, lead, valuation, questions, typed };
+  return {
+    vehicle: valuation.vehicle ? vehicleName(valuation.vehicle) : 'A car that was not found',
+    inputs: inputFacts(valuation, questions),
+    journey: journeyFacts(valuation, tenant),
+    number: valuation.estimate ? numberView(valuation.estimate, tenant) : undefined,
+    none: noNumberText(valuation.noEstimate),
+    offer: offerLine(valuation, tenant, now),
+    after: afterFacts(lead, valuation),
+    photos: photos.map((photo) => deskPhoto(lead.id, photo)),
+    again: againView(panel),
+    revise: reviseView(panel),
+    outcome: outcomeView(panel),
+    version: valuation.version,
+    errors: typed?.errors ?? {},
+  };
+}
+
+const typedIn = ({ typed }: Panel, action: string): ValuationTyped['values'] | undefined =>
+  typed?.action === action ? typed.values : undefined;
+
+function againView(panel: Panel): ValueAgainView | undefined {
+  const { valuation, questions, visit } = panel;
+  if (!valuation.vehicle) return undefined;
+  const { revaluation } = valuation;
+  const values = typedIn(panel, 'value-again');
+  const answers = revaluation?.answers ?? valuation.answers;
+  return {
+    kilometres: values?.['kilometres'] ?? String(revaluation?.kilometres ?? valuation.kilometres ?? ''),
+    questions: questions.map(({ name, label, options }) => ({
+      name,
+      label,
+      options,
+      value: values?.[`answer_${name}`] ?? answers[name] ?? '',
+    })),
+    compared: comparison(valuation, questions),
+    by:
+      revaluation && `${revaluation.byName}, ${momentText(new Date(revaluation.at), visit.tenant.time_zone)}`,
+    open: values !== undefined,
+  };
+}
+
+function reviseView(panel: Panel): ReviseOfferView | undefined {
+  const { visit, visitor, lead, valuation } = panel;
+  if (!may(visitor.staff.role, 'make-offers') || !valuation.vehicle || lead.quarantined) return undefined;
+  const values = typedIn(panel, 'revise-offer');
+  const suggested = valuation.revaluation?.estimate ?? valuation.offer ?? valuation.estimate;
+  const channels = channelsOf(lead);
+  const chosen = values?.['channel'] ?? channels[0]?.value;
+  return {
+    amount: values?.['amount'] ?? String(suggested?.dollars ?? ''),
+    days: values?.['days'] ?? String(visit.tenant.valuation.offer_days),
+    note: values?.['offer_note'] ?? '',
+    channels: channels.map((one) => ({ ...one, chosen: one.value === chosen })),
+    blocked: channels.length === 0 ? 'The lead has no email address or mobile number.' : undefined,
+    open: values !== undefined,
+  };
+}
+
+function outcomeView(panel: Panel): OutcomeView {
+  const { valuation, visit } = panel;
+  const values = typedIn(panel, 'outcome');
+  const { outcome, offer } = valuation;
+  return {
+    text: outcomeText(valuation, visit.tenant),
+    won: values?.['won'] ?? (outcome ? (outcome.won ? 'yes' : 'no') : ''),
+    dollars: values?.['paid'] ?? String(outcome?.dollars ?? offer?.dollars ?? ''),
+    open: values !== undefined,
+  };
+}

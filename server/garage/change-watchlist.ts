@@ -1,0 +1,137 @@
+import { customerOf } from '#server/customers/customer-session';
+import { signInPath } from '#server/customers/rules/sign-in-path';
+import { type SaveOutcome, saveCar } from '#server/customers/watchlist/save-car';
+import { shareWatchlist, stopSharing } from '#server/customers/watchlist/share-watchlist';
+import { changeNote, removeCar } from '#server/customers/watchlist/watchlist';
+import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-port';
+import { watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
+import { readForm } from '#server/platform/http/body';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { type AddedCount, addedQuery } from './rules/added-notice';
+import { atCar, pageBefore } from './rules/same-place';
+import type { RefusedNoteView } from './views/watchlist-view';
+import type { WatchlistVisit } from './watchlist-page';
+
+export type WatchlistOutcome =
+  | { readonly state: 'done'; readonly to: string }
+  | { readonly state: 'invalid'; readonly refused: RefusedNoteView }
+  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
+
+/** The largest form adds a browser's hundred favourites. */
+const limitBytes = 32 * 1024;
+/** A browser has at most so many favourites. */
+const addedMax = 100;
+
+interface Wish {
+  readonly visit: WatchlistVisit;
+  readonly owner: WatchlistOwner;
+  readonly form: FormData;
+}
+
+/**
+ * Handles a form sent to the watchlist's address: save, remove, note, share, or add favourites. Undefined if the site
+ * has no watchlist there. A signed-out visitor signs in first and comes back with the car saved.
+ */
+export async function changeWatchlist(visit: WatchlistVisit): Promise<WatchlistOutcome | undefined> {
+  const { tenant, request, url } = visit;
+  if (watchlistAt(tenant, url.pathname)?.page !== 'own') return undefined;
+  if (isCrossOriginForm(request)) return { state: 'refused', status: 403 };
+  const form = await readForm(request, limitBytes);
+  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const customer = await customerOf(visit);
+  if (!customer) return { state: 'done', to: signInFor(visit, textOf(form.value, 'save')) };
+  const owner = { tenant: tenant.slug, customerId: customer.id };
+  return change({ visit, owner, form: form.value });
+}
+
+/** The note that a form could not save; null for a form without one, undefined if the site has no watchlist there. */
+export function unstoredNote(
+  { tenant, url }: Pick<WatchlistVisit, 'tenant' | 'url'>,
+  { failure, values: { car, note } }: UnstoredForm,
+): RefusedNoteView | null | undefined {
+  if (watchlistAt(tenant, url.pathname)?.page !== 'own') return undefined;
+  return car === undefined || note === undefined
+    ? null
+    : { carId: car, note, message: failure, unstored: true };
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** Where the shopper was, or the watchlist itself. */
+const placeOf = ({ request, url, tenant }: WatchlistVisit): string =>
+  pageBefore(request.headers.get('referer'), url) ?? tenant.watchlist.path;
+
+function signInFor(visit: WatchlistVisit, carId: string): string {
+  const { path } = visit.tenant.watchlist;
+  if (carId === '') return signInPath({ type: 'watchlist', redirect: path, back: '/' });
+  const back = placeOf(visit);
+  return signInPath({ type: 'watchlist', redirect: atCar(back, carId), back, car: carId });
+}
+
+async function change(wish: Wish): Promise<WatchlistOutcome> {
+  const { form, owner, visit } = wish;
+  const { services, now } = visit;
+  const [save, remove, share] = ['save', 'remove', 'share'].map((name) => textOf(form, name));
+  if (save) return saveOne(wish, save);
+  if (form.has('note')) return note(wish);
+  if (form.has('add')) return addAll(wish);
+  if (remove) {
+    await removeCar(services, owner, remove);
+    return done(visit, 'removed');
+  }
+  if (share === 'start') await shareWatchlist(services, owner, now);
+  else if (share === 'stop') await stopSharing(services, owner);
+  return done(visit, share === 'start' ? 'shared' : share === 'stop' ? 'private' : '');
+}
+
+/** The watchlist with a word that says what was done; a lite page leads to a lite page. */
+function done(
+  { tenant, lite }: WatchlistVisit,
+  word: string,
+  more: Readonly<Record<string, string>> = {},
+): WatchlistOutcome {
+  const query = new URLSearchParams(word ? { done: word, ...more } : {});
+  if (lite.keep) query.set(lite.keep, '1');
+  const { path } = tenant.watchlist;
+  return { state: 'done', to: query.size > 0 ? `${path}?${query}` : path };
+}
+
+async function saveOne(wish: Wish, carId: string): Promise<WatchlistOutcome> {
+  const outcome = await save(wish, carId);
+  if (outcome.state === 'refused') return done(wish.visit, outcome.refusal);
+  return { state: 'done', to: atCar(placeOf(wish.visit), carId) };
+}
+
+function save({ visit, owner }: Wish, carId: string, now = visit.now): Promise<SaveOutcome> {
+  const { tenant, request, services } = visit;
+  const counted = !asksNotToBeTracked(request.headers);
+  return saveCar(services, { tenant, customerId: owner.customerId, carId, now, counted });
+}
+
+/**
+ * Adds favourites, the oldest first, so that the newest heads the list. Leads to the list with the number of cars that
+ * were saved, and of those that couldn't be, by reason.
+ */
+async function addAll(wish: Wish): Promise<WatchlistOutcome> {
+  const carIds = wish.form.getAll('add').filter((value) => typeof value === 'string');
+  const oldestFirst = [...new Set(carIds)].slice(0, addedMax).reverse();
+  const count: AddedCount = {};
+  for (const [order, carId] of oldestFirst.entries()) {
+    const outcome = await save(wish, carId, new Date(wish.visit.now.getTime() + order));
+    const result = outcome.state === 'refused' ? outcome.refusal : outcome.state;
+    count[result] = (count[result] ?? 0) + 1;
+  }
+  return done(wish.visit, 'added', addedQuery(count));
+}
+
+async function note({ visit, owner, form }: Wish): Promise<WatchlistOutcome> {
+  const [carId, text] = [textOf(form, 'car'), textOf(form, 'note')];
+  const outcome = await changeNote(visit.services, owner, { carId, note: text });
+  if (outcome.state !== 'invalid') return done(visit, outcome.state === 'saved' ? 'noted' : 'not-listed');
+  return { state: 'invalid', refused: { carId, note: text.slice(0, 2_000), message: outcome.message } };
+}

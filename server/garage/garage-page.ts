@@ -1,0 +1,56 @@
+import { exportCustomer } from '#server/customers/customer-data';
+import { alertsSection } from '#server/customers/pages/alerts-section';
+import {
+  admit,
+  type CustomerPage,
+  showCustomerPage,
+  submitCustomerPage,
+} from '#server/customers/pages/customer-page';
+import { accountLink } from '#server/customers/rules/customer-links';
+import { carsSection } from './cars-section';
+import { dataSection } from './data-section';
+import { drivesSection } from './drives-section';
+import type { GarageVisit } from './garage-visit';
+import { enquiriesSection } from './leads-sections';
+import { ordersSection } from './orders-section';
+import { reservationsSection } from './reservations-section';
+import { valuationsSection } from './valuations-section';
+import type { GarageSectionView } from './views/garage-view';
+import { watchlistSection } from './watchlist-section';
+
+/** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
+const garage: CustomerPage<GarageVisit, GarageSectionView> = {
+  path: '/garage',
+  heading: 'Your garage',
+  sections: [
+    carsSection,
+    valuationsSection,
+    drivesSection,
+    ordersSection,
+    reservationsSection,
+    enquiriesSection,
+    watchlistSection,
+    alertsSection,
+    dataSection,
+  ],
+  links: () => [accountLink],
+  isOn: ({ accounts }) => accounts.sign_in && accounts.garage,
+};
+
+export const garagePage = (visit: GarageVisit) => showCustomerPage(garage, visit);
+
+export const submitGarage = (visit: GarageVisit) => submitCustomerPage(garage, visit);
+
+/** A copy of everything that is stored about the customer, as a file. Throws as the page does. */
+export async function garageData(visit: GarageVisit): Promise<Response> {
+  const { customer } = await admit(garage, visit, 302);
+  const data = await exportCustomer(visit.services, customer);
+  return new Response(`${JSON.stringify(data, null, 2)}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${visit.tenant.slug}-my-data.json"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { afterReservation } from '#server/buying/orders/rules/after-reservation';
+import { withOrder } from '#server/buying/orders/rules/lead-of-order';
+import { orderFigures } from '#server/buying/orders/rules/order-figures';
+import { currentStep } from '#server/buying/orders/rules/steps';
+import { placedStep } from '#server/buying/pages/order-sums';
+import { orderPaper } from '#server/buying/pages/rules/order-paper';
+import { reservationStates } from '#server/buying/reservations/reservation';
+import { newLead } from '../../tests/contract/example-lead';
+import { anOrder } from '../../tests/support/an-order';
+import { runs } from '../../tests/support/property-runs';
+import { testTenant } from '../../tests/support/test-tenant';
+import { orderRow } from './orders-section';
+
+const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
+const now = new Date('2026-11-23T02:00:00.000Z');
+const visit = { tenant, now } as OrderVisit;
+const terms = {
+  duty: [],
+  registration: [],
+  depositCents: 50_000,
+  today: '2026-11-23',
+  dealerState: 'QLD',
+} as const;
+const agreement = {
+  text: 'Terms.',
+  version: 'a1b2',
+  agreedAt: '2026-11-23T01:00:00.000Z',
+  figures: orderFigures(anOrder(), terms),
+};
+const agreed = anOrder({ leadId: 'L', reservationId: 'R', agreement });
+const words = ['Ordered', 'Completed', 'Expired', 'Cancelled', 'Refunded'];
+
+/** How each place names the state of an order. */
+async function namesOf(order: Order): Promise<readonly (string | undefined)[]> {
+  const { step } = await placedStep(visit, order);
+  const rows = step.kind === 'placed' ? step.rows : [];
+  const paper = orderPaper({
+    order,
+    agreement,
+    tenant,
+    now,
+    phone: undefined,
+    pageUrl: 'https://brolga.example/',
+    answers: rows.map(({ label, value }) => ({ label, value })),
+  });
+  const own = paper.sections.find((one) => 'heading' in one && one.heading === 'Your order');
+  const onPaper = own?.kind === 'facts' ? own.rows : [];
+  const status = (all: readonly { label: string; value: string }[]) =>
+    all.find(({ label }) => label === 'Status')?.value.split(',')[0];
+  const { fields, form_completed } = withOrder(newLead({ id: 'L', form_token: 'T' }), order, tenant);
+  expect(form_completed).toBe(true);
+  return [status(rows), status(onPaper), orderRow(visit, order).status, fields['order_reached']];
+}
+
+it('page, paper, garage and lead show the same state of an order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...reservationStates), { maxLength: 5 }), async (states) => {
+      let order = agreed;
+      for (const state of states) order = afterReservation(order, { id: 'R', state }, now);
+      if (order.placedAt === null) {
+        expect(currentStep(order, tenant)).not.toBe('finished');
+        expect(words).not.toContain(orderRow(visit, order).status);
+        return;
+      }
+      const names = await namesOf(order);
+      expect(new Set(names).size).toBe(1);
+      expect(words).toContain(names[0]);
+      const { step } = await placedStep(visit, order);
+      expect(step).toMatchObject({ next: order.end ? [] : expect.arrayContaining([expect.any(String)]) });
+    }),
+    { numRuns: runs(300) },
+  );
+});

@@ -1,0 +1,92 @@
+import { savedPrice } from '#server/customers/watchlist/rules/saved-price';
+import type { SavedCar } from '#server/customers/watchlist/watchlist-port';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { PageVisit } from '#server/page/page-visit';
+import { similarCards } from '#server/search/similar';
+import type { Car } from '#server/settings/car';
+import { sameModel } from '#server/stock/cars/rules/alert-link';
+import { similar as similarAction } from '#server/stock/cars/rules/buttons';
+import { hasPage } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+import type { WatchedCardView, WatchedCarView } from './views/watchlist-view';
+
+/** Similar cars of each car that is no longer for sale. */
+const similarMax = 3;
+/** Only so many cars get similar ones: each takes two searches. */
+const lookedUpMax = 12;
+
+interface Watched {
+  readonly saved: SavedCar;
+  readonly car: Car;
+  /** The car has a page on the site, sold or not. */
+  readonly listed: boolean;
+}
+
+/** Saved cars with their data today, also of cars that have left the stock; in the list's order. */
+export async function watchedCars(
+  { tenant, services, now }: Pick<PageVisit, 'tenant' | 'services' | 'now'>,
+  saved: readonly SavedCar[],
+): Promise<Watched[]> {
+  const inStock = await services.cars.byIds(
+    tenant.slug,
+    saved.map(({ carId }) => carId),
+  );
+  const byId = new Map(inStock.map((car) => [car.id, car]));
+  const watched = await Promise.all(
+    saved.map(async (one): Promise<Watched | undefined> => {
+      const car = byId.get(one.carId);
+      if (car) return { saved: one, car, listed: hasPage(car, tenant, now) };
+      const removed = await services.cars.bySlug(tenant.slug, one.carSlug);
+      return removed ? { saved: one, car: removed.car, listed: false } : undefined;
+    }),
+  );
+  return watched.filter((one) => one !== undefined);
+}
+
+/**
+ * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
+ * similar cars only.
+ */
+export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched): WatchedCardView => {
+  const { watchlist: _, ...card } = toCardView(car, tenant, now);
+  if (listed) return card;
+  const tag = { text: 'No longer listed', tone: 'neutral' as const };
+  const actions = [{ ...similarAction(car), href: sameModel(car, tenant) }];
+  const pageless = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
+  return isAvailable(car) ? { ...pageless, tag } : pageless;
+};
+
+/** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
+export async function watchedCarViews(
+  visit: PageVisit,
+  watched: readonly Watched[],
+): Promise<WatchedCarView[]> {
+  const unavailable = watched.filter((one) => !isForSale(one)).slice(0, lookedUpMax);
+  const similar = new Map(
+    await Promise.all(unavailable.map(async ({ car }) => [car.id, await similarLinks(visit, car)] as const)),
+  );
+  const cards = await personalCards(
+    visit,
+    watched.map((one) => watchedCard(visit, one)),
+  );
+  return watched.map((one, at) => ({
+    card: cards[at] ?? watchedCard(visit, one),
+    saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
+    note: one.saved.note,
+    similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
+  }));
+}
+
+const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(car);
+
+async function similarLinks(visit: PageVisit, car: Car): Promise<WatchedCarView['similar']> {
+  const { cards } = await similarCards(visit, car, similarMax);
+  return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
+}
+
+/** The search for similar cars, below the similar cars themselves. */
+function searchLink({ tenant }: PageVisit, car: Car): WatchedCarView['similar'][number] {
+  return { text: withNoun('Search for similar cars', tenant.stock.noun), href: sameModel(car, tenant) };
+}

@@ -1,0 +1,81 @@
+import type { CustomerVisit } from '#server/customers/create-customers';
+import { customerOf } from '#server/customers/customer-session';
+import { accountLink, garageLink } from '#server/customers/rules/customer-links';
+import { signInPath } from '#server/customers/rules/sign-in-path';
+import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
+import { noteMax } from '#server/customers/watchlist/rules/watchlist-note';
+import { sharedWatchlistOwner } from '#server/customers/watchlist/share-watchlist';
+import { watchlistOf } from '#server/customers/watchlist/watchlist';
+import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { CountDeps } from '#server/leads/counting/count-event';
+import type { PageVisit } from '#server/page/page-visit';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import { watchlistNotice } from './rules/watchlist-notice';
+import type { RefusedNoteView, SharedWatchlistView, WatchlistView } from './views/watchlist-view';
+import { watchedCard, watchedCars, watchedCarViews } from './watched-cars';
+
+export type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
+export type WatchlistVisit = PageVisit & CustomerVisit & Visit<Watchlists & CountDeps>;
+
+/**
+ * The watchlist at the request's address, made for one visitor; undefined if the site has none there. Throws a
+ * Response: a redirect to sign-in for a signed-out visitor, 404 for a shared list whose link doesn't work.
+ */
+export async function watchlistPage(
+  visit: WatchlistVisit,
+  refused?: RefusedNoteView,
+): Promise<PageAnswer<AnyWatchlist> | undefined> {
+  const address = watchlistAt(visit.tenant, visit.url.pathname);
+  if (!address) return undefined;
+  const view =
+    address.page === 'own'
+      ? { own: await ownList(visit, refused) }
+      : { shared: await sharedList(visit, address.token) };
+  return { view, sharing: 'once' };
+}
+
+async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefined): Promise<WatchlistView> {
+  const { tenant, url, services } = visit;
+  const { path } = tenant.watchlist;
+  const customer = await customerOf(visit);
+  if (!customer) throw toSignIn(signInPath({ type: 'watchlist', redirect: path, back: '/' }));
+  const owner = { tenant: tenant.slug, customerId: customer.id };
+  const [saved, token] = await Promise.all([
+    watchlistOf(services, owner),
+    services.watchlistShares.tokenOf(owner),
+  ]);
+  const cars = await watchedCarViews(visit, await watchedCars(visit, saved));
+  const { noun } = tenant.stock;
+  const notice = watchlistNotice(url.searchParams, noun);
+  return {
+    title: `Watchlist | ${tenant.name}`,
+    path,
+    searchHref: tenant.search.base_path,
+    home: garageLink(tenant)[0] ?? accountLink,
+    count: countWithNoun(cars.length, noun),
+    noun,
+    ...(notice && !refused ? { notice } : {}),
+    ...(refused ? { refused } : {}),
+    cars,
+    ...(token ? { sharedHref: new URL(sharedWatchlistHref(tenant, token), url).href } : {}),
+    noteMax,
+  };
+}
+
+const toSignIn = (path: string): Response =>
+  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'private, no-store' } });
+
+async function sharedList(visit: WatchlistVisit, token: string): Promise<SharedWatchlistView> {
+  const { tenant, services } = visit;
+  const owner = await sharedWatchlistOwner(services, tenant.slug, token);
+  if (!owner) throw new Response('This watchlist is not shared', { status: 404 });
+  const watched = await watchedCars(visit, await watchlistOf(services, owner));
+  return {
+    title: `Shared watchlist | ${tenant.name}`,
+    searchHref: tenant.search.base_path,
+    noun: tenant.stock.noun,
+    cars: watched.map((one) => watchedCard(visit, one)),
+  };
+}

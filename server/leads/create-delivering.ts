@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mayFetch } from '#server/dealer/media/rules/photo-path';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { noSpans, type Spans } from '#server/platform/observability/spans';
+import type { SiteSecret } from '#server/platform/site-secret';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type AttemptDeps, type Attempted, attemptDelivery } from './attempt-delivery';
+import { bring } from './couriers';
+import { createLeadStores } from './create-leads';
+import { DeliveryLanes } from './delivery-lanes';
+import type { Delivery } from './delivery-queue';
+import { createMailer, type Mailer } from './mailers';
+import type { PersonalLink } from './rules/confirmation-email';
+import { driveChange, driveEnclosures, letters } from './test-drives/letters';
+import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
+
+export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
+  readonly attemptMs: number;
+  readonly postMs: number;
+};
+/** Deliveries leased by a killed process wait until the lease ends; a running one renews it. */
+export const usualTimes: DeliveryTimes = {
+  leaseMs: 15_000,
+  pollMs: 5_000,
+  attemptMs: 45_000,
+  postMs: 20_000,
+  pace: 1,
+};
+
+interface DeliveringDeps {
+  readonly config: Config;
+  readonly commits: GroupCommit;
+  /** A site's current state. */
+  readonly tenant: (slug: string) => Promise<Tenant | null>;
+  /** Slugs of the sites that are left out: their deliveries wait. */
+  readonly leftOut: () => readonly string[];
+  /** The personal link of a lead's valuation; undefined for a lead without one. */
+  readonly personalLink: (lead: Lead) => Promise<PersonalLink | undefined>;
+  /** The key that signs booking links. */
+  readonly secret: SiteSecret;
+  readonly times: DeliveryTimes;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Each attempt is a trace. */
+  readonly spans?: Spans;
+}
+
+/** Delivers the outbox in the calling thread. */
+export function startDelivering(deps: DeliveringDeps): JobLoop {
+  const { config, commits, leftOut, times, clock, log, spans = noSpans } = deps;
+  const mailer = createMailer(config);
+  const stores = createLeadStores(commits);
+  const attempting = attemptDeps(deps, stores, mailer);
+  const worker = startDeliveryWorker({
+    deliveries: stores.deliveries,
+    lanes: new DeliveryLanes(commits),
+    attempt: (delivery) => traced(spans, delivery, () => attemptDelivery(attempting, delivery)),
+    leftOut,
+    clock,
+    log,
+    owner: randomUUID(),
+    random: Math.random,
+    ...times,
+  });
+  return {
+    nudge: () => worker.nudge(),
+    stop: async () => {
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}
+
+function traced(
+  spans: Spans,
+  { id, tenant, leadId, attempts }: Delivery,
+  attempt: () => Promise<Attempted>,
+): Promise<Attempted> {
+  const facts = {
+    'dealer_site.tenant': tenant,
+    'dealer_site.lead_id': leadId,
+    'dealer_site.delivery_id': id,
+    'dealer_site.attempt': attempts + 1,
+  };
+  return spans.trace({ name: 'deliver lead', kind: 'client', facts }, attempt, ({ kind, outcome }) => ({
+    facts: { 'dealer_site.destination_kind': kind, 'dealer_site.outcome': outcome.state },
+    failure: outcome.state === 'failed' ? outcome.reason : undefined,
+  }));
+}
+
+function attemptDeps(
+  { config, tenant, personalLink, secret, times, clock }: DeliveringDeps,
+  { bookings, leads }: ReturnType<typeof createLeadStores>,
+  mailer: Mailer,
+): AttemptDeps {
+  const inside = config.WEBHOOK_PRIVATE_HOSTS;
+  const mayBePrivate = (url: URL) => inside.length > 0 && mayFetch(inside, url);
+  const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: times.postMs });
+  return {
+    leads,
+    mailer,
+    bring: (parcel, signal) => bring({ mailer, posts, secret: config.secret }, parcel, signal),
+    letters: letters({ bookings, personalLink, secret }),
+    change: (about) => driveChange({ bookings, secret }, about),
+    enclosures: async (lead, site) => [
+      ...(await leads.filesOf(lead.tenant, lead.id)),
+      ...(await driveEnclosures({ bookings }, lead, site)),
+    ],
+    tenant,
+    clock,
+    attemptMs: times.attemptMs,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import type { Log } from '#server/platform/log';
+import type { SiteSecret } from '#server/platform/site-secret';
+import type { SearchServices } from '#server/search/create-search';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { type CountDeps, countEvent } from './counting/count-event';
+import { DeliveryQueue } from './delivery-queue';
+import { LeadRemoval, RetentionChecks } from './lead-removal';
+import { LeadStore } from './lead-store';
+import { createMailer } from './mailers';
+import { createLeadLimits } from './sender-limits';
+import type { SubmitLeadDeps } from './submit-lead';
+import { type SweepDeps, startSweeping } from './sweep-old-leads';
+import { BookingStore } from './test-drives/booking-store';
+
+interface LeadsDeps {
+  readonly config: Config;
+  readonly database: Kysely<Database>;
+  readonly commits: GroupCommit;
+  readonly cars: CarStore;
+  readonly eventCounts: CountDeps['eventCounts'];
+  readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
+  /** The key that signs forms and tokens. */
+  readonly secret: SiteSecret;
+  readonly log: Log;
+  /** Called for each new lead, so that its delivery starts at once; without an id for one that is released. */
+  readonly onLead: (leadId?: string) => void;
+}
+
+export type Leads = ReturnType<typeof createLeads>;
+
+export function createLeads(deps: LeadsDeps) {
+  const { database, cars, eventCounts, clock, steady = clock, secret, log, onLead } = deps;
+  const { bookings, leads, deliveries } = createLeadStores(deps.commits);
+  const removal = new LeadRemoval(deps.commits);
+  const mailer = createMailer(deps.config);
+  const checks = new RetentionChecks(database);
+  const leadIntake: SubmitLeadDeps = {
+    leads,
+    cars,
+    clock,
+    secret,
+    limits: createLeadLimits(database),
+    onEvent: (tenant, event) => countEvent({ eventCounts, clock, log }, tenant, event),
+    onLead,
+  };
+  return {
+    leads,
+    /** Booked test drives. */
+    bookings,
+    deliveries,
+    removal,
+    mailer,
+    /** The services for creating a lead. */
+    leadIntake,
+    /** Sweeps old leads of the tenants from now on. Returns a function that stops it. */
+    startSweeping: (tenants: SweepDeps['tenants']) =>
+      startSweeping({ removal, checks, mailer, tenants, clock: steady, log }),
+  };
+}
+
+/** Leads, their bookings and their outbox: each thread has its own, over its own connection. */
+export const createLeadStores = (commits: GroupCommit) => ({
+  leads: new LeadStore(commits),
+  bookings: new BookingStore(commits),
+  deliveries: new DeliveryQueue(commits),
+});
+
+/** The services for creating leads and booking test drives. */
+export interface LeadServices
+  extends SearchServices,
+    Pick<Leads, 'leads' | 'bookings' | 'deliveries' | 'leadIntake'> {
+  /** The key that signs forms and tokens. */
+  readonly secret: SiteSecret;
+}
+
+export type LeadVisit = Visit<LeadServices>;

@@ -1,0 +1,90 @@
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { phoneOf } from '#server/dealer/phones/rules/to-phone-view';
+import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
+import type { Visit } from '#server/dealer/tenants/visit';
+import { asOutage } from '#server/platform/database/database-away';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { RateLimiter } from '#server/platform/http/rate-limit';
+import { faultOf, type Log } from '#server/platform/log';
+import { newUlid } from '#server/platform/ulid';
+import type { Car } from '#server/settings/car';
+import { websiteId } from '#server/settings/rules/website-id';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+
+/** One reveal of a phone number, of a car or of a location. Nothing about the shopper is stored. */
+export interface PhoneReveal {
+  readonly id: string;
+  readonly tenant: string;
+  /** A location's number counts under `location:` and its id. */
+  readonly carId: string;
+  readonly dealershipId: string | null;
+  /** The site's slug. */
+  readonly websiteId: string;
+  /** UTC, ISO. */
+  readonly createdAt: string;
+}
+
+export interface RevealPage {
+  /** From this instant onwards, UTC ISO. */
+  readonly since?: string | undefined;
+  readonly limit: number;
+}
+
+/** Storage of phone reveals. */
+export interface PhoneRevealStore {
+  add(reveal: PhoneReveal): Promise<void>;
+  /** Newest first. */
+  list(tenant: string, page: RevealPage): Promise<PhoneReveal[]>;
+  /** By car, the most requested first. */
+  countByCar(tenant: string, page: RevealPage): Promise<{ carId: string; count: number }[]>;
+}
+
+interface RevealServices {
+  readonly phoneReveals: Pick<PhoneRevealStore, 'add'>;
+  readonly log: Pick<Log, 'error'>;
+}
+type Asked = Pick<Visit<RevealServices>, 'tenant' | 'now' | 'requestId' | 'clientAddress' | 'services'>;
+
+/** Each address counts up to this often; it still gets the number after that. */
+const revealRate = { perSecond: 0.2, burst: 20 };
+const limiter = new RateLimiter();
+
+/**
+ * Returns a car's phone number and stores the request. A failed report never hides the number: it is logged once.
+ * Undefined if the car has no number.
+ */
+export async function revealPhone(visit: Asked, car: Car): Promise<RevealedPhone | undefined> {
+  const phone = phoneOf(car, visit.tenant, carLocation(car, visit.tenant.locations));
+  if (phone === undefined) return undefined;
+  await report(visit, { carId: car.id, dealershipId: car.dealership_id ?? null });
+  return { text: phone, href: telHref(phone) };
+}
+
+/** The same for the number of a location, on a page without a car. */
+export async function revealPlacePhone(visit: Asked, place: TenantLocation): Promise<RevealedPhone> {
+  await report(visit, { carId: `location:${place.id}`, dealershipId: place.dealership_id ?? null });
+  return { text: place.phone, href: telHref(place.phone) };
+}
+
+async function report(
+  { tenant, now, requestId, clientAddress, services }: Asked,
+  { carId, dealershipId }: Pick<PhoneReveal, 'carId' | 'dealershipId'>,
+): Promise<void> {
+  const visitor = `${tenant.slug} ${addressGroup(clientAddress)}`;
+  if (limiter.take(visitor, revealRate, now.getTime()).waitSeconds > 0) return;
+  const reveal = {
+    id: newUlid(now),
+    tenant: tenant.slug,
+    carId,
+    dealershipId,
+    websiteId: websiteId(tenant),
+    createdAt: now.toISOString(),
+  };
+  try {
+    await services.phoneReveals.add(reveal);
+  } catch (error) {
+    const where = { requestId, carId };
+    services.log.error({ ...where, ...faultOf(asOutage(error)) }, 'could not save a phone reveal');
+  }
+}

@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#server/page/views/field-rule';
+import type { Car } from '#server/settings/car';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarControl, closedHref, closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
+import type { FoundCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import type { LeadVisit } from './create-leads';
+
+/**
+ * The car that a form is about. Throws a redirect to the page of a car that is gone or that the form is not offered
+ * for, which explains why; 404 for an address without a car.
+ */
+export function offeredCar(
+  site: Pick<LeadVisit, 'tenant' | 'request'>,
+  lookup: FoundCar,
+  control: CarControl,
+): Car {
+  if (lookup.state === 'unknown') throw new Response('Car not found', { status: 404 });
+  if (lookup.state === 'gone') throw toCarPage(site, carHref(lookup.car));
+  const { car } = lookup;
+  if (!isOffered(control, car, site.tenant)) throw toCarPage(site, closedHref(car, control));
+  return car;
+}
+
+/** A sent form redirects to a freshly fetched page (303). */
+export const toCarPage = ({ request }: Pick<LeadVisit, 'request'>, href: string): Response =>
+  new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location: href } });
+
+const controls: Readonly<Record<string, CarControl>> = {
+  [filing.testDrive.category]: 'test-drive',
+  [filing.photos.category]: 'request-photos',
+  [filing.reserve.category]: 'reserve',
+  [filing.tradeIn.category]: 'trade-in',
+  [filing.finance.category]: 'finance',
+};
+
+/** A category's leads are refused if the car page does not offer its form, as the form itself is. */
+export function closedToLead(category: string, car: Car, tenant: Tenant): FieldErrors {
+  const control = Object.hasOwn(controls, category) ? controls[category] : undefined;
+  const reason = control && closedReason(control, car, tenant);
+  return reason ? { car_id: reason } : {};
+}

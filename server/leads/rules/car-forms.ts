@@ -1,0 +1,149 @@
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/cards-schema';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
+import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
+import { headline } from '#server/stock/cars/rules/naming';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import { boxField, choiceField } from './field-kinds';
+import { testDriveForm } from './forms/test-drive';
+import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
+import { contactFields, enquiryFields, messageField, regoField } from './shared-fields';
+
+/** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
+export type CarFormKind = 'enquire' | 'test-drive' | 'request-photos' | 'reserve';
+
+/** Has the default text that asks for photos. */
+const requestField = 'request';
+
+/** The address of a form about a car. */
+export const carFormHref = (car: Car, kind: CarFormKind, cards: Pick<CardsSettings, 'reserve'>): string =>
+  kind === 'reserve' ? reserveHref(car.slug, cards) : `/cars/${car.slug}/${kind}`;
+
+/** A form about a car always has one. */
+interface AskedOfCar extends Asked {
+  readonly car: Car;
+}
+
+const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> = {
+  enquire: enquiryForm,
+  'test-drive': testDriveForm,
+  reserve: reserveForm,
+  'request-photos': ({ car }) => ({
+    ...plain,
+    ...filing.photos,
+    title: 'Request photos',
+    steps: oneStep([...contactFields, messageField(false)]),
+    hidden: { [requestField]: `Please send me photos of the ${headline(car)}.` },
+  }),
+};
+
+/** The form of a kind about a car. */
+export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm => makers[kind](context);
+
+function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
+  const { noun } = tenant.stock;
+  const { message, ...words } = enquiryWords(car, noun);
+  return {
+    ...plain,
+    ...words,
+    steps: oneStep([
+      ...enquiryFields(tenant.forms),
+      ...(tenant.forms.ask_rego
+        ? [regoField(false, withNoun('Only if you might trade in a car.', noun))]
+        : []),
+    ]),
+    values: { message },
+  };
+}
+
+type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
+
+/**
+ * Texts of the enquiry about a car. The similar-stock message and subcategory are prefilled only if the car is not
+ * available.
+ */
+export const enquiryWords = (car: Enquired, noun: Noun = carNoun) =>
+  isAvailable(car)
+    ? { title: withNoun('Enquire about this car', noun), ...filing.enquiry, message: '' }
+    : {
+        title: 'Find me something similar',
+        ...filing.similar,
+        message: `The ${headline(car)} has been sold. Please find me something similar.`,
+      };
+
+/**
+ * Reserving a car, as a request: the deposit, the hold and
+ * refund terms are shown; the dealer calls to take the deposit.
+ */
+function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
+  const { noun } = tenant.stock;
+  const deposit = depositText(tenant.cards);
+  const place = carLocation(car, tenant.locations);
+  const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
+  return {
+    ...plain,
+    ...filing.reserve,
+    title: withNoun('Reserve this car', noun),
+    intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
+    points: reservePoints(tenant.car_page.reserve_online, deposit),
+    steps: oneStep([...contactFields, handoverField(place?.name), messageField(false), termsField(tenant)]),
+    impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
+    submit: 'Request to reserve',
+    places: place?.visible ? [place] : undefined,
+  };
+}
+
+/**
+ * The start of a purchase, if the dealer offers it: a used car's online from start to finish where the site sells so, any
+ * other's by its reservation.
+ */
+export function journeyOf({
+  tenant: { cards, orders },
+  car,
+}: Pick<Asked, 'tenant' | 'car'>): string | undefined {
+  if (!cards.reserve?.journey || !car) return undefined;
+  return orders.enabled && car.car_type === 'used'
+    ? `/buy/orders/new?car_id=${encodeURIComponent(car.id)}`
+    : reserveHref(car.slug, cards);
+}
+
+/** Where the shopper takes the car over. */
+export const handoverField = (place: string | undefined) =>
+  choiceField({
+    name: 'handover',
+    label: 'Pick-up or delivery?',
+    control: 'radio',
+    options: [
+      { value: 'Pick-up', text: place ? `Pick up from ${place}` : 'Pick up' },
+      { value: 'Delivery', text: 'Delivery' },
+    ],
+  });
+
+/** Agreement to the terms of a reservation. */
+export const termsField = (tenant: Parameters<typeof reserveTerms>[0]) =>
+  boxField({
+    name: 'agree_reservation',
+    label: reserveTerms(tenant),
+    required: true,
+    missing: 'Agree to the reservation terms before sending the form.',
+  });
+
+/** Text beside the checkbox: the dealer's own, or a sentence on deposit, hold and refund. */
+export function reserveTerms({
+  cards,
+  car_page,
+  stock,
+}: Pick<Tenant, 'cards' | 'car_page' | 'stock'>): string {
+  const own = cards.reserve?.terms;
+  if (own) return own;
+  const deposit = depositText(cards);
+  const { hold_hours, refund_percent } = car_page.reserve_online;
+  const holds = `holds this ${stock.noun.one} for ${hold_hours} hours`;
+  if (!deposit) return `I agree to the reservation terms: my reservation ${holds}.`;
+  const refund = refund_percent > 0 ? ` and is ${refund_percent}% refundable` : ' and is not refundable';
+  return `I agree to the reservation terms: the ${deposit} deposit ${holds}${refund}.`;
+}

@@ -1,0 +1,152 @@
+import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { makeModel } from '#server/stock/cars/rules/naming';
+import { dollars } from '#server/stock/price/rules/formats';
+import { displayedPriceText, saleFacts } from './car-of-lead';
+import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
+import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
+import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
+import { noEstimateOfNote, noEstimateWords } from './no-estimate';
+
+/** Wording of a confirmation: the category's own, or the site's. */
+export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {
+  const { subject, text, by_category } = forms.confirmation;
+  const own = by_category.find((one) => one.category === category);
+  return { subject: own?.subject ?? subject, text: own?.text ?? text };
+}
+
+/**
+ * The email that confirms a form, or a valuation with its number, to the shopper. It repeats nothing that was typed
+ * except a plain first name and the plain name of a valued car: the address may belong to someone else.
+ */
+export function confirmationEmail(
+  lead: Lead,
+  tenant: Tenant,
+  deliveryId: string,
+  phone: string | undefined,
+  personalLink?: PersonalLink,
+): LeadEmail | null {
+  const { email, name = '' } = lead.fields;
+  if (!email) return null;
+  const { subject, text, about } = wordsOf(lead, tenant);
+  const parts: EmailPart[] = [
+    ...texts(greeting(name), text),
+    ...valuationParts(lead, tenant, personalLink),
+    ...carParts(lead, tenant),
+    ...texts(phone && `Need us sooner? Call ${phone}.`, tenant.name),
+  ];
+  return {
+    ...emailEnvelope(lead, tenant, deliveryId),
+    to: [oneLine(email, 254)],
+    replyTo: replyToDealer(tenant),
+    subject: oneLine([subject, about].filter(Boolean).join(': '), 250),
+    date: new Date(lead.created_at),
+    ...emailBody({ title: subject, parts }, tenant),
+  };
+}
+
+/** Words of a confirmation, and the car that it is about: in a valuation the shopper's own. */
+function wordsOf(lead: Lead, tenant: Tenant) {
+  const words = { ...confirmationWords(lead.category, tenant), about: lead.car?.name };
+  const valuation = valuationOfLead(lead);
+  if (!valuation) return words;
+  const own = tenant.forms.confirmation.by_category.find(({ category }) => category === lead.category);
+  return {
+    subject: words.subject,
+    text: own?.text ?? valuationOpening(valuation, tenant),
+    about: valuedCar(lead),
+  };
+}
+
+/** The car as the page showed it, with a link to it. */
+function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
+  const { car } = lead;
+  if (!car) return [];
+  const { one } = tenant.stock.noun;
+  const origin = siteOrigin(lead, tenant);
+  return [
+    ...rows([
+      [`${capitalised(one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
+      ['Price', displayedPriceText(car)],
+      ...(car.availability && car.availability !== 'in_stock' ? saleFacts(lead) : []),
+      ['Stock number', car.stocknum],
+    ]),
+    ...link(`See the ${one}`, origin && new URL(`/cars/${encodeURIComponent(car.slug)}`, origin).href),
+  ];
+}
+
+/** The link that opens a valuation again. */
+export interface PersonalLink {
+  /** The valuation's. */
+  readonly id: string;
+  /** UTC, ISO. */
+  readonly expiresAt: string;
+}
+
+type ValuedLead = Pick<Lead, 'fields' | 'url'>;
+
+/** Words and numbers only: a described car could contain a spammer's link or phone number. */
+const isPlain = (text: string) =>
+  /^[\p{L}\p{M}\p{N}'’()/ +-]{1,80}$/u.test(text) && !/\d{7}/.test(text.replaceAll(/[ ()+-]/g, ''));
+
+/** `2019 Mazda 3`, the shopper's own car; undefined where it is unknown or not plainly a car's name. */
+export function valuedCar({ fields }: Pick<Lead, 'fields'>): string | undefined {
+  const { trade_year: year = '', trade_make: make = '', trade_model: model = '' } = fields;
+  if (!make || !isPlain(make) || !isPlain(model)) return undefined;
+  return `${/^\d{4}$/.test(year) ? `${year} ` : ''}${makeModel(make, model)}`;
+}
+
+/** Opening sentence: accepted, a number, or somebody calls. */
+function valuationOpening({ offer, accepted, estimateLow }: LeadValuation, tenant: Tenant): string {
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  if (accepted && offer !== undefined)
+    return worded(`You accepted our offer of ${dollars(offer)} for your car. Thank you!`);
+  if (estimateLow === undefined) return worded('Thanks for telling us about your car.');
+  return worded('Thanks for valuing your car with us. One of our team will answer your questions.');
+}
+
+/** The valuation for its shopper: never the registration, nor how far they got. */
+export function valuationParts(
+  lead: ValuedLead,
+  tenant: Tenant,
+  personalLink: PersonalLink | undefined,
+): EmailPart[] {
+  const valuation = valuationOfLead(lead);
+  if (!valuation) return [];
+  const { call_back, offer_conditions } = tenant.valuation;
+  const reason = reasonOf(valuation, tenant);
+  return [
+    ...rows(numberFacts(valuedCar(lead), valuation, tenant)),
+    ...texts(reason, reason && call_back, valuation.offer === undefined ? undefined : offer_conditions),
+    ...linkParts(lead, tenant, personalLink),
+  ];
+}
+
+/** Why there is no number, in the words of the site's own page. */
+function reasonOf({ estimateLow, basis }: LeadValuation, tenant: Tenant): string | undefined {
+  if (estimateLow !== undefined) return undefined;
+  const reason = noEstimateOfNote(basis);
+  return reason ? noEstimateWords(reason, tenant) : `${basis ?? 'No online estimate'}.`;
+}
+
+function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: Tenant): Facts {
+  const { offer, offerExpires, accepted } = valuation;
+  return [
+    [withNoun('Your car', tenant.stock.noun), car],
+    ['Online estimate', estimateText(valuation)],
+    ['Our offer', offer === undefined ? undefined : dollars(offer)],
+    ['Valid until', offer && offerExpires ? offerEndText(offerExpires, tenant.time_zone) : undefined],
+    ['Accepted', offer === undefined || accepted === undefined ? undefined : accepted ? 'Yes' : 'Not yet'],
+  ];
+}
+
+function linkParts(lead: ValuedLead, tenant: Tenant, personal: PersonalLink | undefined): EmailPart[] {
+  const origin = personal && siteOrigin(lead, tenant);
+  if (!origin) return [];
+  const until = offerEndText(personal.expiresAt, tenant.time_zone);
+  return [
+    ...link('Open your valuation', new URL(`/valuations/${encodeURIComponent(personal.id)}`, origin).href),
+    ...texts(`The link is valid until ${until}. Anyone with the link can open it.`),
+  ];
+}

@@ -1,0 +1,202 @@
+import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { answerField, choiceField, numberField } from '#server/leads/rules/field-kinds';
+import { type Asked, type LeadForm, plain } from '#server/leads/rules/lead-form';
+import { locationChoice, locationField, visibleLocations } from '#server/leads/rules/place-choice';
+import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import type { FieldRule } from '#server/page/views/field-rule';
+import type { FormStepView } from '#server/page/views/form-view';
+import type { Car } from '#server/settings/car';
+import type { FinanceFormsSettings } from '#server/settings/finance-schema';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { financeHref } from '#server/stock/finance/rules/finance-box';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+
+/** Limits of a budget, in dollars. */
+const mostDollars = 1_000_000;
+
+type Page = Exclude<keyof FinanceFormsSettings, 'ask_residency' | 'ask_licence'>;
+
+/** Each page's lead category, and whether it asks about employment. */
+const kinds = {
+  finance: { filed: filing.finance, application: false },
+  finance_enquiry: { filed: filing.finance, application: false },
+  apply_for_finance: { filed: filing.finance, application: true },
+  finance_pre_approval: { filed: filing.preApproval, application: true },
+  personalised: { filed: filing.personalisedFinance, application: true },
+} as const satisfies Record<Page, object>;
+
+/** A finance enquiry. The query may have preferredDealership, vehiclePriceBudget, car_id and car_type. */
+export const financeForm =
+  (page: Page) =>
+  ({ tenant, url, car }: Asked): LeadForm | undefined => {
+    const { enabled, title, intro } = tenant.finance_forms[page];
+    const { filed, application } = kinds[page];
+    if (!enabled) return undefined;
+    const places = visibleLocations(tenant, ['sales']);
+    const choice = locationChoice(places, 'Dealership');
+    const preferred = placeNamed(url.searchParams.get('preferredDealership'), tenant);
+    // The car's own dealership, unless the address names another one.
+    const chooses = !car || preferred !== undefined;
+    const fields = chooses ? choice.fields : [];
+    return {
+      ...plain,
+      ...filed,
+      title,
+      intro,
+      steps: [
+        plans(tenant, [...(car ? [] : [carType(tenant.stock.noun)]), ...fields]),
+        ...(application ? [{ title: 'About you', fields: applicationFields(tenant.finance_forms) }] : []),
+        { title: 'Your details', fields: [...contactFields, messageField(false)] },
+      ],
+      values: financeOf(url.searchParams, car, preferred),
+      impliedFields: chooses ? choice.impliedFields : plain.impliedFields,
+      places,
+      query: car && queryOf(car, url.searchParams),
+    };
+  };
+
+/** The query kept by the form: its car and the requested dealership. */
+function queryOf(car: Car, query: URLSearchParams): string {
+  const preferred = query.get('preferredDealership');
+  const again = preferred ? `&preferredDealership=${encodeURIComponent(preferred)}` : '';
+  return `?car_id=${encodeURIComponent(car.id)}${again}`;
+}
+
+const personalised = '/personalised/finance';
+
+/**
+ * Where `/personalised/finance` redirects without a car that has a vehicle-identification record: to the site's usual
+ * finance page, with the car if there is one.
+ */
+export function withoutRecord({ tenant, car }: Pick<Asked, 'tenant' | 'car'>): string | undefined {
+  if (car?.has_nvic) return undefined;
+  const usual = car ? financeHref(car, tenant.finance) : tenant.finance.href;
+  return car && usual.startsWith(personalised) ? undefined : usual;
+}
+
+/** Starting values: from the query, or the price of the car. */
+function financeOf(
+  query: URLSearchParams,
+  car: Car | undefined,
+  place: TenantLocation | undefined,
+): Record<string, string> {
+  const price = car && shownPriceDollars(car);
+  const budget = clampedDollars(query.get('vehiclePriceBudget')) ?? price;
+  const type = query.get('car_type');
+  return {
+    ...(budget !== undefined && { budget: String(Math.round(budget)) }),
+    ...(type && Object.hasOwn(carTypes, type) && !car && { car_type: type }),
+    ...(place && { [locationField]: place.id }),
+    repayment_period: 'week',
+  };
+}
+
+/** Clamped between 0 and 1,000,000; undefined if not a number. */
+export function clampedDollars(input: string | null): number | undefined {
+  const text = (input ?? '').replace(/[\s,$]/g, '');
+  const dollars = text === '' ? Number.NaN : Number(text);
+  return Number.isNaN(dollars) ? undefined : Math.min(Math.max(dollars, 0), mostDollars);
+}
+
+/** A location or a dealership, by its id or slug. */
+const placeNamed = (lenderName: string | null, tenant: Tenant) =>
+  visibleLocations(tenant, ['sales']).find((place) =>
+    [place.id, place.slug, place.dealership_id, place.dealership_slug].some(
+      (one) => one && one === lenderName,
+    ),
+  );
+
+const carTypes = { new: 'New', demo: 'Demo', used: 'Used' } as const;
+const carType = (noun: Noun) =>
+  choiceField({
+    name: 'car_type',
+    label: withNoun('New, demo or used?', noun),
+    control: 'select',
+    half: true,
+    empty: 'Any',
+    options: Object.entries(carTypes).map(([value, text]) => ({ value, text })),
+  });
+
+const dollars = (name: string, label: string, required = false): FieldRule =>
+  numberField({ name, label, required, min: 0, max: mostDollars, before: '$', half: true });
+
+function plans({ finance, stock }: Tenant, more: readonly FieldRule[]): FormStepView {
+  const licence = finance.credit_licence ? ` ${finance.credit_licence}.` : '';
+  return {
+    title: 'Your plans',
+    footnote: `${finance.approval}${licence}`,
+    fields: [
+      dollars('budget', withNoun('Price of the car', stock.noun), true),
+      dollars('deposit', 'Deposit or trade-in'),
+      dollars('repayment', 'Preferred repayment'),
+      choiceField({
+        name: 'repayment_period',
+        label: 'Repayment frequency',
+        control: 'select',
+        required: true,
+        half: true,
+        options: ['week', 'fortnight', 'month'],
+      }),
+      choiceField({
+        name: 'term',
+        label: 'Loan term',
+        control: 'select',
+        half: true,
+        empty: 'Not sure yet',
+        options: [1, 2, 3, 4, 5, 6, 7].map((count) => (count === 1 ? '1 year' : `${count} years`)),
+      }),
+      ...more,
+    ],
+  };
+}
+
+/** What lenders ask about an applicant. */
+export const applicationFields = ({
+  ask_residency,
+  ask_licence,
+}: FinanceFormsSettings): readonly FieldRule[] => [
+  answerField(
+    'employment',
+    'Employment',
+    'Choose your employment.',
+    'Full time',
+    'Part time',
+    'Casual',
+    'Self-employed',
+    'Retired',
+    'Other',
+  ),
+  answerField(
+    'employment_time',
+    'Time in this job',
+    'Choose how long.',
+    'Less than 1 year',
+    '1 to 2 years',
+    'More than 2 years',
+  ),
+  ...(ask_residency
+    ? [
+        answerField(
+          'residency',
+          'Residency',
+          'Choose your residency.',
+          'Citizen or permanent resident',
+          'Visa holder',
+        ),
+      ]
+    : []),
+  ...(ask_licence
+    ? [
+        answerField(
+          'licence',
+          'Driver licence',
+          'Choose your licence.',
+          'Full',
+          'Provisional',
+          'Learner',
+          'None',
+        ),
+      ]
+    : []),
+];

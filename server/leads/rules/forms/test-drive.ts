@@ -1,0 +1,205 @@
+import { addressLines } from '#server/dealer/locations/rules/map';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { givesTestDrives, offersTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
+import { choiceField, messages, textField } from '#server/leads/rules/field-kinds';
+import { type Asked, type LeadForm, oneStep, plain } from '#server/leads/rules/lead-form';
+import { locationField } from '#server/leads/rules/place-choice';
+import {
+  localTimePattern,
+  preferredTimeField,
+  preferredTimeProblem,
+  timeBounds,
+} from '#server/leads/rules/preferred-time';
+import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import { bookablePlaces, placeAsked, testDrivePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import {
+  driveBooking,
+  driveFields,
+  goneText,
+  slotsAt,
+  takenText,
+} from '#server/leads/test-drives/rules/drive-time';
+import {
+  slotChoice,
+  slotDays,
+  slotField,
+  slotPattern,
+  slotValue,
+} from '#server/leads/test-drives/rules/slot-days';
+import type { Slot } from '#server/leads/test-drives/rules/slots';
+import type { FieldRule, Texts } from '#server/page/views/field-rule';
+import { filing } from '#server/settings/rules/filing';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+
+/**
+ * The test drive form: free times at the location in `?location=`, booked at once, if the site books them and there
+ * are any; otherwise it asks for a preferred time.
+ */
+export function testDriveForm(context: Asked): LeadForm {
+  const { tenant, car } = context;
+  const places = bookablePlaces(tenant, car);
+  const place = placeAsked(places, context.url.searchParams.get('location'));
+  if (!place) return testDriveRequest(context);
+  const free = slotsAt(context, place, context.taken ?? []);
+  return free.length === 0 && places.length === 1
+    ? testDriveRequest(context)
+    : timesForm(context, places, place, free);
+}
+
+/** `/book-test-drive`; undefined if no location offers test drives. */
+export const testDrivePage = (context: Asked): LeadForm | undefined =>
+  offersTestDrives(context.tenant.locations) ? testDriveForm(context) : undefined;
+
+/** What both forms have in common: without a car they ask for one. */
+function driveForm({ tenant, car }: Asked, fields: readonly FieldRule[]) {
+  const { noun } = tenant.stock;
+  const wantedCar = textField({
+    name: 'car_wanted',
+    label: withNoun('Car you’d like to drive', noun),
+    maxLength: 120,
+    hint: 'Make and model, or stock number.',
+  });
+  const intro = 'Already found the car? Book from its page and we’ll have it ready for you.';
+  return {
+    ...plain,
+    ...filing.testDrive,
+    title: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)),
+    intro: car ? undefined : withNoun(intro, noun),
+    steps: oneStep([...(car ? [] : [wantedCar]), ...fields, messageField(false)]),
+  };
+}
+
+function timesForm(
+  context: Asked,
+  places: readonly TenantLocation[],
+  place: TenantLocation,
+  free: readonly Slot[],
+): LeadForm {
+  const { tenant, car, now, url } = context;
+  // The store decides whether a time is still free: a repeated booking finds its own time taken.
+  const chosenSlot = (values: Texts): Slot | undefined => {
+    const choice = slotChoice(values);
+    if (choice.state !== 'chosen') return undefined;
+    return slotsAt(context, place, []).find(({ startsAt }) => slotValue(startsAt) === choice.value);
+  };
+  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  return {
+    ...driveForm(context, [timeField(slotDays(free, place.time_zone, now)), ...contactFields]),
+    where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`),
+    hidden: { location_id: place.id },
+    problems: (values) => {
+      const choice = slotChoice(values);
+      if (choice.state === 'unclear') return { [slotField]: choice.message };
+      return choice.state === 'chosen' && !chosenSlot(values) ? { [slotField]: goneText } : {};
+    },
+    impliedFields: (values) => driveFields(place, chosenSlot(values)),
+    booking: (values) => {
+      const slot = chosenSlot(values);
+      return slot && driveBooking(context, place, slot);
+    },
+    taken: { [slotField]: takenText },
+    query: queryOf(context, place.slug),
+    submit: visitWorded('Book test drive', visitOf(car, tenant.test_drives)),
+  };
+}
+
+/** The location, and the form's addresses for the others. */
+export const whereOf = (
+  places: readonly TenantLocation[],
+  place: TenantLocation,
+  hrefOf: (slug: string) => string,
+): NonNullable<LeadForm['where']> => ({
+  name: place.name,
+  address: addressLines(place).join(', '),
+  choices: places.map(({ name, slug }) => ({ name, current: slug === place.slug, href: hrefOf(slug) })),
+});
+
+/** A form with its own address includes its car again. */
+function queryOf({ url }: Asked, location: string): string {
+  const car = url.searchParams.get('car_id');
+  return `?${new URLSearchParams({ ...(car && { car_id: car }), location })}`;
+}
+
+/** The time picker. */
+export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => ({
+  name: slotField,
+  label: 'When',
+  control: 'slots',
+  autocomplete: 'off',
+  required: false,
+  maxLength: 17,
+  pattern: slotPattern,
+  empty: days.length > 0 ? 'Any time, please call me' : 'No times online. Please call me to arrange one.',
+  days,
+  messages: messages('Choose a time from the list.'),
+});
+
+/** A test drive request: a preferred time, and a choice of locations if there are several. */
+function testDriveRequest(context: Asked): LeadForm {
+  const { car, tenant, now } = context;
+  const stands = car && carLocation(car, tenant.locations);
+  const own = stands && givesTestDrives(stands) ? stands : undefined;
+  const carPlaces = car ? testDrivePlaces(car, stands, tenant.locations) : [];
+  const elsewhere = !car || (stands && !own);
+  const places = carPlaces.length === 0 && elsewhere ? salesPlaces(tenant.locations) : carPlaces;
+  const timeZone = own?.time_zone ?? tenant.time_zone;
+  const placeOf = (values: Texts) => places.find(({ id }) => id === values[locationField]);
+  return {
+    ...driveForm(context, [
+      ...contactFields,
+      ...(places.length > 0 ? [placeChoice(places)] : []),
+      preferredTime(timeBounds(timeZone, now)),
+    ]),
+    problems: (values) => {
+      const preference = values[preferredTimeField]?.trim() ?? '';
+      const place = placeOf(values) ?? own ?? placeless(tenant.name, timeZone);
+      const problem = preference === '' ? undefined : preferredTimeProblem(preference, place, now);
+      return problem === undefined ? {} : { [preferredTimeField]: problem };
+    },
+    impliedFields: (values) => {
+      const place = placeOf(values);
+      return place ? { location: place.name } : {};
+    },
+  };
+}
+
+/** Locations to choose from when no car is chosen or its own location offers no test drives; empty if there is only one. */
+function salesPlaces(locations: readonly TenantLocation[]): readonly TenantLocation[] {
+  const yards = locations.filter((one) => one.visible && givesTestDrives(one));
+  return yards.length > 1 ? yards : [];
+}
+
+/** A location without known hours. */
+const placeless = (name: string, time_zone: string) => ({
+  name,
+  time_zone,
+  location_type: 'sales' as const,
+  opening_hours: [],
+  special_hours: [],
+});
+
+/** An optional choice among a car's distribution locations. */
+const placeChoice = (places: readonly TenantLocation[]): FieldRule => ({
+  ...choiceField({
+    name: locationField,
+    label: 'Where',
+    control: 'select',
+    options: places.map(({ id, name }) => ({ value: id, text: name })),
+  }),
+  messages: messages('Choose an option.', 'Choose a location from the list.'),
+});
+
+const preferredTime = (bounds: ReturnType<typeof timeBounds>): FieldRule => ({
+  name: preferredTimeField,
+  label: 'Preferred date and time',
+  control: 'datetime-local',
+  autocomplete: 'off',
+  required: false,
+  maxLength: 19,
+  pattern: localTimePattern,
+  ...bounds,
+  hint: 'We will call you to confirm.',
+  messages: messages('Enter a date and time.'),
+});

@@ -1,0 +1,142 @@
+import type { FieldRule, Texts } from '#server/page/views/field-rule';
+import { dollars, kilometres } from '#server/stock/price/rules/formats';
+import { termsField } from './consents';
+import { messages } from './field-kinds';
+import { normalisePhone } from './phone-number';
+import { normaliseRego, optInField } from './shared-fields';
+
+const carriedField = (name: string, maxLength: number): FieldRule => ({
+  name,
+  label: name,
+  control: 'text',
+  autocomplete: 'off',
+  required: false,
+  maxLength,
+  messages: messages(`${name} can be at most ${maxLength} characters.`),
+});
+
+/** Fields that a form or API caller sends without asking the shopper. */
+export const carriedFields: readonly FieldRule[] = Object.entries({
+  category: 80,
+  subcategory: 80,
+  car_id: 200,
+  dealership_slug: 63,
+  dealership_id: 120,
+  location_id: 120,
+  location: 120,
+  preferred_time: 40,
+  appointment: 60,
+  request: 500,
+  Rego: 12,
+  additional_services: 500,
+  page_id: 120,
+  reservation_terms: 600,
+  stock_number: 40,
+  manufacturer_slug: 100,
+  'Vehicle Make': 60,
+  'Vehicle Model': 60,
+  car_type: 20,
+  vehicle_status: 20,
+}).map(([name, maxLength]) => carriedField(name, maxLength));
+
+/** The fields of facts that the server adds to a lead. */
+export const factFields = (facts: Texts = {}): readonly FieldRule[] =>
+  Object.keys(facts).map((name) => carriedField(name, 120));
+
+/** Stored in separate columns or looked up, not among the entered fields. */
+const storedElsewhere = new Set([
+  'category',
+  'subcategory',
+  'car_id',
+  'dealership_id',
+  optInField,
+  termsField,
+]);
+
+/** Removes control characters that some stores reject, joins single-line fields into one line, and writes numbers as digits. */
+function cleanText(rule: FieldRule, value: string): string {
+  if (rule.control === 'textarea') return value.replace(/(?![\n\t])\p{Cc}/gu, '');
+  if (rule.control === 'number' && rule.ignore) return value.replace(new RegExp(rule.ignore, 'gu'), '');
+  return value
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+}
+
+/** Validated values, ready to store; empty ones are left out. */
+export function cleanFields(rules: readonly FieldRule[], values: Texts): Record<string, string> {
+  const entries = rules.map((rule) => [rule.name, cleanText(rule, values[rule.name] ?? '')] as const);
+  const fields = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  return {
+    ...fields,
+    ...(fields['phone'] && { phone: normalisePhone(fields['phone']) }),
+    ...(fields['Rego'] && { Rego: normaliseRego(fields['Rego']) }),
+  };
+}
+
+/** The cleaned fields that a lead stores under `fields`. */
+export const enteredFields = (values: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !storedElsewhere.has(name)));
+
+const labels: Texts = {
+  name: 'First name',
+  last_name: 'Last name',
+  Rego: 'Registration',
+  rego_state: 'State of registration',
+  trade_km: 'Trade-in kilometres',
+  opt_in: 'Offers and news',
+  car_id: 'Car named on the page',
+  price_after_trade_in: 'Price after trade-in',
+  offer_for_trade_in: 'Offer for the trade-in',
+  lead_of_trade_in: 'Trade-in lead',
+  agree_reservation: 'Agreed to the reservation terms',
+  agree_order: 'Agreed to the order',
+  reservation_terms: 'Reservation terms',
+  reservation_news: 'Update',
+  reservation_question: 'Question for you',
+  handover: 'Pick-up or delivery',
+  order_reference: 'Order',
+  order_reached: 'Step of the order',
+  order_state: 'Registered in',
+  order_payment: 'Way to pay',
+  order_extras: 'Add-ons',
+  order_handover: 'Pick-up or delivery',
+};
+
+/** The sums of an order: their values name themselves. */
+const orderSums =
+  /^order_(price|duty|registration|add_on_\d+|delivery|drive_away|trade_in|payout|deposit|balance|gst)$/;
+
+/** Fields of a lead with system codes; people read the same facts in other fields. */
+export const forSystems: ReadonlySet<string> = new Set([
+  'starts_at',
+  'location_id',
+  'dealership_slug',
+  'dealership_id',
+  'manufacturer_slug',
+  'vehicle_status',
+  'page_id',
+]);
+
+/** The label of a lead's field for people: `trade_make` is `Trade-in make`. */
+export function fieldLabel(name: string): string {
+  if (orderSums.test(name)) return 'Order line';
+  const words = name
+    .replace(/^trade_(?!in\b)/, 'Trade-in ')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim();
+  return Object.hasOwn(labels, name)
+    ? (labels[name] ?? name)
+    : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const inKilometres: ReadonlySet<string> = new Set(['trade_km', 'kilometres']);
+const inDollars: ReadonlySet<string> = new Set(['price_after_trade_in', 'offer_for_trade_in']);
+
+/** The value of a lead's field for people: `45,000 km`, `$20,600`; other text as it is. */
+export function fieldText(name: string, value: string): string {
+  if (name.startsWith('agree_') && value === 'on') return 'Yes';
+  if (!/^\d{1,9}$/.test(value)) return value;
+  if (inKilometres.has(name)) return kilometres(Number(value));
+  return inDollars.has(name) ? dollars(Number(value)) : value;
+}

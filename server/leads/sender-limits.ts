@@ -1,0 +1,184 @@
+import type { Kysely } from 'kysely';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { Texts } from '#server/page/views/field-rule';
+import type { Database } from '#server/platform/database/schema';
+import { type Counter, sharedCounter } from '#server/platform/database/shared-counter';
+import { addressGroup } from '#server/platform/http/peer-address';
+import { isPublicAddress } from '#server/platform/network/public-address';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { normalisePhone } from './rules/phone-number';
+import type { Suspicion } from './rules/suspicion';
+
+/** A maximum of leads within a number of minutes. */
+export interface LeadLimit {
+  readonly leads: number;
+  readonly minutes: number;
+}
+
+export type LeadLimits = ReturnType<typeof createLeadLimits>;
+
+/**
+ * Counts leads under names, each for the minutes of its limit, starting with the first one; shared by all processes with
+ * PostgreSQL.
+ */
+export function createLeadLimits(database: Kysely<Database>) {
+  const limiters = new Map<string, Counter>();
+  const limiterOf = ({ leads, minutes }: LeadLimit): Counter => {
+    const keyPrefix = `${leads}/${minutes}`;
+    const limiter =
+      limiters.get(keyPrefix) ??
+      sharedCounter(database, { keyPrefix, points: leads, duration: minutes * 60 });
+    limiters.set(keyPrefix, limiter);
+    return limiter;
+  };
+  return {
+    /** Counts one. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
+    count: async (name: string, limit: LeadLimit): Promise<number> => {
+      try {
+        await limiterOf(limit).consume(name);
+        return 0;
+      } catch (refusal) {
+        // Any other error is the limiter's own and must never cost a lead.
+        return refusal instanceof RateLimiterRes ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
+      }
+    },
+    /** Takes one back: the counted lead was not stored. */
+    giveBack: async (name: string, limit: LeadLimit): Promise<void> => {
+      await limiterOf(limit)
+        .reward(name)
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** Names per kind; two senders with the same name share a limit, which rarely happens even among a thousand. */
+const namesOfKind = 65_536;
+
+/**
+ * The name a sender is counted under: a number that reveals nothing about the address, phone or email, from a range so small that
+ * names can't fill the memory.
+ */
+export function limitName(
+  secret: SiteSecret,
+  tenant: string,
+  kind: 'address' | 'phone' | 'email' | 'site' | 'drive-address' | 'drive-phone',
+  value: string,
+): string {
+  const hash = keyedHash(secret, 'lead limit', tenant, kind, value);
+  return `${tenant} ${kind} ${Number.parseInt(hash.slice(0, 8), 16) % namesOfKind}`;
+}
+
+export interface LimitDeps {
+  /** Nothing is counted without it. */
+  readonly limits?: LeadLimits | undefined;
+  readonly secret: SiteSecret;
+}
+
+/** A sender within their limits, or at one. */
+export interface Admission {
+  /** 0 if allowed, otherwise the seconds until they may send again. */
+  readonly waitSeconds: number;
+  /** Nothing was stored: don't count this one. */
+  giveBack(): Promise<void>;
+}
+
+type Count = readonly [name: string, limit: LeadLimit];
+
+/** For callers without a limit. */
+export const unlimited: Admission = { waitSeconds: 0, giveBack: async () => {} };
+
+/** Counts under several names. A refusal counts under none of them. */
+async function admit(limits: LeadLimits, all: readonly Count[]): Promise<Admission> {
+  const counts: Count[] = [];
+  const giveBack = async () => {
+    await Promise.all(counts.splice(0).map(([name, limit]) => limits.giveBack(name, limit)));
+  };
+  for (const [name, limit] of all) {
+    counts.push([name, limit]);
+    const waitSeconds = await limits.count(name, limit);
+    if (waitSeconds === 0) continue;
+    await giveBack();
+    return { waitSeconds, giveBack };
+  }
+  return { waitSeconds: 0, giveBack };
+}
+
+/** What a sender within their limits does; whatever stores nothing doesn't count. */
+export async function withinLimits<T extends { readonly state: string }>(
+  { waitSeconds, giveBack }: Admission,
+  refused: (waitSeconds: number) => T,
+  store: () => Promise<T>,
+): Promise<T> {
+  if (waitSeconds > 0) return refused(waitSeconds);
+  const outcome = await store();
+  if (outcome.state !== 'stored') await giveBack();
+  return outcome;
+}
+
+interface Sender extends Pick<Visit, 'tenant' | 'clientAddress'> {
+  readonly services: { readonly leadIntake: LimitDeps };
+}
+
+/**
+ * Counts a form against the limit of its internet connection. A private address belongs to a proxy that all visitors
+ * share, so it has no limit (CLIENT_IP_HEADER names the header with the visitor's address).
+ */
+export async function admitSender({ tenant, clientAddress, services }: Sender): Promise<Admission> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits || !isPublicAddress(clientAddress)) return unlimited;
+  const name = limitName(secret, tenant.slug, 'address', addressGroup(clientAddress));
+  return admit(limits, [[name, tenant.spam.per_address]]);
+}
+
+/**
+ * Counts a test drive against the limits of its internet connection and its phone number, so that nobody can book out
+ * a yard.
+ */
+export async function admitBooking(
+  { tenant, clientAddress, request, services }: Sender & Pick<Visit, 'request'>,
+  phone: string,
+): Promise<Admission> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits) return unlimited;
+  const { bookings_per_address, bookings_per_phone } = tenant.spam;
+  const counts: Count[] = [];
+  if (isPublicAddress(clientAddress) || !isForwarded(request)) {
+    const address = addressGroup(clientAddress);
+    counts.push([limitName(secret, tenant.slug, 'drive-address', address), bookings_per_address]);
+  }
+  if (phone !== '') {
+    const name = limitName(secret, tenant.slug, 'drive-phone', normalisePhone(phone));
+    counts.push([name, bookings_per_phone]);
+  }
+  return admit(limits, counts);
+}
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+/** Whether the request came through a proxy, so that a private address may be many visitors. */
+const isForwarded = ({ headers }: Pick<Request, 'headers'>) =>
+  forwardingHeaders.some((name) => headers.has(name));
+
+/** More than a person sends: under one phone number, one email, or to the whole site. */
+export async function floods(
+  { limits, secret }: LimitDeps,
+  { slug, spam }: Tenant,
+  { phone = '', email = '' }: Texts,
+): Promise<Suspicion[]> {
+  if (!limits) return [];
+  const person = (kind: 'phone' | 'email', value: string) =>
+    value === '' ? 0 : limits.count(limitName(secret, slug, kind, value.toLowerCase()), spam.per_person);
+  const over = await Promise.all([
+    person('phone', phone),
+    person('email', email),
+    limits.count(limitName(secret, slug, 'site', ''), spam.per_site),
+  ]);
+  const reasons = [
+    'many leads with the same phone number',
+    'many leads with the same email address',
+    'many leads in a short time',
+  ];
+  return reasons.flatMap((reason, at) => (over[at] ? [{ reason, holds: true }] : []));
+}

@@ -1,0 +1,126 @@
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import type { Texts } from '#server/page/views/field-rule';
+import type { FormOutcome, FormStored } from '#server/page/views/form-view';
+import { isDocument } from '#server/platform/http/page-answer';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { filing } from '#server/settings/rules/filing';
+import type { LeadVisit } from './create-leads';
+import { busyWords, notStored, tooManyDrives } from './not-stored';
+import { filesLost, readSentForm, type SentForm } from './read-sent-form';
+import { consentFields } from './rules/consents';
+import { stepOf, stepWith, turnOf } from './rules/enquiry';
+import { attributesField, readAttributes } from './rules/lead-attributes';
+import { factFields } from './rules/lead-fields';
+import { fieldsOf } from './rules/lead-form';
+import { successHref, thanksKey } from './rules/success-words';
+import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
+import { type LeadInput, submitLead } from './submit-lead';
+import { bookingKey } from './test-drives/find-booking';
+import { slotField } from './test-drives/rules/slot-days';
+import type { MadeForm } from './to-form-view';
+
+/** Message when a lead could not be stored. */
+const couldNotStore = 'An unexpected error occured';
+/** Maximum characters of a value returned to a form with mistakes: the limit of the longest field. */
+const longestValue = 4_096;
+
+/** Handles a submitted form. The shopper's input is never lost. */
+export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
+  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
+  const pageForm = await make();
+  const { form } = pageForm;
+  const submission = await readSentForm(visit, fieldsOf(form));
+  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  const { texts } = submission.value;
+  const values = shortened(texts);
+  const turn = turnOf(form, texts);
+  if (turn.to === 'step') return { state: 'step', step: turn.step, values };
+  if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
+  const step = stepOf(form, texts);
+  const phone = sitePhone(visit.tenant);
+  // Forms per connection are limited, and test drives per connection and phone number: the shopper can always ask for a call.
+  return withinLimits<FormOutcome>(
+    await admitSender(visit),
+    (waitSeconds) => ({ state: 'busy', step, message: busyWords(waitSeconds, phone), values, waitSeconds }),
+    async () =>
+      withinLimits<FormOutcome>(
+        form.booking?.(texts) ? await admitBooking(visit, texts['phone'] ?? '') : unlimited,
+        () => {
+          const errors = { [slotField]: tooManyDrives(phone) };
+          return { state: 'invalid', step: stepWith(form, errors) ?? step, errors, values };
+        },
+        () => store(visit, pageForm, submission.value, values),
+      ),
+  );
+}
+
+async function store(
+  visit: LeadVisit,
+  pageForm: MadeForm,
+  submission: SentForm,
+  values: Texts,
+): Promise<FormOutcome> {
+  const { form } = pageForm;
+  const step = stepOf(form, submission.texts);
+  try {
+    const input = leadOf(visit, pageForm, submission);
+    const storing = await (pageForm.store?.(input) ?? storeLead(visit, pageForm, submission, input));
+    if (storing.state === 'stored') return storing;
+    if (storing.state !== 'invalid') return { ...storing, step, values };
+    const lostFiles = isDocument(visit.request) ? filesLost(fieldsOf(form), submission) : {};
+    const errors = { ...lostFiles, ...storing.errors };
+    return { state: 'invalid', step: stepWith(form, storing.errors) ?? step, errors, values };
+  } catch (error) {
+    const words = { failure: 'could not save a lead', message: couldNotStore };
+    return { ...notStored(visit, error, words), step, values };
+  }
+}
+
+async function storeLead(
+  { services, tenant }: LeadVisit,
+  { form, car }: MadeForm,
+  { texts }: SentForm,
+  input: LeadInput,
+): Promise<FormStored> {
+  const storing = await submitLead(services.leadIntake, input);
+  if (!storing.ok) return { state: 'invalid', errors: storing.error };
+  const { leadId, isHeld } = storing.value;
+  // Nobody has read a held lead yet, and its time is not booked.
+  const isBooked = !isHeld && form.booking?.(texts);
+  const key = (isBooked ? bookingKey : thanksKey)(services.secret, tenant.slug, leadId);
+  const next = successHref({ form: isHeld ? filing.contact : form, leadId, car, key });
+  return { state: 'stored', next };
+}
+
+/** The lead from a submitted form. */
+function leadOf(
+  { tenant, request, url, now }: LeadVisit,
+  { form, car, carName }: MadeForm,
+  { texts, files, fileErrors }: SentForm,
+): LeadInput {
+  const about = car?.id ?? carName;
+  return {
+    tenant,
+    source: 'form',
+    form: {
+      fields: [...fieldsOf(form), ...consentFields(tenant, now), ...factFields(form.facts)],
+      problems: (values) => ({ ...form.problems(values), ...fileErrors }),
+      taken: form.taken,
+    },
+    attached: { booking: form.booking?.(texts), files },
+    entered: {
+      category: form.category,
+      subcategory: form.subcategory,
+      ...texts,
+      ...form.impliedFields(texts),
+      ...form.facts,
+      ...(about && { car_id: about }),
+    },
+    attributes: tenant.analytics.visited_pages ? readAttributes(texts[attributesField]) : undefined,
+    url: request.headers.get('referer') ?? url.href,
+    userAgent: request.headers.get('user-agent') ?? undefined,
+  };
+}
+
+const shortened = (values: Texts): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, longestValue)]));

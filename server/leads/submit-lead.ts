@@ -1,0 +1,207 @@
+import type { FieldErrors, FieldRule, Texts } from '#server/page/views/field-rule';
+import type { Clock } from '#server/platform/clock';
+import { err, ok, type Result } from '#server/platform/result';
+import { newUlid } from '#server/platform/ulid';
+import { availabilities, type Car } from '#server/settings/car';
+import type { Lead, LeadAttributes } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { availabilityOf } from '#server/stock/price/rules/availability';
+import { type AnalyticsEvent, leadEvent } from './counting/rules/events';
+import type { Attached, LeadStore, StoredLead } from './lead-store';
+import { carOfLead } from './rules/car-of-lead';
+import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
+import {
+  attachedContent,
+  type ContentKeys,
+  callerToken,
+  contentKeys,
+  oneTimeKey,
+  tokenMark,
+} from './rules/content-keys';
+import { destinationsOf } from './rules/destinations';
+import { checkFields } from './rules/enquiry';
+import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
+import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
+import { contentSuspicions, formSuspicions, tokenReused, verdictOf } from './rules/suspicion';
+import { floods, type LimitDeps } from './sender-limits';
+
+export interface SubmitLeadDeps extends LimitDeps {
+  readonly leads: Pick<LeadStore, 'add'>;
+  readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
+  readonly clock: Clock;
+  /** Called for each new lead, so that its delivery starts at once. */
+  readonly onLead?: ((leadId?: string) => void) | undefined;
+  /** Counts the lead as an event, in the background. */
+  readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
+}
+
+/** A form's fields, and the checks that span several of them. */
+interface SubmittedForm {
+  readonly fields: readonly FieldRule[];
+  readonly problems: (values: Texts) => FieldErrors;
+  /** Error when the booked time is already taken. */
+  readonly taken?: FieldErrors | undefined;
+  /** Why a lead of this category can’t be about the car, by the field that names it; undefined if it can. */
+  readonly closed?: ((car: Car) => FieldErrors) | undefined;
+}
+
+export interface LeadInput {
+  readonly tenant: Tenant;
+  readonly source: 'form' | 'api';
+  /** The form's fields and checks; the enquiry's by default. */
+  readonly form?: SubmittedForm | undefined;
+  /** Fields under their external names, unparsed: `Object.fromEntries(formData)` or the JSON body. */
+  readonly entered: Readonly<Record<string, unknown>>;
+  /** The page with the form. */
+  readonly url?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** Pages the person visited, from their browser or the API caller. */
+  readonly attributes?: LeadAttributes | undefined;
+  /** Stored together with the lead, or not at all. */
+  readonly attached?: Attached | undefined;
+  /** Sent with an API key: never treated as spam or as a repeat. */
+  readonly trusted?: boolean | undefined;
+  /** Stored unchanged; a submitted form is completed, and accepts no offer. */
+  readonly answers?: Pick<Lead, 'form_completed' | 'offer_accepted'> | undefined;
+  /** An integrator's Idempotency-Key: the same lead under it is stored once. */
+  readonly idempotency?: { readonly caller: string; readonly key: string } | undefined;
+}
+
+/** A form, and what a person corrects after going back to it without JavaScript. */
+const usesOfToken = 3;
+
+type Submitted = Result<StoredLead, FieldErrors>;
+
+/**
+ * Creates a lead. When it returns, the lead and its deliveries are on disk. Suspected spam is stored too, and
+ * quarantined. The same form sent twice is one lead: `repeated`, with the first one's id; it leaves quarantine if the
+ * second looks honest. Wrong fields give one
+ * message each. Throws if the lead could not be stored: then nothing was.
+ */
+export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promise<Submitted> {
+  const { tenant, form, entered, trusted } = input;
+  const formFields = form?.fields ?? enquiryFields(tenant.forms);
+  const rules = [
+    ...formFields,
+    ...carriedFields.filter(({ name }) => !formFields.some((one) => one.name === name)),
+  ];
+  const check = checkFields(rules, entered);
+  const together = form?.problems(textsOf(entered)) ?? {};
+  if (!check.ok) return err({ ...together, ...check.error });
+  if (Object.keys(together).length > 0) return err(together);
+  const fields = cleanFields(rules, check.value);
+  const car = fields['car_id'] ? await findCar(deps.cars, tenant.slug, fields['car_id']) : null;
+  const closures = car ? (form?.closed?.(car) ?? {}) : {};
+  if (Object.keys(closures).length > 0) return err(closures);
+  const now = deps.clock.now();
+  // Nothing here rejects a lead, and ordinary messages trigger none of it.
+  const suspicions = trusted
+    ? []
+    : [
+        ...formSuspicions(deps.secret, tenant.slug, entered, now),
+        ...contentSuspicions(rules, entered, tenant.spam),
+        ...(await floods(deps, tenant, fields)),
+      ];
+  const lead = makeLead(input, fields, car, now);
+  const judged = { ...lead, ...verdictOf(suspicions) };
+  const once = trusted ? '' : formTokenOf(input);
+  for (let use = 0; use < usesOfToken; use += 1) {
+    const outcome = await store(deps, input, judged, now, tokenMark(once, use));
+    if (outcome !== 'token-used') return outcome;
+  }
+  const heldLead = { ...lead, ...verdictOf([...suspicions, tokenReused]) };
+  const outcome = await store(deps, input, heldLead, now, undefined);
+  return outcome === 'token-used' ? err({}) : outcome;
+}
+
+async function store(
+  { leads, onLead, onEvent }: SubmitLeadDeps,
+  { tenant, form, trusted, attached }: LeadInput,
+  lead: Lead,
+  now: Date,
+  mark: string | undefined,
+): Promise<Submitted | 'token-used'> {
+  const heldMs = tenant.spam.held_booking_minutes * 60_000;
+  const outcome = await leads.add(lead, destinationsOf(lead, tenant), {
+    ...attached,
+    // Leads from a caller with a key are never repeats.
+    content: trusted ? undefined : contentOf(lead, attached, now, tenant),
+    tokenMark: mark,
+    bookingHeldUntil: lead.quarantined ? new Date(now.getTime() + heldMs) : undefined,
+  });
+  if (outcome === 'token-used') return outcome;
+  if (outcome === 'taken') return err(form?.taken ?? {});
+  if (!outcome.repeated || outcome.isReleased) {
+    onLead?.(outcome.leadId);
+    // A quarantined lead is announced only once it is released. Counting happens in the background.
+    const event = lead.quarantined ? undefined : leadEvent(lead);
+    if (event) void onEvent?.(tenant, event);
+  }
+  return ok(outcome);
+}
+
+/** The one-time token: of a form, or of a page of this site that calls the API. */
+const formTokenOf = ({ entered }: LeadInput) => textOf(entered[formTokenField]).slice(0, 256);
+
+/** Callers may name a car by its id or by its slug. */
+async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: string): Promise<Car | null> {
+  const [byId] = await cars.byIds(tenant, [idOrSlug]);
+  return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
+}
+
+/** The content that identifies a repeated lead. */
+function contentOf(
+  { category, subcategory, fields, car, consents = [] }: Lead,
+  attached: Attached | undefined,
+  now: Date,
+  { spam }: Tenant,
+): ContentKeys | undefined {
+  const answers = consents.map((consent) => consent.given);
+  const content = [category, subcategory, fields, car?.id, answers, attachedContent(attached)];
+  return contentKeys(content, now, spam.duplicate_minutes);
+}
+
+function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
+  const { tenant, idempotency, trusted, attributes, attached } = input;
+  const formToken = trusted ? '' : formTokenOf(input);
+  const token = idempotency ? callerToken(idempotency.caller, idempotency.key) : formToken;
+  return {
+    id: newUlid(now),
+    tenant: tenant.slug,
+    category: fields['category'] ?? 'Enquiry',
+    subcategory: fields['subcategory'],
+    fields: keptFields(fields, car),
+    car: car ? carOfLead(car, tenant) : undefined,
+    // An explicit choice takes precedence over the car's dealership.
+    dealership_id: fields['dealership_id'] ?? (car?.dealership_id || undefined),
+    url: input.url ? input.url.slice(0, 2_048) : undefined,
+    source: input.source,
+    user_agent: input.userAgent ? input.userAgent.slice(0, 512) : undefined,
+    form_completed: true,
+    ...input.answers,
+    lead_attributes: attributes,
+    consents: consentsGiven(consentsOfInput(input), input.entered, now),
+    form_token: oneTimeKey(token, fields, attached?.files),
+    created_at: now.toISOString(),
+  };
+}
+
+/** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
+function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
+  const leadFields = enteredFields(fields);
+  if (!car) return { ...leadFields, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+  // The form's page may be older than the car's availability; a caller's own words, such as `Used`, stay.
+  const isStatus = availabilities.some((one) => one === leadFields['vehicle_status']);
+  return withoutRepeats({ ...leadFields, ...(isStatus && { vehicle_status: availabilityOf(car) }) }, car);
+}
+
+const textsOf = (values: LeadInput['entered']): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]));
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function consentsOfInput({ tenant, source, entered }: LeadInput): readonly ConsentAsked[] {
+  if (source === 'form') return consentsAsked(tenant);
+  return askedElsewhere.field in entered ? [askedElsewhere] : [];
+}

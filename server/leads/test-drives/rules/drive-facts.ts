@@ -1,0 +1,181 @@
+import { addressLines } from '#server/dealer/locations/rules/map';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { oneLine, personName } from '#server/leads/rules/lead-email';
+import { displayPhone } from '#server/leads/rules/phone-number';
+import type { Booking } from '#server/leads/test-drives/booking-store';
+import type { BookingRecord } from '#server/leads/test-drives/views/booking-view';
+import type { EventRecord } from '#server/platform/events/record-events';
+import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
+import type { CalendarEvent } from './calendar';
+
+export type DriveFacts = ReturnType<typeof driveFacts>;
+
+type LeadOfBooking = Pick<Lead, 'fields' | 'car'> & Partial<Pick<Lead, 'category'>>;
+
+/** Of a car to trade in the dealer has only seen its description. */
+export const isInspection = ({ category }: Partial<Pick<Lead, 'category'>>): boolean =>
+  category === filing.tradeIn.category;
+
+const ownCar = ({ fields }: LeadOfBooking) =>
+  [fields['trade_year'], fields['trade_make'], fields['trade_model']].filter(Boolean).join(' ') || undefined;
+
+const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant) => {
+  const isOwing = fields['trade_payout'] !== undefined || fields['trade_finance_owing'] === 'Yes';
+  const papers =
+    'Please bring the car with all its keys, service book, registration papers and your licence.';
+  return withNoun(
+    isOwing ? `${papers} As finance is owing, please also bring a pay-out letter from your lender.` : papers,
+    stock.noun,
+  );
+};
+
+/** A booked test drive as text shared by pages, emails and calendars. */
+export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant) {
+  const location = tenant.locations.find(({ id }) => id === booking.locationId);
+  const placeText = location
+    ? [location.name, ...addressLines(location)]
+    : [lead.fields['location'] ?? tenant.name];
+  const timeZone = location?.time_zone ?? tenant.time_zone;
+  return {
+    booking,
+    ...appointmentInWords(booking.startsAt, booking.endsAt, timeZone),
+    timeZone,
+    /** Undefined if the dealer no longer has the location. */
+    location,
+    /** Name and address of the location. */
+    where: placeText.join(', '),
+    /** What the shopper comes for: the site's test drive, or the inspection of a car to trade in. */
+    visit: isInspection(lead) ? ('inspection' as const) : tenant.test_drives.called,
+    /** The car, or the shopper's description of it. */
+    car: isInspection(lead) ? ownCar(lead) : (lead.car?.name ?? lead.fields['car_wanted']),
+    /** What to bring. */
+    notes: isInspection(lead) ? inspectionNotes(lead, tenant) : tenant.test_drives.confirmation_text,
+    /** The only personal detail that the shopper's pages show. */
+    firstName: lead.fields['name'] ?? '',
+  };
+}
+
+/** The entry for the shopper's calendar. `link` changes the booking. */
+export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
+  const { booking, where, car, visit, notes } = facts;
+  const phone = facts.location?.phone;
+  const lines = [
+    notes,
+    ...(phone ? [`Call us on ${phone}.`] : []),
+    ...(link ? [`Change or cancel: ${link}`] : []),
+  ];
+  return {
+    booking,
+    tenant: tenant.slug,
+    summary: [visitWorded('Test drive', visit), car].filter(Boolean).join(': '),
+    description: lines.join('\n'),
+    location: where,
+    organizer: { name: tenant.name, email: tenant.delivery.email_from },
+    url: link,
+  };
+}
+
+/** The entry for the dealer's calendar: who comes, and how to reach them. `link` opens the lead at the desk. */
+export function dealerDriveEvent(
+  facts: DriveFacts,
+  lead: Lead,
+  tenant: Tenant,
+  link?: string,
+): CalendarEvent {
+  const { phone, email } = lead.fields;
+  const person = personName(lead);
+  const event = driveEvent(facts, tenant);
+  const lines = [person, phone && displayPhone(phone), email && oneLine(email, 254), link];
+  return {
+    ...event,
+    summary: [event.summary, person].filter(Boolean).join(' – '),
+    description: lines.filter(Boolean).join('\n'),
+    url: link,
+  };
+}
+
+/** The start of a test drive in a lead: `Mon 23 Nov 2026, 10:30 am`, local to the location. */
+export const appointmentText = (startsAt: string, timeZone: string): string =>
+  momentInWords(localTime(timeZone, new Date(startsAt)));
+
+/** The same for the shopper: the day `Monday 23 November 2026`, and the time range `10:30 am – 11:00 am`. */
+function appointmentInWords(startsAt: string, endsAt: string, timeZone: string) {
+  const start = localTime(timeZone, new Date(startsAt));
+  const end = localTime(timeZone, new Date(endsAt));
+  return {
+    day: `${dayInWords(start.date)} ${start.date.slice(0, 4)}`,
+    hours: `${clockTime(start.time)} – ${clockTime(end.time)}`,
+  };
+}
+
+/** A booking without personal details, which the lead has. */
+export const bookingRecord = (booking: Booking): BookingRecord => ({
+  booking_id: booking.id,
+  lead_id: booking.leadId,
+  location_id: booking.locationId,
+  car_id: booking.carId,
+  starts_at: booking.startsAt,
+  ends_at: booking.endsAt,
+  state: booking.state,
+  changes: booking.sequence,
+  changed_at: booking.changedAt,
+});
+
+type BookingEventType = 'booking.created' | 'booking.moved' | 'booking.cancelled';
+
+/** The event of a booking, deleted with its lead. */
+export const bookingEvent = (booking: Booking, type: BookingEventType): EventRecord => ({
+  type,
+  object: `booking:${booking.id}`,
+  at: booking.changedAt,
+  leadId: booking.leadId,
+  data: bookingRecord(booking),
+});
+
+type BookedLead = Pick<Lead, 'category' | 'subcategory'>;
+
+/**
+ * Whether a booking stands and falls with its car. The inspection of a trade-in does not, and the pick-up of an ordered car
+ * follows its order.
+ */
+export const followsCar = ({ carId }: Pick<Booking, 'carId'>, lead: BookedLead): boolean =>
+  carId !== null && !isInspection(lead) && lead.subcategory !== filing.order.subcategory;
+
+interface Drive {
+  readonly booking: Pick<Booking, 'carId' | 'state' | 'cancelReason'>;
+  readonly lead: BookedLead;
+  readonly car: Pick<Car, 'status' | 'reserved'> | undefined;
+}
+
+/** What became of the car of a booking, where the shopper can no longer drive it; undefined otherwise. */
+export function carLost({ booking, lead, car }: Drive): Exclude<CarEvent, 'back' | 'repriced'> | undefined {
+  if (booking.state === 'cancelled') return booking.cancelReason ?? undefined;
+  const event = carEventOf(car);
+  return followsCar(booking, lead) && event !== 'back' ? event : undefined;
+}
+
+const lostWords = {
+  sold: 'The car has been sold',
+  removed: 'The car is no longer for sale',
+  reserved: 'The car has been reserved',
+} as const;
+
+/** The same in words for the shopper; undefined while nothing has become of the car. */
+export function carLostText(
+  drive: Drive,
+  { stock, test_drives }: Pick<Tenant, 'stock' | 'test_drives'>,
+): string | undefined {
+  const lost = carLost(drive);
+  if (!lost) return undefined;
+  const next =
+    drive.booking.state === 'cancelled'
+      ? 'so your test drive is cancelled. We’re sorry. Call us, and we’ll find you another one to drive.'
+      : 'so please call us before you come.';
+  return visitWorded(withNoun(`${lostWords[lost]}, ${next}`, stock.noun), test_drives.called);
+}

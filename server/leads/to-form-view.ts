@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { toLocationCard } from '#server/dealer/locations/to-location-card';
+import { pictureOf } from '#server/dealer/media/rules/picture';
+import type { FormStored, FormView } from '#server/page/views/form-view';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
+import type { LeadVisit } from './create-leads';
+import { consentFields } from './rules/consents';
+import { formToken } from './rules/form-token';
+import { attributesField, privacyNotice } from './rules/lead-attributes';
+import type { LeadForm } from './rules/lead-form';
+import { carFields, formTokenField, honeypotField } from './rules/shared-fields';
+import type { LeadInput } from './submit-lead';
+
+/** A form with its address. */
+export interface MadeForm {
+  /** Identifies it in its page and for the browser's drafts. */
+  readonly id: string;
+  readonly form: LeadForm;
+  /** The path it submits to. */
+  readonly path: string;
+  readonly car?: Car | undefined;
+  /** The slug of a car that is no longer in stock. */
+  readonly carName?: string | undefined;
+  /** Stores the form in its own way, instead of as a lead alone. */
+  readonly store?: ((input: LeadInput) => Promise<FormStored>) | undefined;
+}
+
+/** The form's view, with a new one-time token. */
+export function toFormView(
+  { tenant, now, services }: LeadVisit,
+  { id, form, path, car }: MadeForm,
+): FormView {
+  const { title, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
+  return {
+    id,
+    title,
+    intro: intro || undefined,
+    points,
+    sums,
+    action: `${path}${query}`,
+    car: car && carOfForm(car, tenant),
+    afterTradeIn,
+    where,
+    steps,
+    values,
+    hidden: {
+      ...(car && carFields(car)),
+      category: form.category,
+      subcategory: form.subcategory,
+      ...form.hidden,
+      [formTokenField]: formToken(services.secret, tenant.slug, now, randomBytes(16)),
+      ...(tenant.analytics.visited_pages && { [attributesField]: '' }),
+    },
+    trap: honeypotField,
+    consents: consentFields(tenant, now),
+    places: places?.map((place) => toLocationCard(place, tenant, now)),
+    privacy: privacyNotice(tenant),
+    submit: form.submit ?? tenant.wording.submit_button,
+  };
+}
+
+/** A car for forms, linked to its page. */
+export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
+  const title = `${headline(car)} ${subline(car)}`.trim();
+  return {
+    title,
+    href: carHref(car),
+    picture: pictureOf(car, '', { media: tenant.media }),
+    price: carStatement(car, tenant).priceText,
+  };
+}

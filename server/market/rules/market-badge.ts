@@ -1,0 +1,71 @@
+import type { AskingPrice, MarketVehicle } from '#server/market/market-port';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { MarketBadgeView } from '#server/stock/cars/views/car-view';
+import { dollars, longDate } from '#server/stock/price/rules/formats';
+import {
+  centsBelow,
+  exactPriceDollars,
+  isAvailable,
+  isSubscribed,
+} from '#server/stock/price/rules/price-line';
+import { basisSentence } from './basis-words';
+
+/** As for averages that come with the stock: only by more than $499. */
+const leastCents = 499_00;
+/** A smaller difference is within the doubt of any estimate; a larger one means that it misses something about the car. */
+const leastShare = 0.03;
+const mostShare = 0.25;
+
+/**
+ * The car to compare with the site's market; undefined where no badge is possible: the switch is off, the stock brings
+ * averages of its own, or the car cannot be bought at a known price or lacks its kilometres.
+ */
+export function comparedVehicle(
+  car: Car,
+  { valuation, stock }: Pick<Tenant, 'valuation' | 'stock'>,
+): MarketVehicle | undefined {
+  const { km, make, model, year, badge, simple_body, simple_transmission, simple_fuel, drive, car_type } =
+    car;
+  if (!valuation.market_badge || car.autograb_data !== undefined || !isAvailable(car)) return undefined;
+  if (isSubscribed(car, stock) || exactPriceDollars(car) === undefined || km === undefined) return undefined;
+  return {
+    make,
+    model,
+    year,
+    kilometres: km,
+    ...(badge === undefined ? {} : { badge }),
+    ...(simple_body === undefined ? {} : { body: simple_body }),
+    ...(simple_transmission === undefined ? {} : { transmission: simple_transmission }),
+    ...(simple_fuel === undefined ? {} : { fuel: simple_fuel }),
+    ...(drive === undefined ? {} : { drive }),
+    ...(car_type === undefined ? {} : { carType: car_type }),
+  };
+}
+
+/**
+ * "$1,240 below similar cars", with the method and its date: only below, by more than $499 and 3 % of what similar cars
+ * cost, by a quarter at most, and never on fewer comparables than the dealer's minimum. Undefined for any other car.
+ */
+export function comparedBadge(
+  car: Parameters<typeof exactPriceDollars>[0],
+  asking: AskingPrice,
+  { valuation, stock: { noun } }: Pick<Tenant, 'valuation' | 'stock'>,
+  now: Date,
+): MarketBadgeView | undefined {
+  const price = exactPriceDollars(car);
+  if (asking.kind === 'declined' || price === undefined) return undefined;
+  const { basis } = asking;
+  const belowCents = centsBelow(asking.dollars, price);
+  const share = belowCents / 100 / asking.dollars;
+  if (belowCents <= leastCents || share <= leastShare || share > mostShare) return undefined;
+  if (basis.comparables < valuation.min_comparables || asking.confidence === 'low') return undefined;
+  const below = Math.floor(belowCents / 1000) * 10;
+  return {
+    text: `${dollars(below)} below similar ${noun.many}`,
+    detail: `A ${noun.one} like this is usually about ${dollars(price + below)}`,
+    method:
+      `We compared this price with what dealers ask for ${basisSentence(basis, noun, now)}, allowing for year, ` +
+      `kilometres and variant. Worked out on ${longDate(basis.fittedAt.slice(0, 10))}.`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { ByName } from '#server/market/rules/by-name';
+import type { Described, MarketListing, PricedListing } from '#server/market/rules/listing/listing';
+import { badgeKey, modelKey, nameKey } from '#server/market/rules/listing/words';
+import { ageAt, dayNumber, yearOfDay } from '#server/market/rules/model/curves';
+import type { FittedPrices } from '#server/market/rules/model/fit-prices';
+import type { PriceModel } from '#server/market/rules/model/price-model';
+import type { SameTexts } from '#server/market/rules/same-texts';
+
+/** A listing that may be evidence for another car's price. */
+export interface Evidence {
+  readonly listing: MarketListing;
+  readonly modelKey: string;
+  readonly badgeKey: string;
+  /** The day of its price, as a number (`dayNumber`). */
+  readonly pricedDay: number;
+  /** The logarithm of the price that the model finds usual for it. */
+  readonly fittedLog: number;
+}
+
+/** A market as fitted: its prices, and the listings behind them. */
+export interface FittedMarket {
+  readonly prices: PriceModel;
+  /** The day of the market's newest prices, as a year with a fraction. */
+  readonly day: number;
+  /** The same day as a number (`dayNumber`). */
+  readonly newestDay: number;
+  /** By model. */
+  readonly evidence: ByName<readonly Evidence[]>;
+  /** The models of each make. */
+  readonly models: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Cars of this age are collectors' cars: their prices follow other rules. */
+const oldestAge = 30;
+
+/** Whether a car is young enough for the market. */
+export const isUsual = (car: Pick<Described, 'year'>, day: number): boolean =>
+  ageAt(day, car.year) <= oldestAge;
+
+/** A listing with its names, whichever prices are fitted. */
+export type NamedListing = Omit<Evidence, 'fittedLog'>;
+
+export const namedListing = (listing: PricedListing, texts: SameTexts): NamedListing => ({
+  listing,
+  modelKey: texts.of(modelKey(listing)),
+  badgeKey: texts.of(badgeKey(listing.badge)),
+  pricedDay: dayNumber(listing.listedOn),
+});
+
+/** Puts the listings at some places beside the prices fitted on them. */
+export function gatherMarket(
+  { prices, logs }: FittedPrices,
+  named: readonly NamedListing[],
+  places: readonly number[],
+  newest: string,
+): FittedMarket {
+  const evidence = new Map<string, Evidence[]>();
+  for (const at of places) {
+    const one = named[at];
+    if (one === undefined) continue;
+    const ofModel = evidence.get(one.modelKey) ?? [];
+    evidence.set(one.modelKey, ofModel);
+    ofModel.push({ ...one, fittedLog: logs[at] ?? 0 });
+  }
+  const days = { day: yearOfDay(newest), newestDay: dayNumber(newest) };
+  return { prices, ...days, evidence, models: modelsByMake(evidence) };
+}
+
+/** The models of each make. */
+export function modelsByMake(evidence: ByName<readonly Evidence[]>): FittedMarket['models'] {
+  const models = new Map<string, string[]>();
+  for (const model of evidence.keys()) {
+    const make = nameKey(evidence.get(model)?.[0]?.listing.make ?? '');
+    models.set(make, [...(models.get(make) ?? []), model]);
+  }
+  return models;
+}

@@ -1,0 +1,53 @@
+import type { LinkView } from '#server/platform/views/link-view';
+import type { Car } from '#server/settings/car';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { ogImageOf } from '#server/stock/link-images/rules/og-card';
+import type { PageVisit } from './page-visit';
+import { carGraph } from './rules/car-graph';
+import type { CarHeadView } from './views/car-head-view';
+
+interface Headed {
+  readonly car: Car;
+  readonly view: CarView;
+  /** Time of the car's last change. */
+  readonly updatedAt: string;
+  /** The list above the car in the breadcrumb. */
+  readonly crumb: LinkView;
+}
+
+/** The head of a car page, with its JSON-LD as the text of a data block. */
+export function carHead(
+  { tenant, now, url: pageUrl }: Pick<PageVisit, 'tenant' | 'now' | 'url'>,
+  { car, view, updatedAt, crumb }: Headed,
+): { readonly head: CarHeadView; readonly graph: string } {
+  const name = [view.title, view.subtitle].filter(Boolean).join(' ');
+  const statement = carStatement(car, tenant);
+  const { amount, state, priceText, place } = statement;
+  const { origin } = pageUrl;
+  const { src, ...image } = ogImageOf(car, tenant);
+  return {
+    head: {
+      title: `${name} | ${tenant.name}`,
+      description: [name, state?.tag, priceText, ...view.chips, place.city ?? place.name]
+        .filter(Boolean)
+        .join(' · '),
+      canonical: new URL(view.href, origin).href,
+      name,
+      site: tenant.name,
+      image: { url: new URL(src, origin).href, ...image },
+      // A weekly price is not a price of the car.
+      ...(amount && amount.kind !== 'subscription' ? { priceDollars: amount.amountDollars } : {}),
+    },
+    graph: carGraph({
+      car,
+      view,
+      statement,
+      tenant,
+      origin,
+      updatedAt,
+      now,
+      crumb,
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import type {
+  AutoDealerLeaf,
+  AutoPartsStoreLeaf,
+  AutoRepairLeaf,
+  DayOfWeek,
+  OpeningHoursSpecification,
+} from 'schema-dts';
+import { shownRating } from '#server/dealer/locations/rules/shown-rating';
+import { specialAhead } from '#server/dealer/locations/rules/special-hours';
+import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { localTime } from '#server/platform/text/local-time';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { Draft } from './draft';
+
+const days: readonly DayOfWeek[] = [
+  'https://schema.org/Sunday',
+  'https://schema.org/Monday',
+  'https://schema.org/Tuesday',
+  'https://schema.org/Wednesday',
+  'https://schema.org/Thursday',
+  'https://schema.org/Friday',
+  'https://schema.org/Saturday',
+];
+
+/** The open days of a week, grouped by hours. */
+export function openingHours({
+  opening_hours,
+}: Pick<TenantLocation, 'opening_hours'>): OpeningHoursSpecification[] {
+  const open = opening_hours.filter((one) => one.status === 'open' && one.open && one.close);
+  const spans = new Set(open.map(({ open: opens, close }) => `${opens} ${close}`));
+  return [...spans].map((span) => {
+    const [opens = '', closes = ''] = span.split(' ');
+    const same = open.filter((one) => one.open === opens && one.close === closes);
+    const dayOfWeek = same.flatMap(({ weekday }) => days[weekday] ?? []);
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+}
+
+/** Special hours are included this many days ahead. */
+const aheadDays = 60;
+
+/**
+ * Upcoming days with special hours for a department; a closed one opens and closes at midnight. `today` is the
+ * location's date.
+ */
+export function specialOpeningHours(
+  { special_hours }: Pick<TenantLocation, 'special_hours'>,
+  today: string,
+  department: TenantLocation['location_type'] = 'sales',
+): OpeningHoursSpecification[] {
+  return specialAhead(special_hours, today, aheadDays).flatMap(({ date, hours }) => {
+    const isClosed = hours.status === 'closed';
+    const opens = isClosed ? '00:00' : hours.start_hour;
+    const closes = isClosed ? '00:00' : hours.end_hour;
+    const counts = hours.department === 'all' || hours.department === department;
+    if (!counts || hours.status === 'by_appointment' || !opens || !closes) return [];
+    return [{ '@type': 'OpeningHoursSpecification', validFrom: date, validThrough: date, opens, closes }];
+  });
+}
+
+interface Dealer {
+  readonly id: string;
+  /** Of the site. */
+  readonly url: string;
+  /** The site's address: replaces an unknown location. */
+  readonly name: string;
+  /** As on the car page; absent if masked, or without a number. */
+  readonly phone?: string | undefined;
+  readonly now: Date;
+}
+
+/** The dealer that offers a car, at the car's location. */
+export function dealerNode(location: TenantLocation | undefined, dealer: Dealer): Draft<AutoDealerLeaf> {
+  const { lat, long } = location ?? {};
+  const placed = lat !== undefined && long !== undefined;
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealer.id,
+    name: location?.name ?? dealer.name,
+    url: dealer.url,
+    telephone: dealer.phone,
+    address: location && {
+      '@type': 'PostalAddress',
+      streetAddress: location.street,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.postcode,
+      addressCountry: 'AU',
+    },
+    geo: placed ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long } : undefined,
+    openingHoursSpecification: location && openingHours(location),
+    specialOpeningHoursSpecification:
+      location && specialOpeningHours(location, localTime(location.time_zone, dealer.now).date),
+  };
+}
+
+/** The schema.org type of a location, by its purpose. */
+export const placeTypes = { sales: 'AutoDealer', service: 'AutoRepair', parts: 'AutoPartsStore' } as const;
+type PlaceType = AutoDealerLeaf['@type'] | AutoRepairLeaf['@type'] | AutoPartsStoreLeaf['@type'];
+export type PlaceNode = Omit<Draft<AutoDealerLeaf>, '@type'> & { readonly '@type': PlaceType };
+
+export interface PlaceOf {
+  readonly tenant: Tenant;
+  /** The site's own address, without a trailing slash. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+/** A location's id, the same in all graphs of a site. */
+export const placeId = ({ slug }: Pick<TenantLocation, 'slug'>, origin: string): string =>
+  `${origin}/#${slug}`;
+
+/**
+ * A location of the dealer: purpose, address, opening hours, contact. Its rating and its phone number only if pages
+ * show them.
+ */
+export function placeNode(location: TenantLocation, { tenant, origin, now }: PlaceOf): PlaceNode {
+  const { lat, long, phone } = location;
+  const rating = shownRating(location.reviews, tenant.reviews);
+  const image = location.image?.startsWith('/') ? origin + location.image : undefined;
+  return {
+    '@type': placeTypes[location.location_type],
+    '@id': placeId(location, origin),
+    name: location.name,
+    url: `${origin}/contact-us/${location.slug}`,
+    image,
+    telephone: isHiddenNumber(tenant, phone) ? undefined : phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.street,
+      addressLocality: location.city,
+      addressRegion: location.state,
+      postalCode: location.postcode,
+      addressCountry: 'AU',
+    },
+    geo:
+      lat !== undefined && long !== undefined
+        ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long }
+        : undefined,
+    hasMap: location.place_url?.startsWith('https://') ? location.place_url : undefined,
+    brand: location.manufacturers.map((name) => ({ '@type': 'Brand', name })),
+    openingHoursSpecification: openingHours(location),
+    specialOpeningHoursSpecification: specialOpeningHours(
+      location,
+      localTime(location.time_zone, now).date,
+      location.location_type,
+    ),
+    aggregateRating: rating && {
+      '@type': 'AggregateRating',
+      ratingValue: Number(location.reviews?.average_rating),
+      reviewCount: rating.count,
+      bestRating: 5,
+    },
+  };
+}

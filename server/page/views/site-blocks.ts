@@ -1,0 +1,129 @@
+import type {
+  LocationCardView,
+  MapView,
+  YardMapView,
+} from '#server/dealer/locations/views/location-card-view';
+import type { PictureView, SizedPictureView } from '#server/dealer/media/views/picture-view';
+import type { LinkView } from '#server/platform/views/link-view';
+import type { BudgetFinderView } from '#server/search/finders/views/finder-views';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import type { BlockHeading, DayView } from './text-blocks';
+
+/** Cars of the stock. */
+export interface CarsBlock {
+  readonly kind: 'cars';
+  readonly heading: string;
+  readonly cars: readonly CardView[];
+  readonly more?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** A search box or car finder. */
+export interface FinderBlock {
+  readonly kind: 'finder';
+  readonly heading?: string | undefined;
+  readonly text?: string | undefined;
+  readonly search?: { readonly action: string } | undefined;
+  readonly budget?: BudgetFinderView | undefined;
+  readonly price?:
+    | {
+        readonly action: string;
+        readonly attribute: string;
+        readonly min: number;
+        readonly max: number;
+      }
+    | undefined;
+}
+
+/** Links to the pages of a group, above the page's heading. */
+export interface GroupNavBlock {
+  readonly kind: 'group-nav';
+  readonly label: string;
+  readonly links: readonly {
+    readonly text: string;
+    readonly href: string;
+    readonly current?: true | undefined;
+  }[];
+}
+
+/** Opening hours of locations: their week with today marked, and upcoming special days. */
+export interface HoursBlock {
+  readonly kind: 'hours';
+  readonly heading?: BlockHeading | undefined;
+  readonly places: readonly HoursOfPlace[];
+}
+type HoursOfPlace = Pick<
+  LocationCardView,
+  'slug' | 'name' | 'label' | 'href' | 'phone' | 'open' | 'hours' | 'special'
+>;
+
+/** A location's map: a link for everyone, the map itself on request. */
+export interface MapBlock {
+  readonly kind: 'map';
+  readonly heading: string;
+  readonly map: MapView;
+}
+
+/** One location as the top of its page. */
+export interface PlaceBlock {
+  readonly kind: 'place';
+  readonly card: Omit<LocationCardView, 'image'>;
+  readonly picture?: PictureView | undefined;
+  /** Makes sold or serviced here, each linked to its page. */
+  readonly makes: readonly { readonly text: string; readonly href: string }[];
+  /** Next steps: the location's stock, its form. */
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
+/** Posts of the blog, the latest first. */
+export interface PostsBlock {
+  readonly kind: 'posts';
+  readonly heading?: string | undefined;
+  readonly posts: readonly PostCardView[];
+  /** Link to all of them. */
+  readonly more?: LinkView | undefined;
+  readonly pages?: PagesView | undefined;
+}
+export interface PostCardView {
+  readonly href: string;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly published: DayView;
+  readonly category?: string | undefined;
+  readonly picture?: SizedPictureView | undefined;
+}
+interface PagesView {
+  /** `Page 2 of 5`. */
+  readonly text: string;
+  readonly previous?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+/** Location cards. */
+export interface LocationsBlock {
+  readonly kind: 'locations';
+  readonly heading?: BlockHeading | undefined;
+  /** Untitled if there are few. */
+  readonly groups: readonly LocationGroup[];
+  /** Finds the nearest location to a postcode. */
+  readonly near?: NearView | undefined;
+  readonly map?: YardMapView | undefined;
+}
+export interface LocationGroup {
+  readonly title?: string | undefined;
+  /** On a wide screen. */
+  readonly columns: number;
+  readonly cards: readonly PlacedCardView[];
+}
+export interface PlacedCardView extends LocationCardView {
+  /** `12 km from 4000`. */
+  readonly distance?: string | undefined;
+  readonly directionsHref?: string | undefined;
+}
+export interface NearView {
+  readonly action: string;
+  /** As typed by the shopper. */
+  readonly postcode: string;
+  readonly error?: string | undefined;
+  /** `Nearest to 4000: Brolga Aspley, 12 km in a straight line.` */
+  readonly answer?: string | undefined;
+}

@@ -1,0 +1,59 @@
+import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { FieldRule } from './field-rule';
+import type { FormView } from './form-view';
+
+/** Makes, models, years and badges that narrow each other, or free text where the market knows no makes. */
+export interface ListsView {
+  /** Whether it shows without a press. */
+  readonly open: boolean;
+  readonly heading: string;
+  readonly fields: readonly ListFieldView[];
+  /** Repeated when a list narrows the next one. */
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly submit: string;
+  /** The button to text fields, for a car that is not in the lists. */
+  readonly typed?: { readonly name: string; readonly text: string } | undefined;
+}
+
+export interface ListFieldView {
+  readonly rule: FieldRule;
+  readonly value: string;
+  /** `Show models`: fills the next list. */
+  readonly narrow?: string | undefined;
+}
+
+/** The registration, or a description of the car. */
+export interface VehicleFormView {
+  readonly action: string;
+  /** Tells one sending of the form from another. */
+  readonly mark: { readonly name: string; readonly value: string };
+  /** Absent where nobody looks up registrations: the description comes first. */
+  readonly rego?:
+    | {
+        readonly fields: readonly FieldRule[];
+        readonly values: Readonly<Record<string, string>>;
+        readonly submit: string;
+      }
+    | undefined;
+  readonly lists: ListsView;
+  /** Which cars get no online estimate. */
+  readonly note?: string | undefined;
+}
+
+/** The first step of a valuation, inside the page at its address. */
+export interface StartView extends VehicleFormView {
+  readonly title: string;
+  readonly intro: string;
+  /** The dealer's car that the shopper wants. */
+  readonly car?: FormView['car'];
+  /** The valuation that this browser began earlier. */
+  readonly earlier?: LinkView | undefined;
+  readonly progress: ProgressView;
+  readonly privacy: string;
+}
+
+export interface ProgressView {
+  /** From 1. */
+  readonly part: number;
+  readonly titles: readonly string[];
+}

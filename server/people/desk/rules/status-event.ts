@@ -1,8 +1,0 @@
-import { leadEvent } from '#server/people/leads/rules/lead-payload';
-import type { EventRecord } from '#server/platform/events/record-events';
-import { leadSchema } from '#server/settings/lead';
-import type { LeadStatus } from '../desk-store-port';
-
-/** The event of a stored lead's new status. */
-export const statusEvent = (data: string, status: LeadStatus, at: string): EventRecord =>
-  leadEvent(leadSchema.parse(JSON.parse(data)), 'lead.updated', { status, at, changed: ['status'] });

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from 'meilisearch';
+import { attributes } from '#server/search/rules/attributes';
+import { synonymGroups } from '#server/search/rules/tokens';
+import { textFields } from '#server/search/search-port';
+import { recordFormat } from './to-record';
+
+/** Numeric attributes whose lowest and highest values are shown. */
+const ranges = attributes.filter(({ refine }) => refine === 'range').map(({ name }) => name);
+const identifiers = ['text.stocknum', 'text.vin', 'text.regplate'];
+
+/** Settings of every stock index: kept in code, never edited by hand. */
+export const indexSettings: Settings = {
+  searchableAttributes: textFields.map((field) => `text.${field}`),
+  filterableAttributes: attributes.map(({ name, kind }) => ({
+    attributePatterns: [name],
+    features: { facetSearch: false, filter: { equality: true, comparison: kind === 'number' } },
+  })),
+  sortableAttributes: ['custom_rank', 'created_at', 'car_id', ...ranges],
+  displayedAttributes: ['car_id', ...ranges],
+  // "Most relevant" is custom_rank, then the match, then the newest; a chosen order takes precedence.
+  rankingRules: [
+    'sort',
+    'custom_rank:desc',
+    'words',
+    'typo',
+    'proximity',
+    'attribute',
+    'exactness',
+    'created_at:desc',
+    'car_id:asc',
+  ],
+  synonyms: Object.fromEntries(
+    synonymGroups.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)])),
+  ),
+  typoTolerance: {
+    enabled: true,
+    disableOnAttributes: identifiers,
+    disableOnWords: [],
+    disableOnNumbers: true,
+    minWordSizeForTypos: { oneTypo: 4, twoTypos: 8 },
+  },
+  faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'count' } },
+  pagination: { maxTotalHits: 10_000_000 },
+  proximityPrecision: 'byAttribute',
+  // One slow query must not use up a page's whole time limit.
+  searchCutoffMs: 500,
+  facetSearch: false,
+  // The server's own defaults, set explicitly so that a change is noticed.
+  prefixSearch: 'indexingTime',
+  stopWords: [],
+  separatorTokens: [],
+  nonSeparatorTokens: [],
+  dictionary: [],
+  distinctAttribute: null,
+};
+
+/** Changes with the settings and the records: an index with another value must be rebuilt. */
+export const settingsHash = createHash('sha256')
+  .update(JSON.stringify([indexSettings, recordFormat]))
+  .digest('hex')
+  .slice(0, 16);
+
+/** Lists whose order matters; the server orders the others itself. */
+const ordered = new Set(['searchableAttributes', 'rankingRules']);
+
+/** The names of the settings in which a live index differs from this release's. */
+export function driftedSettings(settings: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(indexSettings)
+    .filter(([name, expected]) => {
+      const plain = ordered.has(name) ? asJson : sortedJson;
+      return !isDeepStrictEqual(plain(expected), plain(settings[name]));
+    })
+    .map(([name]) => name);
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+function sortedJson(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => JSON.stringify(sortedJson(each))).sort();
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, sortedJson(each)]));
+}

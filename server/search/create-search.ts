@@ -1,0 +1,103 @@
+import type { Media } from '#server/dealer/media/create-media';
+import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import type { Log } from '#server/platform/log';
+import { noSpans, type Spans, type TimedWork } from '#server/platform/observability/spans';
+import type { CarStore } from '#server/stock/cars/car-store-port';
+import { InProcessEngine } from './adapters/in-process/in-process-engine';
+import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
+import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
+import { ensureSiteKeys } from './adapters/meilisearch/site-keys';
+import { SearchMemory } from './search-memory';
+import { noUpkeep, type SearchEngine, type SearchUpkeep } from './search-port';
+
+export interface Search {
+  readonly engine: SearchEngine;
+  /** The operators' view of the engine. */
+  readonly searchUpkeep: SearchUpkeep;
+  /** Search results and vocabularies cached by this process. */
+  readonly searchMemory: SearchMemory;
+}
+
+/** `onSearch` gets the seconds that each answered search took; `spans` those of traced requests. */
+export function createSearch(
+  config: Config,
+  log: Log,
+  onSearch: (seconds: number) => void,
+  spans: Spans = noSpans,
+): Search {
+  const { engine, searchUpkeep } = createEngine(config, log);
+  const observedEngine = timedEngine(tracedEngine(engine, config, spans), onSearch);
+  return { engine: observedEngine, searchUpkeep, searchMemory: new SearchMemory() };
+}
+
+const timedEngine = (engine: SearchEngine, onSearch: (seconds: number) => void): SearchEngine => ({
+  ...upkeepOf(engine),
+  search: async (tenant, query) => {
+    const startedMs = performance.now();
+    const answer = await engine.search(tenant, query);
+    onSearch((performance.now() - startedMs) / 1_000);
+    return answer;
+  },
+});
+
+/** A span says which engine found how many cars for whom, never what was searched. */
+function tracedEngine(engine: SearchEngine, { MEILI_URL }: Config, spans: Spans): SearchEngine {
+  if (!spans.isOn) return engine;
+  const isServer = MEILI_URL !== undefined;
+  const work = (tenant: string): TimedWork => ({
+    name: 'search',
+    kind: isServer ? 'client' : 'internal',
+    facts: {
+      'dealer_site.search.engine': isServer ? 'meilisearch' : 'in-process',
+      'dealer_site.tenant': tenant,
+    },
+  });
+  return {
+    ...upkeepOf(engine),
+    search: (tenant, query) =>
+      spans.child(
+        work(tenant),
+        () => engine.search(tenant, query),
+        ({ count }) => ({ facts: { 'dealer_site.search.found': count } }),
+      ),
+  };
+}
+
+const upkeepOf = (engine: SearchEngine): Omit<SearchEngine, 'search'> => ({
+  replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
+  apply: (tenant, change, version) => engine.apply(tenant, change, version),
+  version: (tenant) => engine.version(tenant),
+});
+
+/** The embedded engine, or the configured Meilisearch server, with its maintenance. */
+function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'searchUpkeep'> {
+  if (config.MEILI_URL === undefined) return { engine: new InProcessEngine(), searchUpkeep: noUpkeep };
+  const options = {
+    url: config.MEILI_URL,
+    searchKey: config.MEILI_SEARCH_KEY,
+    searchKeyUid: config.MEILI_SEARCH_KEY_UID,
+    adminKey: config.MEILI_ADMIN_KEY,
+    onAway: (reason: string) => log.warn({ reason }, 'search engine unreachable'),
+    onBack: (awayMs: number) => log.info({ awayMs: Math.round(awayMs) }, 'search engine reachable again'),
+  };
+  return { engine: new MeilisearchEngine(options), searchUpkeep: new MeilisearchUpkeep(options) };
+}
+
+/** The search-only key and the key that writes, of a server whose master key is given; created on the first call only. */
+export const ensureSearchKeys = ensureSiteKeys;
+
+/** An empty engine in memory, for a set of cars apart from the stock. */
+export const createEmptyEngine = (): SearchEngine => new InProcessEngine();
+
+/** The services for finding cars. */
+export interface SearchServices extends Search, Pick<Media, 'colourOf'> {
+  readonly tenants: TenantRegistry;
+  readonly cars: CarStore;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type SearchVisit = Visit<SearchServices>;

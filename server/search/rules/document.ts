@@ -1,0 +1,139 @@
+import type { SearchDocument, TextField } from '#server/search/search-port';
+import type { Car } from '#server/settings/car';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/weekly-price';
+import { type Attribute, type AttributeValue, attributes } from './attributes';
+import { weeklyPriceRangeLabel } from './price-ranges';
+import { compactIdentifier, tokens } from './tokens';
+
+type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
+
+/** The tenant settings that documents depend on. */
+export interface DocumentContext {
+  /** By id, for cars whose feed gave only the id. */
+  readonly locations: ReadonlyMap<string, DocumentLocation>;
+  /** What decides which weekly price a car shows; no site, no weekly prices. */
+  readonly site?: WeeklySite | undefined;
+  /** Lenders' offers depend on the year. */
+  readonly now: Date;
+}
+type WeeklySite = Pick<Tenant, 'finance' | 'stock' | 'time_zone'>;
+
+const plainContext: DocumentContext = { locations: new Map(), now: new Date(0) };
+export const documentContext = (
+  tenant: Partial<WeeklySite> & {
+    readonly locations: readonly (DocumentLocation & Pick<TenantLocation, 'id'>)[];
+  },
+  now = new Date(),
+): DocumentContext => {
+  const { finance, stock, time_zone } = tenant;
+  return {
+    site: finance && stock && time_zone ? { finance, stock, time_zone } : undefined,
+    now,
+    locations: new Map(tenant.locations.map((location) => [location.id, location])),
+  };
+};
+
+/** Whether both give the same documents of the same cars. */
+export const sameContext = (one: DocumentContext, other: DocumentContext): boolean =>
+  settingsText(one) === settingsText(other);
+
+const settingsText = ({ site, locations }: DocumentContext): string =>
+  JSON.stringify([
+    site && [weeklySettings(site.finance), site.stock.subscriptions],
+    [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
+  ]);
+
+/** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
+export function toSearchDocument(car: Car, context: DocumentContext = plainContext): SearchDocument {
+  return { id: car.id, text: textOf(car), values: searchValues(car, context) };
+}
+
+/** The document's values; only those of some attributes, where a filter needs no others. */
+export function searchValues(
+  car: Car,
+  context: DocumentContext,
+  only: readonly Attribute[] = attributes,
+): SearchDocument['values'] {
+  const values: Record<string, Exclude<AttributeValue, undefined>> = {};
+  for (const attribute of only) {
+    const value = short(attribute.read(car));
+    if (isPresent(value)) values[attribute.name] = value;
+  }
+  const location = car.location_id ? context.locations.get(car.location_id) : undefined;
+  if (location) {
+    values['location_name'] ??= location.name;
+    values['city'] ??= location.city;
+    values['state'] ??= location.state;
+    values['postcode'] ??= location.postcode;
+  }
+  const { site, now } = context;
+  const weekly =
+    site && weeklyPriceRangeLabel(weeklyPriceDollars(car, site, { timeZone: site.time_zone, now }));
+  if (weekly !== undefined) values['weekly_price_range'] = weekly;
+  return values;
+}
+
+/** Maximum length that engines keep whole, and no shopper ticks a paragraph: longer texts are left out. */
+const VALUE_LENGTH_MAX = 90;
+
+function short(value: AttributeValue): AttributeValue {
+  const fits = (text: string) => text.length <= VALUE_LENGTH_MAX;
+  if (typeof value === 'string') return fits(value) ? value : undefined;
+  return typeof value === 'object' ? value.filter(fits) : value;
+}
+
+function isPresent(value: AttributeValue): value is Exclude<AttributeValue, undefined> {
+  if (value === undefined || value === '') return false;
+  if (typeof value === 'number') return Number.isFinite(value);
+  return typeof value === 'object' ? value.length > 0 : true;
+}
+
+/** Only text that people search for: descriptions and equipment cost memory and match by accident. */
+function textOf(car: Car): Record<TextField, string> {
+  const phrases = [car.make, car.model, car.badge, car.series].filter((part) => part !== undefined);
+  return {
+    stocknum: identifier(car.stocknum),
+    vin: identifier(car.vin),
+    regplate: plate(car.regplate),
+    make: car.make,
+    model: car.model,
+    badge: car.badge ?? '',
+    series: car.series ?? '',
+    name: wordsBeyond([car.name, car.carsales_title], [...phrases, String(car.year)]),
+    words: wordsBeyond(
+      [
+        String(car.year),
+        car.car_type,
+        car.simple_body ?? car.body,
+        car.simple_fuel ?? car.fuel,
+        car.simple_transmission ?? car.trans,
+        car.drive,
+        car.colour,
+        car.item_type === 'car' ? undefined : car.item_type,
+      ],
+      [],
+    ),
+  };
+}
+
+/** In the original form and without separators, so that both spellings match. */
+function identifier(text: string | undefined): string {
+  if (!text) return '';
+  const compact = compactIdentifier(text);
+  return compact === '' || compact === text.toLowerCase() ? text : `${text} ${compact}`;
+}
+
+/** A plate is also read out in parts: `123ABC` as `123 ABC`. */
+function plate(text: string | undefined): string {
+  const parts = (text ?? '').toUpperCase().match(/\d+|\p{L}+/gu) ?? [];
+  return parts.length > 1 ? `${parts.join('')} ${parts.join(' ')}` : identifier(text);
+}
+
+/** The distinct words of some texts that other fields do not already carry. */
+function wordsBeyond(texts: readonly (string | undefined)[], phrases: readonly string[]): string {
+  const vocabulary = new Set(phrases.flatMap(tokens));
+  return [...new Set(texts.flatMap((text) => tokens(text ?? '')))]
+    .filter((word) => !vocabulary.has(word))
+    .join(' ');
+}

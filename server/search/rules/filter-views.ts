@@ -1,0 +1,169 @@
+import { colourHex } from '#server/dealer/media/rules/colour';
+import { centroidOf, postcodeError } from '#server/platform/geo/distance';
+import type { FacetCount } from '#server/search/search-port';
+import type {
+  FilterView,
+  NearFilterView,
+  OptionView,
+  RangeFilterView,
+  ValuesFilterView,
+} from '#server/search/views/search-view';
+import { attributeNamed } from './attributes';
+import { controlOf, type FilterName, filterLabels, offeredFilters, rangeFormOf } from './filter-forms';
+import { distancesKm, nearPostcode } from './near';
+import { priceBars } from './price-ranges';
+import { isRange, isRefinedBy } from './refinement';
+import { valueLabel } from './refinement-chips';
+import type { SearchState } from './search-state';
+
+export interface Counted {
+  readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
+  readonly ranges: Readonly<Record<string, { min: number; max: number } | null>>;
+  /** Postcodes of the stock's locations. */
+  readonly postcodes: readonly string[];
+}
+
+/** The filters of a page, in the tenant's order: those with a choice. */
+export function filterViews(
+  settings: FilterSettings & { readonly filters: readonly FilterName[] },
+  state: SearchState,
+  facetCounts: Counted,
+): FilterView[] {
+  return offeredFilters(settings.filters, state)
+    .map((name) => {
+      if (name === 'near') return nearView(state, facetCounts.postcodes);
+      if (attributeNamed(name)?.refine === 'range') return rangeView(name, state, facetCounts);
+      return valuesView(name, state, facetCounts.facets[name] ?? [], settings);
+    })
+    .filter((view) => view !== null);
+}
+
+/** Ends are rounded outward to the step, so that a slider reaches every car. */
+function rangeView(
+  name: FilterName,
+  state: SearchState,
+  { ranges, facets }: Counted,
+): RangeFilterView | null {
+  const bounds = ranges[name];
+  const refinement = state.refinements[name];
+  const { from, to } = refinement && isRange(refinement) ? refinement : {};
+  const isActive = from !== undefined || to !== undefined;
+  if (!isActive && (!bounds || bounds.min === bounds.max)) return null;
+  const form = rangeFormOf(name);
+  const ends = {
+    min: Math.floor((bounds?.min ?? from ?? 0) / form.step) * form.step,
+    max: Math.ceil((bounds?.max ?? to ?? from ?? 0) / form.step) * form.step,
+  };
+  const bars = name === 'price' ? priceBars(facets['price_range'] ?? [], ends) : undefined;
+  return {
+    kind: 'range',
+    name,
+    label: filterLabels[name],
+    ...form,
+    ...ends,
+    ...(bars ? { bars } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** The distance from a postcode; not offered when all stock is at one. */
+function nearView({ near }: SearchState, postcodes: readonly string[]): NearFilterView | null {
+  const places = postcodes.filter((postcode) => centroidOf(postcode) !== null);
+  if (near === null && places.length < 2) return null;
+  const { postcode, withinKm } = near ?? nearPostcode('');
+  const distances = [...new Set([...distancesKm, withinKm])].sort((a, b) => a - b);
+  const error = near === null ? null : postcodeError(near.postcode);
+  return {
+    kind: 'near',
+    name: 'near',
+    label: filterLabels.near,
+    postcode,
+    withinKm,
+    distances: distances.map((value) => ({ value, text: `${value.toLocaleString('en-AU')} km` })),
+    ...(error === null ? {} : { error }),
+  };
+}
+
+/** How many values of makes and bodies a tenant offers before the rest. */
+interface FilterSettings {
+  readonly popular_makes: number;
+  readonly first_bodies: number;
+}
+
+/** Most values of one attribute in a filter; beyond that, shoppers use the search box. */
+const OPTIONS_MAX: Readonly<Partial<Record<FilterName, number>>> & { readonly others: number } = {
+  make: 200,
+  others: 40,
+};
+/** Lists of more values than this can be searched by typing. */
+const FIND_ABOVE = 20;
+/** Values of a long list that are offered initially. */
+const FIRST_OPTIONS = 8;
+
+/** The values of one attribute with their counts; null if there is no choice. */
+function valuesView(
+  name: FilterName,
+  state: SearchState,
+  facet: readonly FacetCount[],
+  settings: FilterSettings,
+): ValuesFilterView | null {
+  const counts = name === 'make' ? popularFirst(facet, settings.popular_makes) : facet;
+  const most = OPTIONS_MAX[name] ?? OPTIONS_MAX.others;
+  const topCounts = [...counts.slice(0, most), ...chosenBeyond(name, state, counts, most)];
+  const options = topCounts.map((one) => optionOf(name, state, one));
+  if (options.length < 2 && !options.some((option) => option.checked)) return null;
+  const label = filterLabels[name];
+  return {
+    kind: 'values',
+    control: controlOf(name),
+    name,
+    label,
+    options,
+    ...(options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? { find: true as const } : {}),
+    ...restOf(name, options, settings),
+  };
+}
+
+function optionOf(name: FilterName, state: SearchState, { value, count }: FacetCount): OptionView {
+  return {
+    value,
+    text: valueLabel(name, value),
+    count,
+    ...(isRefinedBy(state, name, value) ? { checked: true as const } : {}),
+    ...(controlOf(name) === 'swatches' ? { swatch: colourHex(value) } : {}),
+  };
+}
+
+/** The popular makes, most cars first, then the rest by name. */
+export function popularFirst(facet: readonly FacetCount[], popular: number): FacetCount[] {
+  const byName = (a: FacetCount, b: FacetCount) => a.value.localeCompare(b.value, 'en-AU');
+  return [...facet.slice(0, popular), ...facet.slice(popular).sort(byName)];
+}
+
+function restOf(name: FilterName, options: readonly OptionView[], settings: FilterSettings) {
+  if (controlOf(name) === 'buttons') return {};
+  const firsts: Partial<Record<FilterName, number>> = {
+    make: Math.min(settings.popular_makes, FIRST_OPTIONS),
+    body: settings.first_bodies,
+  };
+  const first = firsts[name] ?? FIRST_OPTIONS;
+  if (options.length <= first) return {};
+  return { first, ...(name === 'make' ? { restLabel: `All makes (${options.length})` } : {}) };
+}
+
+/** Chosen values stay on the form if the list was cut before them. */
+function chosenBeyond(
+  name: FilterName,
+  state: SearchState,
+  counts: readonly FacetCount[],
+  most: number,
+): FacetCount[] {
+  const refinement = state.refinements[name];
+  if (!refinement || isRange(refinement)) return [];
+  const topValues = new Set(counts.slice(0, most).map(({ value }) => value));
+  const countByValue = new Map(counts.map(({ value, count }) => [value, count]));
+  return refinement
+    .filter((value) => !topValues.has(value))
+    .map((value) => ({ value, count: countByValue.get(value) ?? 0 }));
+}

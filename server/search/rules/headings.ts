@@ -1,0 +1,149 @@
+import { carNoun, type Noun } from '#server/dealer/tenants/rules/noun';
+import { modelAfterMake } from '#server/stock/cars/rules/naming';
+import { dollars } from '#server/stock/price/rules/formats';
+import { isMeasurable } from './near';
+import { isRange, type Refinements } from './refinement';
+import type { DealershipNames } from './refinement-chips';
+import type { SearchState } from './search-state';
+
+/** Parts of a heading that are not in the search state. */
+export interface HeadingWords {
+  /** The dealer's area, used if the search has no place. */
+  readonly area?: string | undefined;
+  readonly dealerships: DealershipNames;
+  /** The site's noun for its stock; defaults to cars. */
+  readonly noun?: Noun | undefined;
+}
+
+/** The heading of a list: `Used Toyota HiLux for sale in Brisbane`, `Diesel utes under $40,000 for sale near 4000`. */
+export function searchHeading(state: SearchState, words: HeadingWords): string {
+  const { refinements, query } = state;
+  const heading = [
+    few(refinements, 'car_type').join(' and '),
+    adjectives(refinements),
+    nounOf(refinements, words.noun),
+    query === '' ? '' : `matching “${query}”`,
+    priceWords(refinements),
+    'for sale',
+    placeWords(state, words),
+  ];
+  const text = heading.filter(Boolean).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Transmission, fuel, seats and age of a list's cars: `manual diesel 7-seat`. */
+export function adjectives(refinements: Refinements): string {
+  const seats = single(refinements, 'seats');
+  const kinds = [
+    adjective(single(refinements, 'transmission') ?? ''),
+    few(refinements, 'fuel').map(adjective).join(' and '),
+  ];
+  const { year } = refinements;
+  const yearText = year && isRange(year) && year.from === year.to ? String(year.from ?? '') : '';
+  const room = seats === undefined ? '' : `${seats}-seat`;
+  return [...kinds, room, yearText].filter(Boolean).join(' ');
+}
+
+/** Types are lower case in a sentence, except acronyms. */
+const adjective = (word: string): string => (/^[A-Z0-9]+$/.test(word) ? word : word.toLowerCase());
+
+function priceWords(refinements: Refinements): string {
+  const { price } = refinements;
+  if (price && isRange(price)) {
+    if (price.from === undefined) return price.to === undefined ? '' : `under ${dollars(price.to)}`;
+    if (price.to === undefined) return `over ${dollars(price.from)}`;
+    return `from ${dollars(price.from)} to ${dollars(price.to)}`;
+  }
+  const band = single(refinements, 'price_range');
+  if (band === undefined) return '';
+  const [from, to] = band.split(' - ', 2);
+  return to === undefined ? band.charAt(0).toLowerCase() + band.slice(1) : `from ${from} to ${to}`;
+}
+
+const stateNames: Readonly<Record<string, string>> = {
+  ACT: 'the ACT',
+  NSW: 'New South Wales',
+  NT: 'the Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+const places = ['dealership_slug', 'dealership_name', 'location_name', 'city', 'state'];
+
+/** The requested place, the narrowest first; otherwise the dealer's own area. */
+function placeWords({ refinements, near }: SearchState, { area, dealerships }: HeadingWords): string {
+  const slug = single(refinements, 'dealership_slug');
+  const yard = slug === undefined ? undefined : (dealerships.get(slug) ?? slug);
+  const at = yard ?? single(refinements, 'dealership_name') ?? single(refinements, 'location_name');
+  if (at !== undefined) return `at ${at}`;
+  const city = single(refinements, 'city');
+  if (city !== undefined) return `in ${city}`;
+  const state = single(refinements, 'state');
+  if (state !== undefined) return `in ${stateNames[state.toUpperCase()] ?? state}`;
+  if (isMeasurable(near)) return `near ${near.postcode}`;
+  const elsewhere = places.some((attribute) => attribute in refinements);
+  return area === undefined || elsewhere ? '' : `in ${area}`;
+}
+
+/** Words with an irregular plural; acronyms keep their case. */
+const plurals: Readonly<Record<string, string>> = {
+  SUV: 'SUVs',
+  '4x4': '4x4s',
+  Bus: 'buses',
+  'Cab Chassis': 'cab chassis',
+  Hardtop: 'hardtops',
+  // Motorcycle types need the noun ("touring motorcycles"), and so do hybrid caravans.
+  Adventure: 'adventure bikes',
+  Classic: 'classic bikes',
+  Naked: 'naked bikes',
+  Sports: 'sports bikes',
+  Touring: 'touring bikes',
+  Trail: 'trail bikes',
+  Hybrid: 'hybrid vans',
+};
+/** A heading with more names is unreadable. */
+const NAMES_MAX = 2;
+
+/** The plural of a body type: `Ute` gives `utes`, `People Mover` gives `people movers`. */
+export function bodiesInWords(body: string): string {
+  const plural = Object.hasOwn(plurals, body) ? plurals[body] : undefined;
+  if (plural !== undefined) return plural;
+  const word = /^[A-Z0-9]+$/.test(body) ? body : body.toLowerCase();
+  if (/(s|sh|ch|x)$/.test(word)) return `${word}es`;
+  return `${word}s`;
+}
+
+/** The noun of a heading: `Toyota HiLux SR5`, `Toyota and Mazda utes`, `motorcycles`, `cars`. */
+export function nounOf(refinements: Refinements, noun: Noun = carNoun): string {
+  const makes = few(refinements, 'make');
+  // A model is only worth naming when its make is clear.
+  const models = makes.length < 2 ? few(refinements, 'model') : [];
+  const badges = models.length === 1 ? few(refinements, 'badge').slice(0, 1) : [];
+  const kinds = kindsOf(refinements) || (models.length > 0 ? '' : noun.many);
+  const [make = ''] = makes;
+  const afterMake = models.map((model) => modelAfterMake(make, model));
+  const names = [makes.join(' and '), afterMake.join(' and '), badges.length === 1 ? badges[0] : ''];
+  return [...names, kinds].filter(Boolean).join(' ');
+}
+
+function kindsOf(refinements: Refinements): string {
+  const bodies = few(refinements, 'body');
+  if (bodies.length > 0) return bodies.map(bodiesInWords).join(' and ');
+  const [type, ...others] = few(refinements, 'item_type');
+  return type !== undefined && type !== 'car' && others.length === 0 ? `${type}s` : '';
+}
+
+/** The values of an attribute if there are few enough to list. */
+export function few(refinements: Refinements, attribute: string): readonly string[] {
+  const refinement = refinements[attribute];
+  if (!refinement || isRange(refinement) || refinement.length > NAMES_MAX) return [];
+  return refinement;
+}
+
+/** The value of an attribute that is refined to exactly one. */
+function single(refinements: Refinements, attribute: string): string | undefined {
+  const values = few(refinements, attribute);
+  return values.length === 1 ? values[0] : undefined;
+}

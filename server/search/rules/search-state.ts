@@ -1,0 +1,143 @@
+import { type SortOrder, sortOrders } from '#server/search/search-port';
+import type { CarType } from '#server/settings/car';
+import { carTypes as allTypes } from '#server/settings/car-types';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carTypesOfSegment, segmentOfCarTypes, withoutBaseTypes } from './base-types';
+import { type Near, readNear } from './near';
+import { isRange, normalise, type Refinements, rangeText } from './refinement';
+import { limits, readRefinements } from './refinement-params';
+import { slugOf } from './slug';
+
+/** The search in a URL. */
+export interface SearchState {
+  readonly query: string;
+  /** From 1. */
+  readonly page: number;
+  readonly sortBy: SortOrder;
+  /**
+   * Slugs of a make, a make and model, or a body, still to be resolved against the stock; empty otherwise. Car types
+   * in the path are refinements of `car_type`, unless the site lists just these anyway.
+   */
+  readonly path: readonly string[];
+  readonly refinements: Refinements;
+  readonly near: Near | null;
+  /** Searches the exact words without interpreting them. Only set with text. */
+  readonly literal: boolean;
+  /** Cars that words of the query exclude. Read from the query each time, so never part of a URL. */
+  readonly exclusions?: Exclusions;
+  /** Layout of the list; the search is the same either way. */
+  readonly layout: Layout;
+}
+export interface Exclusions {
+  /** The query without the words that exclude. */
+  readonly text: string;
+  /** A car that matches all refinements of one of these is left out. */
+  readonly of: readonly Refinements[];
+}
+export const layouts = ['grid', 'list'] as const;
+export type Layout = (typeof layouts)[number];
+
+export const emptyState: SearchState = {
+  query: '',
+  page: 1,
+  sortBy: 'relevance',
+  path: [],
+  refinements: {},
+  near: null,
+  literal: false,
+  layout: 'grid',
+};
+
+/** Parses a search page's URL. Accepts anything: invalid values are dropped, long ones are cut. */
+export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
+  const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
+  const refinements = readRefinements(url.searchParams);
+  const refined = carTypesOf(refinements) ?? (carTypes.length > 0 ? carTypes : undefined);
+  const query = readQuery(url.searchParams.get('query'));
+  return {
+    query,
+    page: readPage(url.searchParams.get('page')),
+    sortBy: sortOrders.find(isNamed(url.searchParams.get('sortBy'))) ?? 'relevance',
+    path,
+    refinements: withoutBaseTypes(
+      normalise(refined ? { ...refinements, car_type: refined } : refinements),
+      tenant,
+    ),
+    near: readNear(url.searchParams),
+    literal: query !== '' && url.searchParams.get('literal') === '1',
+    layout: layouts.find(isNamed(url.searchParams.get('view'))) ?? 'grid',
+  };
+}
+
+/** Whether something has this name, in any case. */
+const isNamed = (name: string | null) => (one: string) => one === name?.toLowerCase();
+
+/** Car types of the query; known ones in any case. */
+function carTypesOf({ car_type }: Refinements): readonly string[] | undefined {
+  if (!car_type || isRange(car_type)) return undefined;
+  return [...new Set(car_type.map((value) => allTypes.find(isNamed(value)) ?? value))];
+}
+
+/** The canonical URL (path and query) of a state; `parseSearch` gives the same state. */
+export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): string {
+  const refinements = withoutBaseTypes(normalise(state.refinements), tenant);
+  const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);
+  const params = new URLSearchParams();
+  if (state.query !== '') params.set('query', state.query);
+  if (state.query !== '' && state.literal) params.set('literal', '1');
+  for (const [attribute, refinement] of Object.entries(refinements)) {
+    if (attribute === 'car_type' && carTypesInPath) continue;
+    if (isRange(refinement)) params.append(attribute, rangeText(refinement));
+    else for (const value of refinement) params.append(attribute, value);
+  }
+  if (state.near) {
+    params.set('postcode', state.near.postcode);
+    params.set('within', String(state.near.withinKm));
+  }
+  if (state.sortBy !== 'relevance') params.set('sortBy', state.sortBy);
+  if (state.layout !== 'grid') params.set('view', state.layout);
+  if (state.page > 1) params.set('page', String(state.page));
+  const query = params.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
+}
+
+function readPath(pathname: string, basePath: string): { carTypes: readonly CarType[]; path: string[] } {
+  const trimmed = plainPath(pathname);
+  const isSearch = trimmed.toLowerCase().startsWith('/search/');
+  if (!isSearch || trimmed === basePath) return { carTypes: [], path: [] };
+  const segments = trimmed.slice('/search/'.length).split('/', limits.segments);
+  const path = segments.map((segment) => slugOf(decoded(segment)));
+  const carTypes = path.length === 1 ? carTypesOfSegment(path[0] ?? '') : null;
+  return carTypes ? { carTypes, path: [] } : { carTypes: [], path };
+}
+
+function writePath(state: SearchState, basePath: string): { pathname: string; carTypesInPath: boolean } {
+  if (state.path.length > 0) return { pathname: `/search/${state.path.join('/')}`, carTypesInPath: false };
+  const refinement = state.refinements['car_type'];
+  const segment = refinement && !isRange(refinement) ? segmentOfCarTypes(refinement) : null;
+  if (segment) return { pathname: `/search/${segment}`, carTypesInPath: true };
+  return { pathname: basePath, carTypesInPath: false };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment.slice(0, limits.segmentLength));
+  } catch {
+    return segment.slice(0, limits.segmentLength);
+  }
+}
+
+function readQuery(text: string | null): string {
+  return (text ?? '')
+    .slice(0, limits.queryLength)
+    .normalize('NFC')
+    .slice(0, limits.queryLength)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+}
+
+function readPage(text: string | null): number {
+  const page = text && /^\d{1,6}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), limits.page);
+}

@@ -1,0 +1,89 @@
+import type { Filter } from '#server/search/search-port';
+import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { attributeNamed } from './attributes';
+import { and, eq, oneOf, or, range } from './filter';
+
+/** How far a similar car's price may differ from this one's, as a share of it. */
+const closeBand = 0.25;
+const wideBand = 0.5;
+
+/** Close matches of this car: for sale, same body, same seats, a close price. Missing values are ignored. */
+export const closelySimilar = (car: Car): Filter =>
+  and(
+    ...forSale(car),
+    shared(car, 'body') ?? eq('make', car.make),
+    ...filtersOf(shared(car, 'seats')),
+    ...priceBand(car, closeBand),
+  );
+
+/** Wider matches: same body or same make, a price within half. */
+export const broadlySimilar = (car: Car): Filter =>
+  and(
+    ...forSale(car),
+    or(...filtersOf(shared(car, 'body')), eq('make', car.make)),
+    ...priceBand(car, wideBand),
+  );
+
+const forSale = (car: Car): Filter[] => [
+  oneOf('status', ['in_stock', 'coming_soon']),
+  eq('item_type', car.item_type),
+];
+
+function shared(car: Car, attribute: string): Filter | undefined {
+  const value = attributeNamed(attribute)?.read(car);
+  return typeof value === 'string' ? eq(attribute, value) : undefined;
+}
+
+const filtersOf = (filter: Filter | undefined): Filter[] => (filter ? [filter] : []);
+
+function priceBand(car: Car, share: number): Filter[] {
+  const dollars = shownPriceDollars(car);
+  if (dollars === undefined) return [];
+  return [range('price', Math.floor(dollars * (1 - share)), Math.ceil(dollars * (1 + share)))];
+}
+
+/** Points for how similar two cars are to a shopper. */
+const points = { model: 30, make: 12, body: 25, price: 20, year: 10, seats: 8, fuel: 5, gears: 5, drive: 5 };
+const pointsAYear = 2;
+
+/** Similarity of two cars, 0 to 120; counts facts with the same value, ignoring unknown ones. */
+export function similarity(car: Car, other: Car): number {
+  const same = (read: (one: Car) => string | number | undefined, worth: number) =>
+    read(car) !== undefined && read(car) === read(other) ? worth : 0;
+  return (
+    same((one) => one.make, points.make) +
+    same((one) => `${one.make} ${one.model}`, points.model) +
+    same((one) => one.simple_body ?? one.body, points.body) +
+    same((one) => one.seats, points.seats) +
+    same((one) => one.simple_fuel ?? one.fuel, points.fuel) +
+    same((one) => one.simple_transmission ?? one.trans, points.gears) +
+    same((one) => one.drive, points.drive) +
+    Math.max(0, points.year - pointsAYear * Math.abs(car.year - other.year)) +
+    points.price * priceNearness(car, other)
+  );
+}
+
+/** 1 at the same price, 0 at half as much again or half as much, and if either has none. */
+function priceNearness(car: Car, other: Car): number {
+  const [ownPrice, otherPrice] = [shownPriceDollars(car), shownPriceDollars(other)];
+  if (ownPrice === undefined || otherPrice === undefined) return 0;
+  return Math.max(0, 1 - Math.abs(otherPrice - ownPrice) / (ownPrice * wideBand));
+}
+
+/**
+ * The cars most similar to this one, best first: never the car itself, never a sold one, no repeats, at most `limit`.
+ * Ties are ordered by the site's own rank, then by id, so that the list is stable.
+ */
+export function rankSimilar(car: Car, candidates: readonly Car[], limit: number): Car[] {
+  const others = new Map(candidates.map((other) => [other.id, other]));
+  return [...others.values()]
+    .filter((other) => other.id !== car.id && other.status !== 'sold')
+    .map((other) => ({ other, score: similarity(car, other) }))
+    .sort(
+      (a, b) =>
+        b.score - a.score || b.other.custom_rank - a.other.custom_rank || (a.other.id < b.other.id ? -1 : 1),
+    )
+    .slice(0, limit)
+    .map(({ other }) => other);
+}

@@ -1,0 +1,121 @@
+import { slipsBetween } from '#server/platform/text/nearest';
+import type { FacetCount } from '#server/search/search-port';
+import { type FilterName, filterLabels } from './filter-forms';
+import { isMeasurable, nearLabel } from './near';
+import {
+  isRange,
+  type Refinement,
+  withNear,
+  withoutRefinement,
+  withQuery,
+  withRefinement,
+} from './refinement';
+import { type DealershipNames, rangeLabel, valueLabel } from './refinement-chips';
+import type { SearchState } from './search-state';
+import type { UnknownValue, ValuesInStock } from './stored-values';
+import { compactName } from './words/typed-text';
+
+/** A search with one refinement removed, and its description. */
+export interface Drop {
+  readonly text: string;
+  readonly without: SearchState;
+}
+
+/** Beyond this many refinements not all are tried: each costs one query. */
+const DROPS_MAX = 12;
+const WAYS_MAX = 5;
+const VALUES_SAID_MAX = 3;
+
+/** The searches with one refinement less: without the words, the distance, or one whole attribute. */
+export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
+  const drops: Drop[] = [];
+  if (state.query !== '') {
+    drops.push({ text: `Without the words “${state.query}”`, without: withQuery(state, '') });
+  }
+  if (isMeasurable(state.near)) {
+    const text = insteadOf('Any distance', nearLabel(state.near));
+    drops.push({ text, without: withNear(state, null) });
+  }
+  for (const [attribute, refinement] of Object.entries(state.refinements)) {
+    const text = insteadOf(anyOf(attribute), wordsOf(attribute, refinement, dealerships));
+    drops.push({ text, without: withoutRefinement(state, attribute) });
+  }
+  return drops.slice(0, DROPS_MAX);
+}
+
+/** Those that find cars, most cars first, each with its number of cars. */
+export function waysOut<T extends { readonly count: number }>(waysWithCounts: readonly T[]): T[] {
+  return waysWithCounts
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, WAYS_MAX);
+}
+
+const insteadOf = (any: string, words: string): string =>
+  `${any} instead of ${words.replace(/^(Up to|From|Within|Under|Over) /, (word) => word.toLowerCase())}`;
+
+const anys: Readonly<Record<string, string>> = {
+  seats: 'Any number of seats',
+  filtered_features: 'Any features',
+  item_type: 'Any type of vehicle',
+  dealership_slug: 'Any dealership',
+};
+const isFilter = (attribute: string): attribute is FilterName => Object.hasOwn(filterLabels, attribute);
+
+function anyOf(attribute: string): string {
+  const label = isFilter(attribute) ? filterLabels[attribute] : attribute;
+  return (Object.hasOwn(anys, attribute) && anys[attribute]) || `Any ${label.toLowerCase()}`;
+}
+
+function wordsOf(attribute: string, refinement: Refinement, dealerships: DealershipNames): string {
+  if (isRange(refinement)) return rangeLabel(attribute, refinement);
+  const name = attribute === 'dealership_slug' ? (slug: string) => dealerships.get(slug) : undefined;
+  const labels = refinement.map((value) => name?.(value) ?? valueLabel(attribute, value));
+  const more = labels.length - VALUES_SAID_MAX;
+  if (more > 0) return [...labels.slice(0, VALUES_SAID_MAX), `${more} more`].join(', ');
+  return labels.join(' or ');
+}
+
+const NAMES_MAX = 4;
+const BEGINNING_MIN = 3;
+
+/**
+ * The values whose spelling is nearest to a mistyped one, nearest first, then the most frequent; none with more than
+ * twice the edits of the first.
+ */
+export function nearNames(input: string, inStock: readonly FacetCount[]): string[] {
+  const word = compactName(input);
+  const near = inStock.flatMap((one) => {
+    const slips = slipsTo(word, compactName(one.value));
+    return slips === null ? [] : [{ ...one, slips }];
+  });
+  const most = 2 * Math.min(...near.map(({ slips }) => slips));
+  return near
+    .filter(({ slips }) => slips <= most)
+    .sort((a, b) => a.slips - b.slips || b.count - a.count)
+    .slice(0, NAMES_MAX)
+    .map(({ value }) => value);
+}
+
+/** A name that begins with the word counts as one edit: `merc` for `Mercedes-Benz`. */
+function slipsTo(word: string, name: string): number | null {
+  if (word.length >= BEGINNING_MIN && name.startsWith(word)) return 1;
+  return slipsBetween(word, name);
+}
+
+/** The same search with an unknown value replaced by a name near to it. */
+export const replacements = (
+  state: SearchState,
+  unknown: readonly UnknownValue[],
+  inStock: ValuesInStock,
+): Drop[] =>
+  unknown.flatMap(({ attribute, value }) =>
+    nearNames(value, inStock[attribute] ?? []).map((name) => ({
+      text: valueLabel(attribute, name),
+      without: withRefinement(withoutRefinement(state, attribute, value), attribute, name),
+    })),
+  );
+
+/** The unknown values as text: `“toyoda”`, `“toyoda” or “mazzda”`. */
+export const unknownNames = (unknown: readonly UnknownValue[]): string =>
+  unknown.map(({ value }) => `“${value}”`).join(' or ');

@@ -1,0 +1,123 @@
+import { postcodeError } from '#server/platform/geo/distance';
+import { nearPostcode } from '#server/search/rules/near';
+import { fold } from '#server/search/rules/tokens';
+import type { Lexicon } from './lexicon';
+import { towns } from './other-names';
+import { pattern } from './patterns';
+import {
+  beginsWord,
+  compactBetween,
+  compactName,
+  endsWord,
+  type Match,
+  nearSense,
+  type Reader,
+  type Sense,
+  type TypedText,
+  wordsBetween,
+} from './typed-text';
+
+export interface PlaceOptions {
+  /** Postcodes of the dealer's own locations, by joined name. */
+  readonly postcodes: ReadonlyMap<string, string>;
+  /** Whether any car in stock has a postcode to measure from. */
+  readonly measurable: boolean;
+  readonly thisYear: number;
+}
+
+/** Words before a place: how far from it, near it, or in it. */
+const before = [
+  {
+    how: 'within',
+    ...pattern(
+      '(?:within |under |less than |up to |max )?(?<km>\\d{1,4}) ?(?:kms?|kilomet(?:er|re)s?|ks)(?: radius)?(?: away)? (?:of|from|around)(?: postcode)?',
+      () => null,
+    ),
+  },
+  {
+    how: 'near',
+    ...pattern(
+      '(?:near|near to|nearby|close to|closest to|next to|nearest to|not far from|around near|postcode|post code|near postcode)(?: the)?',
+      () => null,
+    ),
+  },
+  { how: 'in', ...pattern('(?:located )?(?:in|at|around|from)(?: postcode)?(?: the)?', () => null) },
+] as const;
+
+type How = (typeof before)[number]['how'];
+const PLACE_ATOMS_MAX = 4;
+const WITHIN_MAX_KM = 5_000;
+const townNames = new Map(Object.entries(towns).map(([name, postcode]) => [compactName(name), postcode]));
+
+/** Reads places: `near 4000`, `within 20 km of 4000`, `in Southport`, `Brisbane`. */
+export function placeReader(lexicon: Lexicon, options: PlaceOptions): Reader {
+  const postcodeOf = (key: string) => options.postcodes.get(key) ?? townNames.get(key);
+  return (text, at) => {
+    if (!beginsWord(text, at)) return undefined;
+    for (const { how, matches } of before) {
+      matches.lastIndex = text.starts[at] ?? 0;
+      const groups = matches.exec(text.line)?.groups;
+      const place = text.endsAt.get(matches.lastIndex);
+      if (place === undefined || matches.lastIndex === 0) continue;
+      const km = groups?.['km'] === undefined ? undefined : Math.min(Number(groups['km']), WITHIN_MAX_KM);
+      const townMatch = placeAt(text, place, how, km);
+      if (townMatch) return townMatch;
+    }
+    return bareTown(text, at);
+  };
+
+  function placeAt(text: TypedText, at: number, how: How, km: number | undefined): Match | undefined {
+    const digits = text.atoms[at]?.word ?? '';
+    if (/^\d{4}$/.test(digits) && endsWord(text, at + 1)) return postcodeAt(at, digits, how, km);
+    for (const { to, key } of placeWindows(text, at)) {
+      const postcode = postcodeOf(key);
+      const stockSense = lexicon.places.get(key);
+      if (postcode === undefined && stockSense === undefined) continue;
+      const name = titled(wordsBetween(text, at, to));
+      const measured = postcode === undefined ? null : distance(postcode, km, name);
+      return { to, sense: placeSense(how, measured, stockSense ?? null) };
+    }
+    return undefined;
+  }
+
+  function postcodeAt(at: number, digits: string, how: How, km: number | undefined): Match | undefined {
+    if (postcodeError(digits) !== null) return undefined;
+    // `in 2018` may be a year.
+    const yearLike = how === 'in' && Number(digits) > 1950 && Number(digits) <= options.thisYear + 1;
+    return { to: at + 1, sense: yearLike ? null : distance(digits, km) };
+  }
+
+  function distance(postcode: string, km: number | undefined, place?: string): Sense | null {
+    return options.measurable ? nearSense(nearPostcode(postcode, km), place) : null;
+  }
+
+  /** A well-known town without a preposition; one that the stock has is a name of the stock. */
+  function bareTown(text: TypedText, at: number): Match | undefined {
+    for (const { to, key } of placeWindows(text, at)) {
+      const postcode = townNames.get(key);
+      if (postcode === undefined || lexicon.places.has(key)) continue;
+      const sense = distance(postcode, undefined, titled(wordsBetween(text, at, to)));
+      return sense ? { to, sense } : undefined;
+    }
+    return undefined;
+  }
+}
+
+/** A distance can only be measured; near and in can replace each other. */
+function placeSense(how: How, measured: Sense | null, stockSense: Sense | null): Sense | null {
+  if (how === 'within') return measured;
+  return how === 'in' ? (stockSense ?? measured) : (measured ?? stockSense);
+}
+
+function* placeWindows(text: TypedText, at: number): Generator<{ to: number; key: string }> {
+  for (let to = Math.min(text.atoms.length, at + PLACE_ATOMS_MAX); to > at; to -= 1) {
+    if (endsWord(text, to)) yield { to, key: compactBetween(text, at, to) };
+  }
+}
+
+/** `gold coast` is Gold Coast. */
+const titled = (words: string): string =>
+  fold(words).replace(
+    /(^|[\s-])(\p{L})/gu,
+    (_, start: string, letter: string) => start + letter.toUpperCase(),
+  );

@@ -1,0 +1,136 @@
+import { latestPerObject } from '#server/platform/derived';
+import type { StockVocabulary } from '#server/search/rules/path-facets';
+import type { TenantLocation } from '#server/settings/tenant-schema';
+import { exclusionReader } from './exclusion-reader';
+import { kmPatterns, yearPatterns } from './km-and-year-patterns';
+import { lexiconOf } from './lexicon';
+import { fillers } from './model-names';
+import { nameReader } from './name-reader';
+import { guardPatterns, limitPatterns, patternReader, seatsPatterns } from './patterns';
+import { placeReader } from './place-reader';
+import { pricePatterns, weeklyPatterns } from './price-patterns';
+import {
+  compactName,
+  type Match,
+  type Reader,
+  type Sense,
+  type TypedText,
+  typedText,
+  wordsBetween,
+} from './typed-text';
+
+/** Some of the typed words, and their reading. */
+export interface Reading extends Sense {
+  /** As typed. */
+  readonly words: string;
+}
+export interface ReadText {
+  readonly readings: readonly Reading[];
+  /** The unread words; reading them again gives nothing. */
+  readonly rest: string;
+}
+export interface ReadOptions {
+  readonly thisYear: number;
+  /** Postcodes of the dealer's own locations, by name (`compactName`). */
+  readonly placePostcodes: ReadonlyMap<string, string>;
+}
+
+/** A shopper's text is cut to this length first. */
+const TEXT_MAX = 200;
+const latestReader = latestPerObject<StockVocabulary, Reader>();
+
+/**
+ * Reads a shopper's words using the stock: refinements, and the remaining words to search for. An ambiguous word, or
+ * one unknown to the stock, stays text. Makes no calls.
+ */
+export function readWords(text: string, vocabulary: StockVocabulary, options: ReadOptions): ReadText {
+  const read = readerOf(vocabulary, options);
+  const readings: Reading[] = [];
+  let rest = text.slice(0, TEXT_MAX);
+  // Separate words may become neighbours once those between them are read.
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = onePass(typedText(rest), read, readings) ?? rest;
+  }
+  return { readings, rest: readings.length > 0 ? rest : text };
+}
+
+/** Adds readings; returns the rest, null until something is read. */
+function onePass(input: TypedText, read: Reader, readings: Reading[]): string | null {
+  const spans: { from: number; to: number; whole: boolean }[] = [];
+  for (let at = 0; at < input.atoms.length; ) {
+    const match = read(input, at);
+    const to = match?.to ?? at + 1;
+    if (match?.sense) readings.push({ words: wordsBetween(input, at, to), ...match.sense });
+    else spans.push({ from: at, to, whole: match !== undefined });
+    at = to;
+  }
+  if (readings.length === 0) return null;
+  return spans
+    .filter(({ from, to, whole }) => whole || !isFiller(input, from, to))
+    .map(({ from, to }) => (input.atoms[from]?.joined ? '-' : ' ') + wordsBetween(input, from, to))
+    .join('')
+    .trim();
+}
+
+/** Meaningless once something is read: an article, or a lone symbol. */
+function isFiller({ atoms }: TypedText, at: number, to: number): boolean {
+  const atom = atoms[at];
+  if (!atom || atom.joined || atoms[to]?.joined) return false;
+  return fillers.has(atom.word) || atom.compact === '';
+}
+
+const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
+  latestReader(vocabulary, [options], () => makeReader(vocabulary, options));
+
+function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
+  const { values } = vocabulary;
+  const lexicon = lexiconOf(vocabulary);
+  const numbers = patternReader([
+    ...guardPatterns,
+    ...weeklyPatterns((values.weekly_price_range ?? []).map(({ value }) => value)),
+    ...kmPatterns,
+    ...yearPatterns(options.thisYear),
+    ...seatsPatterns((values.seats ?? []).map(({ value }) => value)),
+    ...pricePatterns,
+    ...limitPatterns,
+  ]);
+  const places = placeReader(lexicon, {
+    postcodes: options.placePostcodes,
+    measurable: (values.postcode ?? []).length > 0,
+    thisYear: options.thisYear,
+  });
+  const read = longestOf([numbers, places, nameReader(lexicon)]);
+  return longestOf([exclusionReader(read, lexicon.badgesByWord), read]);
+}
+
+/** The longest match; among equals, the first reader's. */
+function longestOf(all: readonly Reader[]): Reader {
+  return (text, at) => {
+    let longest: Match | undefined;
+    for (const read of all) {
+      const match = read(text, at);
+      if (match && (!longest || match.to > longest.to)) longest = match;
+    }
+    return longest;
+  };
+}
+
+type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
+const latestOptions = latestPerObject<Places, ReadOptions>();
+
+/** A dealer's data for reading words, besides the stock: the year, and its own locations. */
+export function readOptionsOf(locations: Places, now: Date): ReadOptions {
+  const thisYear = now.getUTCFullYear();
+  return latestOptions(locations, [thisYear], () => ({ thisYear, placePostcodes: postcodesOf(locations) }));
+}
+
+function postcodesOf(locations: Places): Map<string, string> {
+  const postcodes = new Map<string, string>();
+  for (const { name, slug, city, postcode } of locations) {
+    for (const place of [city, name, slug]) {
+      if (!postcodes.has(compactName(place))) postcodes.set(compactName(place), postcode);
+    }
+  }
+  return postcodes;
+}

@@ -1,0 +1,180 @@
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { countWithNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { latestPerObject } from '#server/platform/derived';
+import { postcodeError } from '#server/platform/geo/distance';
+import { carTypes } from '#server/settings/car-types';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { placePromos } from '#server/stock/promos/rules/place-promos';
+import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { SearchVisit } from './create-search';
+import { withBaseTypes } from './rules/base-types';
+import { filterViews } from './rules/filter-views';
+import { searchHeading } from './rules/headings';
+import { isWorthIndexing, linkedState, pageDescription, pageTitle } from './rules/page-head';
+import { isRange, rangeText, withLayout, withoutRefinements, withPage, withQuery } from './rules/refinement';
+import { dealershipNames, refinementChips } from './rules/refinement-chips';
+import type { SearchState } from './rules/search-state';
+import { readOptionsOf } from './rules/words/read-words';
+import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';
+import type { FoundCars } from './search-cars';
+import type { CarriedFieldView, FilterView, SearchView } from './views/search-view';
+
+/** Sort orders as text. */
+const sortOptions = [
+  { value: 'relevance', text: 'Most relevant' },
+  { value: 'latest', text: 'Latest' },
+  { value: 'price-desc', text: 'Highest price' },
+  { value: 'price-asc', text: 'Lowest price' },
+] as const;
+
+const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
+
+/**
+ * A cached result has the same counts, so it has the same filters: the same list, rendered once. Only the distance may
+ * differ: two may reach the same cars, and an invalid postcode all of them.
+ */
+function filtersOf(tenant: Tenant, foundCars: FoundCars): FilterView[] {
+  const near = JSON.stringify(foundCars.state.near);
+  return latestFilters(foundCars.answer, [near], () => {
+    const postcodes = (foundCars.vocabulary.values.postcode ?? []).map(({ value }) => value);
+    const filters = filterViews(tenant.search, listedState(tenant, foundCars.state), {
+      ...foundCars,
+      postcodes,
+    });
+    return filters.filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter));
+  });
+}
+
+/** A state with the car types that the site lists anyway. */
+const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
+  ...state,
+  refinements: withBaseTypes(state.refinements, tenant),
+});
+
+/** The single type that a site lists is ticked, without another choice. */
+const leavesAChoice = (filter: FilterView): boolean => filter.kind !== 'values' || filter.options.length > 1;
+
+function promosOf(tenant: Tenant, now: Date, { state, page, count }: FoundCars): PromoView[] {
+  const types = withBaseTypes(state.refinements, tenant)['car_type'];
+  const kind = carTypes.filter((type) => types && !isRange(types) && types.includes(type));
+  const list = { kind, page, count, pageSize: tenant.search.page_size };
+  return placePromos(tenant.promos, list, {
+    now,
+    timeZone: tenant.time_zone,
+    exists: sitePages(tenant, now),
+    media: tenant.media,
+  });
+}
+
+const notices = {
+  stale: 'Search is running slowly, so these results may be slightly out of date.',
+  degraded: 'Search is temporarily limited. You can keep browsing and filtering; text must match exactly.',
+} as const;
+
+/** The notice above the results, because the field with an invalid postcode may be out of sight. */
+function noticeOf({ notice, state: { near } }: FoundCars, noun: Noun): Pick<SearchView, 'notice'> {
+  if (notice) return { notice: notices[notice] };
+  const error = near && postcodeError(near.postcode);
+  return error
+    ? { notice: `${error.replace(/\.?$/, '.')} ${withNoun('Showing cars at any distance.', noun)}` }
+    : {};
+}
+
+/** The view of a results page; `hrefOf` gives the address of a state. */
+export function toSearchView(
+  { tenant, now, url }: Pick<SearchVisit, 'tenant' | 'now' | 'url'>,
+  foundCars: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): SearchView {
+  const { state, understood, count, page, pages } = foundCars;
+  const dealerships = dealershipNames(tenant.locations);
+  const { noun } = tenant.stock;
+  const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
+  const countText = countWithNoun(count, noun);
+  // Other pages and the other layout keep the words as typed.
+  const requestedState = understood?.requestedState ?? state;
+  const href = (number: number) => hrefOf(withPage(requestedState, number));
+  const filters = filtersOf(tenant, foundCars);
+  const chips = refinementChips(state, dealerships);
+  return {
+    address: href(page),
+    title: pageTitle(heading, page, tenant.name),
+    description: pageDescription(heading, countText, tenant.name),
+    heading,
+    canonical: new URL(hrefOf(linkedState(state)), url).href,
+    ...(isWorthIndexing(state, count) ? {} : { noindex: true as const }),
+    count,
+    countText,
+    query: state.query,
+    shown: foundCars.cars.length,
+    cards: foundCars.cars.map((car) => toCardView(car, tenant, now)),
+    promos: promosOf(tenant, now, foundCars),
+    filters,
+    carried: carriedFields(state, filters),
+    ...(understood
+      ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
+      : {}),
+    ...(state.literal
+      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant.locations, now), hrefOf) }
+      : {}),
+    chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
+      text: label,
+      href: hrefOf(without),
+    })),
+    clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
+    action: tenant.search.base_path,
+    sort: { value: state.sortBy, options: sortOptions },
+    pages: pageNumbers(page, pages).map((number, index, all) => ({
+      text: String(number),
+      href: href(number),
+      ...(number === page ? { current: true as const } : {}),
+      ...(number - (all[index - 1] ?? 0) > 1 ? { gap: true as const } : {}),
+    })),
+    ...(page > 1 ? { previous: href(page - 1) } : {}),
+    ...(page < pages ? { next: href(page + 1) } : {}),
+    layout: {
+      current: state.layout,
+      gridHref: hrefOf(withLayout(requestedState, 'grid')),
+      listHref: hrefOf(withLayout(requestedState, 'list')),
+    },
+    ...(tenant.alerts.enabled
+      ? {
+          alert: {
+            text: searchAlertText(noun),
+            href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
+          },
+        }
+      : {}),
+    ...noticeOf(foundCars, noun),
+  };
+}
+
+/** The pages linked from here: the first, the last and those around; a gap of one page is filled. */
+export function pageNumbers(current: number, last: number): number[] {
+  const linkedPages = [1, current - 1, current, current + 1, last];
+  const pages = [...new Set(linkedPages.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b);
+  return pages.flatMap((page, index) => (page - (pages[index - 1] ?? 0) === 2 ? [page - 1, page] : page));
+}
+
+/**
+ * The hidden fields that complete a form's search: one for each refinement, and for the distance, that none of its
+ * controls shows.
+ */
+export function carriedFields(
+  { refinements, near }: Pick<SearchState, 'refinements' | 'near'>,
+  controls: readonly { readonly name: string }[],
+): CarriedFieldView[] {
+  const filterNames = new Set(controls.map(({ name }) => name));
+  const fields: CarriedFieldView[] = [];
+  for (const [name, refinement] of Object.entries(refinements)) {
+    if (filterNames.has(name)) continue;
+    const values = isRange(refinement) ? [rangeText(refinement)] : refinement;
+    fields.push(...values.map((value) => ({ name, value })));
+  }
+  if (near && !filterNames.has('near')) {
+    fields.push({ name: 'postcode', value: near.postcode }, { name: 'within', value: String(near.withinKm) });
+  }
+  return fields;
+}

@@ -1,0 +1,134 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import type { Clock } from '#server/platform/clock';
+import { err, ok, type Result } from '#server/platform/result';
+import { newUlid } from '#server/platform/ulid';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { fileSource } from '#server/stock/feeds/import/feed-source';
+import type {
+  ImportOptions,
+  ImportRecord,
+  ImportReports,
+  WaitingImports,
+} from '#server/stock/feeds/import-reports-port';
+import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
+import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
+import { type ReportedImportDeps, runImport } from './report-import';
+import { importOrder, type WaitingFile } from './rules/import-order';
+
+/** Accepted files wait here, in the data folder. */
+export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
+
+/** More files of one site than these wait only if its caller repeats itself. */
+export const mostWaiting = 10;
+/** A process that renews its turn has not died. */
+export const turnMs = 60_000;
+/** The file of another machine, or one that is gone. */
+const missingMs = 3_600_000;
+
+interface AcceptDeps {
+  readonly importReports: Pick<ImportReports, 'add'>;
+  readonly waitingImports: Pick<WaitingImports, 'countOf'>;
+  readonly clock: Clock;
+}
+
+export interface AcceptedFile {
+  readonly tenant: string;
+  /** The API key's. */
+  readonly name: string;
+  readonly path: string;
+  readonly folder: string;
+  readonly options: ImportOptions;
+}
+
+/** Keeps a file for import, in the order of arrival. `full`: too many of the tenant's wait already. */
+export async function acceptImport(
+  { importReports, waitingImports, clock }: AcceptDeps,
+  { tenant, name, path, folder, options }: AcceptedFile,
+): Promise<Result<ImportRecord, 'full'>> {
+  if ((await waitingImports.countOf(tenant)) >= mostWaiting) return err('full');
+  const now = clock.now();
+  const id = newUlid(now);
+  const record: ImportRecord = {
+    id,
+    tenant,
+    source: 'api',
+    name,
+    state: 'waiting',
+    options,
+    file: id,
+    createdAt: now.toISOString(),
+    finishedAt: null,
+    report: null,
+    failure: null,
+  };
+  await rename(path, join(folder, id));
+  await importReports.add(record);
+  return ok(record);
+}
+
+interface TakeDeps {
+  readonly waitingImports: Pick<WaitingImports, 'oldest' | 'lastEnds'>;
+  readonly importReports: Pick<ImportReports, 'finish'>;
+  readonly importTurns: Pick<ImportTurns, 'take'>;
+  readonly clock: Clock;
+  /** Sites whose files cannot be imported now: they wait. */
+  readonly tenants: Pick<TenantRegistry, 'leftOut'>;
+}
+
+/**
+ * The next file of this machine whose tenant's turn it is, leased to the owner; null if there is none. Tenants take
+ * turns, and a small file goes before large ones that have waited little longer.
+ */
+export async function takeWaiting(
+  { waitingImports, importReports, importTurns, clock, tenants }: TakeDeps,
+  owner: string,
+  folder: string,
+): Promise<ImportRecord | null> {
+  const oldest = await waitingImports.oldest(leftOutSlugs(tenants));
+  const lastEnds = await waitingImports.lastEnds(oldest.map(({ tenant }) => tenant));
+  const files = await Promise.all(
+    oldest.map(async (record): Promise<WaitingFile<ImportRecord>> => {
+      const bytes = await bytesOf(record, folder);
+      return { record, bytes, lastEnd: lastEnds.get(record.tenant) };
+    }),
+  );
+  for (const { record, bytes } of importOrder(files)) {
+    const now = clock.now();
+    if (bytes === undefined) {
+      if (now.getTime() - Date.parse(record.createdAt) > missingMs) {
+        const failure = 'The file is no longer there: send it again';
+        await importReports.finish(record.id, { state: 'failed', report: null, failure }, now);
+      }
+    } else if (await importTurns.take(record.tenant, owner, now, turnMs)) return record;
+  }
+  return null;
+}
+
+/** Undefined if the file is not on this machine. */
+const bytesOf = ({ file }: ImportRecord, folder: string): Promise<number | undefined> =>
+  stat(join(folder, file ?? '')).then(
+    (stats) => (stats.isFile() ? stats.size : undefined),
+    () => undefined,
+  );
+
+/** Imports an accepted file, stores its report and deletes it. */
+export async function importWaiting(
+  deps: Omit<ReportedImportDeps, 'importTurns'>,
+  record: ImportRecord,
+  { tenant, folder }: { readonly tenant: Tenant; readonly folder: string },
+): Promise<void> {
+  const path = join(folder, record.file ?? '');
+  const source = await fileSource(path);
+  if (!source.ok) throw new Error(source.error);
+  const { format, ...options } = record.options;
+  const input = {
+    ...options,
+    tenant,
+    source: { ...source.value, name: 'The file' },
+    format: formatNamed(format) ?? autoFormat,
+  };
+  await runImport(deps, record, input, 'send it again with allow_mass_removal=true');
+  await rm(path, { force: true });
+}

@@ -1,0 +1,109 @@
+import { hoursLocations } from '#server/dealer/locations/rules/card-locations';
+import { holidays } from '#server/dealer/locations/rules/opening-hours';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
+import { isOutline, picturesOf } from '#server/dealer/media/rules/picture';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { PageVisit } from '#server/page/page-visit';
+import { localTime } from '#server/platform/text/local-time';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline, subline } from '#server/stock/cars/rules/naming';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { certifiedView } from '#server/stock/cars/to-price-panel';
+import type {
+  CarDialogKind,
+  CarDialogPart,
+  CarDialogView,
+  ShareView,
+} from '#server/stock/cars/views/car-dialog-view';
+import { financeDisclaimer } from '#server/stock/finance/car-finance';
+
+type Makers = {
+  readonly [K in CarDialogKind]: (visit: PageVisit, car: Car) => Promise<CarDialogPart | undefined>;
+};
+
+/** Each dialog's builder; returns undefined if the car has no such dialog. */
+const makers: Makers = {
+  photos: async (visit, car) => carPhotosDialog(visit, car),
+  'holiday-hours': async ({ tenant, now }, car) => {
+    const content = holidayHours(car, tenant, now);
+    return content && { kind: 'holiday-hours', title: 'Holiday hours', content };
+  },
+  share: async ({ tenant, url }, car) => ({
+    kind: 'share',
+    title: withNoun('Share this car', tenant.stock.noun),
+    content: {
+      ...shareWays(nameOf(car), new URL(carHref(car), url).href),
+      label: withNoun('Link to this car', tenant.stock.noun),
+    },
+  }),
+  certified: async ({ tenant, now }, car) => {
+    const view = certifiedView(car, tenant, now);
+    return view && { kind: 'certified', title: view.title, content: view };
+  },
+  'finance-disclaimer': async ({ tenant, now, url }, car) => {
+    const content = financeDisclaimer(car, tenant, now, url.searchParams.get('lender'));
+    return content && { kind: 'finance-disclaimer', title: `Finance with ${content.name}`, content };
+  },
+};
+
+/**
+ * An informational dialog of a car page. Throws a Response: 404 for an address without a car or a dialog that the car
+ * lacks, a redirect to the page of a car that is gone.
+ */
+export async function carDialogView(visit: PageVisit, slug: string, kind: string): Promise<CarDialogView> {
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'gone') throw redirectTo(carHref(lookup.car));
+  const view = lookup.state === 'here' && isKind(kind) ? await viewOf(visit, lookup.car, kind) : undefined;
+  if (!view) throw new Response('Page not found', { status: 404 });
+  return view;
+}
+
+const redirectTo = (href: string): Response =>
+  new Response(null, { status: 302, headers: { Location: href } });
+const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
+const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
+
+async function viewOf(visit: PageVisit, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
+  const dialog = await makers[kind](visit, car);
+  return dialog && { ...dialog, car: { title: nameOf(car), href: carHref(car) } };
+}
+
+/** All photos of a car at full screen; undefined for a car without any. */
+export function carPhotosDialog({ tenant, lite }: Pick<PageVisit, 'tenant' | 'lite'>, car: Car) {
+  const name = headline(car);
+  const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {
+    media: tenant.media,
+    light: lite.on,
+  });
+  if (isOutline(content[0])) return undefined;
+  return { kind: 'photos' as const, title: `Photos: ${name}`, size: 'full' as const, content };
+}
+
+/** Share links that need nothing but the device: no request is sent before one is chosen. */
+function shareWays(title: string, url: string): Omit<ShareView, 'label'> {
+  const text = encodeURIComponent(`${title} ${url}`);
+  return {
+    url,
+    ways: [
+      {
+        text: 'Email',
+        href: `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`,
+      },
+      { text: 'Text message', href: `sms:?&body=${text}` },
+      { text: 'WhatsApp', href: `https://wa.me/?text=${text}` },
+    ],
+  };
+}
+
+/** Upcoming special hours at the locations of a car page; undefined if there are none. */
+export function holidayHours(car: Car, tenant: Tenant, now: Date): HolidayHoursView | undefined {
+  const places = hoursLocations(car, carLocation(car, tenant.locations), tenant).flatMap((location) => {
+    const days = holidays(location, localTime(location.time_zone, now).date);
+    return days.length > 0 ? [{ name: location.name, days }] : [];
+  });
+  return places.length > 0 ? { places } : undefined;
+}

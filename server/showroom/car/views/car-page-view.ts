@@ -1,0 +1,67 @@
+import type { OpenStateView } from '#server/dealer/locations/views/location-card-view';
+import type { PhoneView } from '#server/dealer/phones/views/phone-view';
+import type { CarHeadView } from '#server/page/views/car-head-view';
+import type { PriceAfterTradeInView } from '#server/page/views/form-view';
+import type { ReviewsView } from '#server/page/views/reviews-view';
+import type { LinkView } from '#server/platform/views/link-view';
+import type { ListAroundView } from '#server/search/views/list-views';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CalculatorView } from '#server/stock/finance/views/finance-view';
+
+/** Car pages. */
+export interface CarPageView {
+  readonly head: CarHeadView;
+  /** The text of its JSON-LD data block. */
+  readonly graph: string;
+  /** The site's noun for its stock; defaults to cars. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  /** The list of cars of the same make and condition, above the photos, with the previous and next car. */
+  readonly list: Pick<ListAroundView, 'name' | 'href' | 'previous' | 'next'>;
+  /** The path of the search page for all stock. */
+  readonly searchPath: string;
+  /** Explains why the requested page is not available for this car. */
+  readonly closed?: string | undefined;
+  readonly car: CarView;
+  /** The price with the shopper's own trade-in. */
+  readonly afterTradeIn?: PriceAfterTradeInView | undefined;
+  /** The visitor's own reservation of the car: shown instead of what everybody else reads about it. */
+  readonly own?: { readonly text: string; readonly link: LinkView } | undefined;
+  /** The car is on the customer's watchlist. */
+  readonly saved?: true | undefined;
+  /** Photos in the strip; the gallery's own limit if absent. */
+  readonly stripMax?: number | undefined;
+  /** The finance calculator with the amounts in the address. */
+  readonly calculator?: CalculatorView | undefined;
+  /** Similar cars, the most similar first. */
+  readonly similar: readonly CardView[];
+  /** Customer reviews of the dealer. */
+  readonly reviews?: ReviewsView | undefined;
+}
+
+/** Replaces a car that is gone: a friendly text and links. */
+export interface CarGoneView {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  /** The site's noun for its stock; defaults to cars. */
+  readonly noun?: { readonly one: string; readonly many: string } | undefined;
+  readonly allCars: { readonly text: string; readonly href: string };
+  /** The page to ask for an alert for cars like it. */
+  readonly alert?: { readonly text: string; readonly href: string } | undefined;
+  readonly similar: readonly CardView[];
+}
+
+/** The standalone page with a car's phone number. */
+export interface PhonePageView {
+  readonly title: string;
+  /** The car's or the location's own page. */
+  readonly back: LinkView;
+  readonly phone: Omit<PhoneView, 'reveal'> & {
+    readonly reveal?:
+      | { readonly action: string; readonly fields: Readonly<Record<string, string | undefined>> }
+      | undefined;
+  };
+  /** Whether the location is open now. */
+  readonly open?: OpenStateView | undefined;
+}

@@ -1,0 +1,98 @@
+import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
+import type { PageVisit } from '#server/page/page-visit';
+import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
+import { comparisonOf } from '#server/search/compare/to-comparison';
+import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
+import { similarCars } from '#server/search/similar';
+import type { Car } from '#server/settings/car';
+import { isOffered } from '#server/stock/cars/rules/car-controls';
+import { headline } from '#server/stock/cars/rules/naming';
+import { findCar } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+
+/** Number of other cars offered for comparison. */
+const suggestionsMax = 4;
+
+/** A car in the address; `missing` says why it is not in the table. */
+type Looked =
+  | { readonly slug: string; readonly car: Car; readonly missing?: undefined }
+  | { readonly slug: string; readonly name: string; readonly missing: string };
+
+/**
+ * The comparison in an address. Throws a Response: 404 if the site has no comparison, 301 to the canonical address of
+ * the same comparison.
+ */
+export async function compareView(visit: PageVisit): Promise<CompareView> {
+  const { tenant, url, now } = visit;
+  const { noun } = tenant.stock;
+  if (!tenant.cards.compare) throw new Response('Compare is turned off', { status: 404 });
+  const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
+  if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
+  const looked = await Promise.all(slugs.map((slug) => look(visit, slug)));
+  const here = looked.flatMap((one) => (one.missing === undefined ? [one.car] : []));
+  const hrefWithout = (slug: string) => compareHref(slugs.filter((other) => other !== slug));
+  const comparison = comparisonOf(here, tenant, now, hrefWithout);
+  return {
+    ...comparison,
+    cars: await personalCards(visit, comparison.cars),
+    title: `${titleOf(here, noun)} | ${tenant.name}`,
+    heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
+    canonical: new URL(compareHref(slugs), url).href,
+    ...(tooMany
+      ? {
+          notice: `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`,
+        }
+      : {}),
+    gone: looked.flatMap((one) => goneView(one, slugs)),
+    suggestions: await suggestions(visit, here, slugs),
+    searchHref: tenant.search.base_path,
+  };
+}
+
+async function look(visit: PageVisit, slug: string): Promise<Looked> {
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
+  const { car } = lookup;
+  if (lookup.state === 'gone') return { slug, name: car.name, missing: 'is no longer listed' };
+  if (isOffered('compare', car, visit.tenant)) return { slug, car };
+  return { slug, name: car.name, missing: isAvailable(car) ? 'can’t be compared yet' : 'has been sold' };
+}
+
+function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
+  if (one.missing === undefined) return [];
+  const { slug, name, missing } = one;
+  return [
+    {
+      slug,
+      name,
+      missing,
+      removeHref: compareHref(slugs.filter((other) => other !== slug)),
+    },
+  ];
+}
+
+function titleOf(cars: readonly Car[], noun: Noun): string {
+  const names = cars.map(headline);
+  if (names.length === 0) return `Compare ${noun.many}`;
+  return `Compare ${new Intl.ListFormat('en-AU').format(names)}`;
+}
+
+/** Cars similar to the first one that are not compared yet; empty if the table is full. */
+async function suggestions(
+  { services, tenant, now }: PageVisit,
+  [first, ...others]: readonly Car[],
+  slugs: readonly string[],
+): Promise<SuggestedCarView[]> {
+  if (!first || slugs.length >= comparedMax) return [];
+  const similar = await similarCars(services, tenant, first, suggestionsMax + others.length);
+  return similar
+    .filter(({ slug }) => !slugs.includes(slug))
+    .slice(0, suggestionsMax)
+    .map((car) => {
+      const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now);
+      const href = compareHref([...slugs, slug]);
+      return { slug, title, subtitle, priceText: price.text, picture, href };
+    });
+}

@@ -1,0 +1,122 @@
+import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import type { PageVisit } from '#server/page/page-visit';
+import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { carsBelow } from '#server/search/cars-below';
+import { budgetPath } from '#server/search/finders/rules/tiles';
+import type {
+  BudgetFinderView,
+  BudgetPageView,
+  BudgetResultView,
+} from '#server/search/finders/views/finder-views';
+import { withRefinement, withSort } from '#server/search/rules/refinement';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { searchStock } from '#server/search/search-cars';
+import {
+  type Budget,
+  budgetEstimate,
+  budgetPrices,
+  carTypeName,
+  estimateNote,
+  foundText,
+  isBudgetEnough,
+  nothingFoundText,
+  readBudget,
+} from '#server/stock/finance/rules/budget';
+import { dollars } from '#server/stock/price/rules/formats';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+
+export interface BudgetFinder extends MadeOfStock {
+  readonly view: BudgetFinderView;
+}
+export interface BudgetResult extends MadeOfStock {
+  readonly result: BudgetResultView;
+}
+
+/** The budget-based car finder with the amounts in an address. */
+export async function budgetFinder(visit: PageVisit, params: URLSearchParams): Promise<BudgetFinder> {
+  const finder = visit.tenant.home.budget_finder;
+  const budget = readBudget(params, finder);
+  const { result, provisional } = await budgetResult(visit, budget);
+  const view = {
+    heading: withNoun('Find a car for your budget', visit.tenant.stock.noun),
+    repayment: budget.repaymentDollars,
+    per: budget.per,
+    deposit: budget.depositDollars,
+    defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
+    note: estimateNote(finder.term_years),
+    result,
+  };
+  return { view, provisional };
+}
+
+/** The finder's own page. Its button sends `show=cars`: throws a redirect to the cars if there are any. */
+export async function budgetPage(visit: PageVisit): Promise<PageAnswer<BudgetPageView>> {
+  const finderWithResult = await budgetFinder(visit, visit.url.searchParams);
+  const finder = finderWithResult.view;
+  if (visit.url.searchParams.get('show') === 'cars' && finder.result.available) {
+    throw new Response(null, { status: 302, headers: { Location: finder.result.href } });
+  }
+  const { available, href } = finder.result;
+  const cartype = carTypeName(visit.tenant.home.budget_finder.car_type, visit.tenant.stock.noun);
+  const shelf = `${cartype}s ${available ? 'in your budget' : 'in stock'}`.toLowerCase();
+  const cars = await carsBelow(visit, capitalised(shelf), href);
+  const view = {
+    below: cars.below,
+    title: `${finder.heading} | ${visit.tenant.name}`,
+    heading: finder.heading,
+    canonical: new URL(budgetPath, visit.url).href,
+    finder,
+  };
+  return { view, ...sharingOf(finderWithResult, cars) };
+}
+
+/** A budget's result as text. */
+export async function budgetResult(visit: PageVisit, budget: Budget): Promise<BudgetResult> {
+  const finder = visit.tenant.home.budget_finder;
+  const estimate = budgetEstimate(budget, finder.term_years);
+  const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
+  const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
+  const prices = budgetPrices(estimate, finder, stock.dearest);
+  const within = withRefinement(ofType, 'price', prices);
+  const available = isBudgetEnough(estimate, stock.lowest);
+  const affordable = available ? await searchStock(visit, within) : undefined;
+  const count = affordable?.count ?? 0;
+  const provisional = stock.provisional || (affordable?.provisional ?? false);
+  const cartype = carTypeName(finder.car_type, visit.tenant.stock.noun);
+  const amounts = {
+    budget: estimate,
+    budget_text: `About ${dollars(estimate)} to spend`,
+    repayment: budget.repaymentDollars,
+    deposit: budget.depositDollars,
+  };
+  if (!stock.known) {
+    const href = searchHref(within, visit.tenant);
+    return { result: { ...amounts, ...uncounted(cartype), href }, provisional };
+  }
+  const result = {
+    ...amounts,
+    count,
+    available: available && count > 0,
+    button: foundText(count, cartype),
+    ...(count === 0 ? { note: nothingFoundText(cartype) } : {}),
+    href: searchHref(available ? within : ofType, visit.tenant),
+  };
+  return { result, provisional };
+}
+
+/** Lowest and highest price for a budget, in dollars. */
+async function cheapest(visit: PageVisit, state: SearchState) {
+  const { cars, ranges, vocabulary, provisional } = await searchStock(visit, withSort(state, 'price-asc'), {
+    ranges: ['price'],
+  });
+  const lowest = cars[0] && shownPriceDollars(cars[0]);
+  return {
+    known: vocabulary.known,
+    lowest: lowest ?? null,
+    dearest: ranges['price']?.max ?? null,
+    provisional,
+  };
+}
+
+/** Without a count, don't claim that nothing was found. */
+const uncounted = (cartype: string) => ({ count: 0, available: true, button: `Show ${cartype}s` });

@@ -1,0 +1,138 @@
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import type { PageVisit } from '#server/page/page-visit';
+import { cachedView } from '#server/page/view-cache';
+import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { noStock } from '#server/search/rules/no-stock';
+import { canonicalRedirect, linkedState } from '#server/search/rules/page-head';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { isKnownMake, pathSuggestions, pathWords } from '#server/search/rules/path-suggestions';
+import { withPage } from '#server/search/rules/refinement';
+import { emptyState, parseSearch, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { unknownNames } from '#server/search/rules/ways-out';
+import { type FoundCars, searchCars } from '#server/search/search-cars';
+import { toSearchView } from '#server/search/to-search-view';
+import type { SearchView, WayOutView } from '#server/search/views/search-view';
+import { findWaysOut } from '#server/search/ways-out';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+import type { SearchNotFoundView } from './views/search-not-found-view';
+
+/**
+ * The results page of a search URL. Throws a Response: 301 to the canonical address of the same search; 404, with
+ * suggestions, for a make, model or body that is not in stock; 302 to the last page from one beyond it.
+ */
+export async function searchPage(visit: PageVisit): Promise<PageAnswer<SearchView>> {
+  const requestedState = parseSearch(visit.url, visit.tenant);
+  const { answer, canonicalHref } = await cachedView(visit, `search ${JSON.stringify(requestedState)}`, () =>
+    resultsPage(visit, requestedState),
+  );
+  // Addresses of one search may differ in their spelling.
+  redirectToCanonical(visit, canonicalHref);
+  const { view } = answer;
+  return { ...answer, view: { ...view, cards: await personalCards(visit, view.cards) } };
+}
+
+/** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */
+function redirectToCanonical({ url, request }: PageVisit, canonicalHref: string): void {
+  const elsewhere = canonicalRedirect(url, canonicalHref);
+  if (elsewhere && isDocument(request)) throw redirect(301, elsewhere);
+}
+
+interface ResultsPage {
+  readonly answer: PageAnswer<SearchView>;
+  readonly canonicalHref: string;
+}
+
+async function resultsPage(visit: PageVisit, requestedState: SearchState): Promise<ResultsPage> {
+  const { tenant, services } = visit;
+  const foundCars = await searchCars(services, tenant, requestedState);
+  if (foundCars.kind === 'not-found') {
+    throw Response.json(searchNotFoundView(tenant, requestedState, foundCars.vocabulary), {
+      status: 404,
+    });
+  }
+  const canonicalHref = searchHref(foundCars.canonical, tenant);
+  redirectToCanonical(visit, canonicalHref);
+  const hrefOf = (state: SearchState) => searchHref(foldPath(state, foundCars.vocabulary), tenant);
+  const last = Math.max(foundCars.pages, 1);
+  if (foundCars.page > last)
+    throw redirect(302, hrefOf(withPage(foundCars.understood?.requestedState ?? foundCars.state, last)));
+  const view = await withWaysOut(visit, foundCars, hrefOf);
+  return { answer: { view, ...sharingOf(foundCars) }, canonicalHref };
+}
+
+/** The view; of a search that finds nothing, with what else there is. */
+async function withWaysOut(
+  visit: PageVisit,
+  foundCars: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): Promise<SearchView> {
+  const { tenant } = visit;
+  const view = toSearchView(visit, foundCars, hrefOf);
+  if (foundCars.count > 0) return view;
+  const { known, count } = foundCars.vocabulary;
+  if (known && count === 0)
+    return { ...view, noStock: noStock(tenant, sitePhone(tenant), sitePages(tenant, visit.now)) };
+  const unmatched = unknownNames(foundCars.unknown);
+  return { ...view, ...(unmatched ? { unmatched } : {}), waysOut: await waysOutOf(visit, foundCars, hrefOf) };
+}
+
+const redirect = (status: 301 | 302, to: string): Response =>
+  new Response(null, { status, headers: { Location: to } });
+
+async function waysOutOf(
+  { services, tenant }: PageVisit,
+  foundCars: FoundCars,
+  hrefOf: (state: SearchState) => string,
+): Promise<WayOutView[]> {
+  const ways = await findWaysOut(services, tenant, foundCars);
+  return ways.map(({ text, count, without }) => ({
+    text,
+    countText: countWithNoun(count, tenant.stock.noun),
+    href: hrefOf(without),
+  }));
+}
+
+/** The results page at a configured base path other than `/search`. Throws a 404 Response at any other address. */
+export async function stockListPage(visit: PageVisit): Promise<PageAnswer<SearchView>> {
+  if (plainPath(visit.url.pathname) === visit.tenant.search.base_path) return searchPage(visit);
+  throw new Response('Not found', { status: 404 });
+}
+
+/** The page for a path that matches nothing in stock; its links lead to lists with cars. */
+function searchNotFoundView(
+  tenant: Tenant,
+  state: SearchState,
+  vocabulary: StockVocabulary,
+): SearchNotFoundView {
+  const { noun } = tenant.stock;
+  const { path } = state;
+  const name = pathWords(path);
+  const heading = isKnownMake(path) ? `We have no ${name} in stock right now` : `We couldn’t find “${name}”`;
+  const suggestions = pathSuggestions(path, vocabulary);
+  const hrefOf = (refinements: typeof emptyState.refinements) =>
+    searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant);
+  return {
+    title: `${heading} | ${tenant.name}`,
+    heading,
+    text: `Did you mean ${suggestions.length === 1 ? 'this' : 'one of these'}?`,
+    suggestions: suggestions.map(({ text, count, refinements }) => ({
+      text,
+      countText: countWithNoun(count, noun),
+      href: hrefOf(refinements),
+    })),
+    all: { text: `See all ${countWithNoun(vocabulary.count, noun)}`, href: hrefOf({}) },
+    ...(tenant.alerts.enabled && isKnownMake(path)
+      ? {
+          alert: {
+            text: 'Email me when one arrives',
+            href: searchAlertHref(searchHref(withPage(linkedState(state), 1), tenant)),
+          },
+        }
+      : {}),
+  };
+}

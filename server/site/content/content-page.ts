@@ -1,0 +1,151 @@
+import { isEnabled, pageAt } from '#server/dealer/addresses/rules/page-at';
+import type { PagePath } from '#server/dealer/addresses/rules/pages';
+import type { MadePage } from '#server/page/page-parts';
+import type { PageVisit } from '#server/page/page-visit';
+import type { BlockView } from '#server/page/views/site-page-view';
+import type { PostFacts } from '#server/page/views/text-blocks';
+import { perObject } from '#server/platform/derived';
+import type { ContentPage, SiteContent } from '#server/settings/content-schema';
+import { isShown } from '#server/settings/rules/page-window';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type Making, makeBlocks } from './make-blocks';
+import { pictureFor } from './page-pictures';
+import { partsOf } from './page-source';
+import { toPostCards } from './posts-block';
+import { aboutUs } from './rules/defaults/about-us';
+import { buying } from './rules/defaults/buying';
+import type { DefaultMaker, DefaultPage } from './rules/defaults/default-page';
+import { privacy, terms } from './rules/defaults/legal';
+import { tradeInFaq } from './rules/defaults/trade-in-faq';
+import { newOutline } from './rules/markdown';
+import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
+import type { PagePart } from './rules/read-page';
+
+/**
+ * The text page at a path now: the folder's own, otherwise (missing, a draft, or outside its dates) the built-in one.
+ * Throws a 301 Response at a page's former address.
+ */
+export async function contentPage(visit: PageVisit, path: string): Promise<MadePage | undefined> {
+  const { tenant, site, url } = visit;
+  const page = contentAt(visit, path);
+  if (page?.post) return postPage(visit, page, await partsOf(visit, page));
+  if (page) return pageParts(visit, page, await partsOf(visit, page));
+  const builtIn = defaultPage(tenant, path, visit.now);
+  if (builtIn) return pageParts(visit, { ...builtIn, path }, builtIn.parts);
+  const redirect = aliasOf(site.content, path);
+  if (!redirect || !isShown(redirect, tenant.time_zone, visit.now)) return undefined;
+  throw new Response(null, { status: 301, headers: { Location: redirect.path + url.search } });
+}
+
+/** The contents of a page's file. */
+const partsOfPage = partsOf;
+
+/** The page at a path, if there is one and it is published now. */
+function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
+  const page = site.content.get(path);
+  return page && isShown(page, tenant.time_zone, now) ? page : undefined;
+}
+
+type Shown = Pick<ContentPage, 'path' | 'title'> &
+  Partial<
+    Pick<ContentPage, 'heading' | 'description' | 'image' | 'image_alt' | 'noindex' | 'published' | 'updated'>
+  >;
+
+/** Builds a page from its parts: content above the address's form, and below it. */
+async function pageParts(
+  visit: PageVisit,
+  page: Shown,
+  parts: readonly PagePart[],
+  post?: PostFacts,
+): Promise<MadePage> {
+  const { tenant, url } = visit;
+  const marker = parts.findIndex(({ name }) => name === 'form');
+  const above = marker < 0 ? parts : parts.slice(0, marker);
+  const making: Making = { outline: newOutline(), first: true };
+  const picture = await pictureFor(visit, page.image, page.image_alt);
+  const hasTitle = above[0]?.name !== 'banner';
+  const heading: BlockView = { kind: 'title', heading: page.heading ?? page.title, picture, post };
+  const headed = hasTitle && marker !== 0;
+  const changed = page.updated ?? page.published;
+  if (hasTitle) making.first = false;
+  const before = [...(headed ? [heading] : []), ...(await makeBlocks(visit, above, making))];
+  const after = marker < 0 ? [] : await makeBlocks(visit, parts.slice(marker + 1), making);
+  return {
+    head: {
+      title: `${page.title} | ${tenant.name}`,
+      description: page.description,
+      canonical: new URL(page.path, url).href,
+      noindex: page.noindex || undefined,
+      ...(changed ? { changedAt: `${changed}T00:00:00.000Z` } : {}),
+      image: picture && new URL(picture.src, url).href,
+    },
+    before,
+    after,
+    ...(making.provisional ? { provisional: true } : {}),
+  };
+}
+
+/** A post: its details below the heading, and further reading. */
+async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<MadePage> {
+  const { tenant, site, now } = visit;
+  const { categories } = tenant.blog;
+  const category = categoryOf(page, categories);
+  const pageOfParts = await pageParts(visit, page, parts, {
+    published: dayView(page.published ?? ''),
+    ...(page.updated ? { updated: dayView(page.updated) } : {}),
+    author: page.author,
+    category: category && { text: category.name, href: `/blog/${category.slug}` },
+    tags: page.tags,
+  });
+  const related = relatedPosts(page, shownPosts(site.content, tenant.time_zone, now), categories);
+  if (related.length === 0) return pageOfParts;
+  const more = { text: 'All posts', href: '/blog' };
+  const next: BlockView = {
+    kind: 'posts',
+    heading: 'Read next',
+    posts: await toPostCards(visit, related),
+    more,
+  };
+  return { ...pageOfParts, after: [...(pageOfParts.after ?? []), next] };
+}
+
+const pagesByAlias = perObject(
+  (content: SiteContent): ReadonlyMap<string, ContentPage> =>
+    new Map([...content.values()].flatMap((page) => (page.aliases ?? []).map((one) => [one, page] as const))),
+);
+
+/** The page whose former address this is. */
+const aliasOf = (content: SiteContent, path: string): ContentPage | undefined =>
+  pagesByAlias(content).get(path);
+
+const makers = {
+  '/about-us': aboutUs,
+  '/buying': buying,
+  '/privacy-policy': privacy,
+  '/terms-and-conditions': terms,
+} as const satisfies Readonly<Partial<Record<PagePath, DefaultMaker>>>;
+
+const isBuiltIn = (path: string): path is keyof typeof makers => Object.hasOwn(makers, path);
+
+/** The built-in page at a path; undefined if there is none, or the site disables it. */
+function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | undefined {
+  return isBuiltIn(path) && isEnabled(tenant, path) ? makers[path](tenant, now) : undefined;
+}
+
+/**
+ * Content below a form whose address has no text of its own: the questions about trading in, from the folder's
+ * `trade-in.md` if it has them, otherwise the built-in ones.
+ */
+export async function belowForm(visit: PageVisit, path: string): Promise<BlockView[]> {
+  const form = pageAt(path)?.form;
+  if (form !== 'trade-in' && form !== 'sell') return [];
+  const own = contentAt(visit, '/trade-in');
+  if (own) {
+    const parts = await partsOfPage(visit, own);
+    const marker = parts.findIndex(({ name }) => name === 'form');
+    return marker < 0 ? [] : makeBlocks(visit, parts.slice(marker + 1));
+  }
+  return visit.tenant.content.defaults.trade_in_faq
+    ? makeBlocks(visit, tradeInFaq(visit.tenant, visit.now))
+    : [];
+}

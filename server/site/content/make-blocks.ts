@@ -1,0 +1,114 @@
+import { toOffersBlock } from '#server/page/offers/to-offer-view';
+import type { PageVisit } from '#server/page/page-visit';
+import { toReviewsBlock } from '#server/page/reviews/to-reviews-view';
+import type { CarsBlock, FinderBlock } from '#server/page/views/site-blocks';
+import type { BlockView } from '#server/page/views/site-page-view';
+import type { BlockData, BlockName } from '#server/settings/block-schema';
+import { featuredCars } from '#server/showroom/featured';
+import { budgetFinder } from '#server/showroom/finders/budget-finder';
+import { toHoursBlock, toLocationsBlock, toMapBlock } from '#server/site/locations/location-blocks';
+import { picturesIn } from './page-pictures';
+import { postsBlock } from './posts-block';
+import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
+import type { PagePart } from './rules/read-page';
+import * as texts from './text-blocks';
+
+/** The page built so far. */
+export interface Making {
+  readonly outline: Outline;
+  /** The next block has the page's own heading. */
+  first: boolean;
+  /** True as soon as a block was made while the stock could not be asked for. */
+  provisional?: boolean;
+}
+
+/** Builds the blocks of a page from its parts, in order; empty ones are left out. */
+export async function makeBlocks(
+  visit: PageVisit,
+  parts: readonly PagePart[],
+  making: Making = { outline: newOutline(), first: false },
+): Promise<BlockView[]> {
+  const blocks: BlockView[] = [];
+  for (const part of parts) {
+    const block = await makeBlock(visit, part, making);
+    if (block) blocks.push(block);
+    making.first = false;
+  }
+  return blocks;
+}
+
+async function makeBlock(visit: PageVisit, part: PagePart, making: Making): Promise<BlockView | undefined> {
+  if (part.name !== 'text') return makeOf(visit, part.name, part.data, making);
+  const pictures = await picturesIn(visit, part.markdown);
+  return { kind: 'prose', html: renderMarkdown(part.markdown, { pictures, outline: making.outline }) };
+}
+
+/** Each builder takes the data of its own block type. */
+async function makeOf<N extends BlockName>(
+  visit: PageVisit,
+  name: N,
+  data: BlockData<N>,
+  making: Making,
+): Promise<BlockView | undefined> {
+  return makers[name](visit, data, making);
+}
+
+/** A search form: a search box, the budget-based car finder, or a price range. */
+async function finderBlock(
+  visit: PageVisit,
+  { finder, heading, text }: BlockData<'finder'>,
+  making: Pick<Making, 'provisional'>,
+): Promise<FinderBlock> {
+  const { tenant } = visit;
+  const block = { kind: 'finder', heading, text } as const;
+  const { base_path: action } = tenant.search;
+  const { attribute, min, max } = tenant.home.price_slider;
+  if (finder === 'search') return { ...block, search: { action } };
+  if (finder === 'price') return { ...block, price: { action, attribute, min, max } };
+  const budget = await budgetFinder(visit, new URLSearchParams());
+  if (budget.provisional) making.provisional = true;
+  return { ...block, budget: budget.view };
+}
+
+type Maker<N extends BlockName> = (
+  visit: PageVisit,
+  data: BlockData<N>,
+  making: Making,
+) => Promise<BlockView | undefined>;
+
+const nothing = async (): Promise<undefined> => undefined;
+
+/** The builder of each block type; undefined if there is nothing to show. */
+const makers: { readonly [N in BlockName]: Maker<N> } = {
+  banner: texts.bannerBlock,
+  cards: texts.cardsBlock,
+  faq: texts.faqBlock,
+  cta: texts.ctaBlock,
+  columns: texts.columnsBlock,
+  gallery: texts.galleryBlock,
+  finder: finderBlock,
+  hours: async (visit, { heading, ...places }) => toHoursBlock(visit, { ...places, ...headed(heading) }),
+  locations: async (visit, { heading, ...places }) =>
+    toLocationsBlock(visit, { ...places, ...headed(heading) }),
+  map: async (visit, { heading, location }) =>
+    toMapBlock(visit, { heading, ...(location ? { location } : {}) }),
+  reviews: async (visit, data) => toReviewsBlock(visit, data),
+  offers: async (visit, { heading, ...choice }) => toOffersBlock(visit, { ...choice, ...headed(heading) }),
+  stock: stockBlock,
+  posts: postsBlock,
+  form: nothing,
+};
+
+const headed = (heading: string | undefined) =>
+  heading ? { heading: { text: heading, level: 2 as const } } : {};
+
+/** The first cars of a search, if it finds any. */
+async function stockBlock(
+  visit: PageVisit,
+  { heading, search, limit }: BlockData<'stock'>,
+): Promise<CarsBlock | undefined> {
+  const featured = await featuredCars(visit, { search, limit });
+  if (!featured) return undefined;
+  const more = { text: 'See all', href: featured.href };
+  return { kind: 'cars', heading: heading ?? 'In stock', cars: featured.cars, more };
+}

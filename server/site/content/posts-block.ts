@@ -1,0 +1,37 @@
+import type { PageVisit } from '#server/page/page-visit';
+import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
+import type { BlockData } from '#server/settings/block-schema';
+import type { ContentPage } from '#server/settings/content-schema';
+import { pictureFor } from './page-pictures';
+import { categoryOf, dayView, shownPosts } from './rules/posts';
+
+/** A post as its card shows it. */
+export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<PostCardView> {
+  return {
+    href: post.path,
+    title: post.title,
+    text: post.description,
+    published: dayView(post.published ?? ''),
+    category: categoryOf(post, visit.tenant.blog.categories)?.name,
+    // The title describes the card's target: the picture is decorative there.
+    picture: await pictureFor(visit, post.image, ''),
+  };
+}
+
+export const toPostCards = (visit: PageVisit, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
+  Promise.all(posts.map((post) => toPostCard(visit, post)));
+
+/** The latest posts, if any. */
+export async function postsBlock(
+  visit: PageVisit,
+  { heading, category, limit }: BlockData<'posts'>,
+): Promise<PostsBlock | undefined> {
+  const { tenant, site, now } = visit;
+  const { categories } = tenant.blog;
+  const posts = shownPosts(site.content, tenant.time_zone, now).filter(
+    (post) => category === undefined || categoryOf(post, categories)?.slug === category,
+  );
+  if (posts.length === 0) return undefined;
+  const more = { text: 'All posts', href: category ? `/blog/${category}` : '/blog' };
+  return { kind: 'posts', heading, posts: await toPostCards(visit, posts.slice(0, limit)), more };
+}

@@ -1,0 +1,102 @@
+import { unpublishedPages } from '#server/dealer/addresses/rules/site-pages';
+import type { PageVisit } from '#server/page/page-visit';
+import type {
+  BannerBlock,
+  CardsBlock,
+  ColumnsBlock,
+  CtaBlock,
+  FaqBlock,
+  GalleryBlock,
+} from '#server/page/views/text-blocks';
+import type { BlockData } from '#server/settings/block-schema';
+import type { Making } from './make-blocks';
+import { pictureFor, picturesIn } from './page-pictures';
+import { renderMarkdown } from './rules/markdown';
+
+/** Removes links to unpublished or expired pages. */
+const linksNow = <L extends { readonly href: string }>(
+  { tenant, now }: PageVisit,
+  links: readonly L[],
+): L[] => {
+  const away = unpublishedPages(tenant, now);
+  return links.filter(({ href }) => !away(href));
+};
+
+export async function bannerBlock(
+  visit: PageVisit,
+  { heading, text, image, image_alt, buttons = [] }: BlockData<'banner'>,
+  { first }: Making,
+): Promise<BannerBlock> {
+  const picture = await pictureFor(visit, image, image_alt);
+  return { kind: 'banner', heading, first, text, picture, buttons: linksNow(visit, buttons) };
+}
+
+export async function cardsBlock(
+  visit: PageVisit,
+  { heading, text, items }: BlockData<'cards'>,
+): Promise<CardsBlock> {
+  const away = unpublishedPages(visit.tenant, visit.now);
+  const cards = items.map(async (item) => ({
+    title: item.title,
+    text: item.text,
+    href: item.href && away(item.href) ? undefined : item.href,
+    linkText: item.link_text,
+    picture: await pictureFor(visit, item.image, item.image_alt),
+  }));
+  return { kind: 'cards', heading, text, items: await Promise.all(cards) };
+}
+
+export async function faqBlock(
+  visit: PageVisit,
+  { heading, items }: BlockData<'faq'>,
+  { outline }: Making,
+): Promise<FaqBlock> {
+  const answers = items.map(async ({ question, answer }) => ({
+    question,
+    html: renderMarkdown(answer, {
+      from: 3,
+      pictures: await picturesIn(visit, answer),
+      outline: { ids: outline.ids, level: 2 },
+    }),
+  }));
+  return { kind: 'faq', heading: heading ?? '', items: await Promise.all(answers) };
+}
+
+/** Undefined once all its links have expired. */
+export async function ctaBlock(
+  visit: PageVisit,
+  { heading, text, buttons }: BlockData<'cta'>,
+): Promise<CtaBlock | undefined> {
+  const links = linksNow(visit, buttons);
+  return links.length > 0 ? { kind: 'cta', heading, text, buttons: links } : undefined;
+}
+
+export async function columnsBlock(
+  visit: PageVisit,
+  { heading, items }: BlockData<'columns'>,
+  { outline }: Making,
+): Promise<ColumnsBlock> {
+  const columns = items.map(async ({ title, text }) => ({
+    title,
+    html: renderMarkdown(text, {
+      from: title ? 4 : 3,
+      pictures: await picturesIn(visit, text),
+      outline: { ids: outline.ids, level: title ? 3 : 2 },
+    }),
+  }));
+  return { kind: 'columns', heading, items: await Promise.all(columns) };
+}
+
+export async function galleryBlock(
+  visit: PageVisit,
+  { heading, images }: BlockData<'gallery'>,
+): Promise<GalleryBlock | undefined> {
+  const pictures = await Promise.all(
+    images.map(async ({ image, alt, caption }) => {
+      const picture = await pictureFor(visit, image, alt);
+      return picture ? [{ picture, caption }] : [];
+    }),
+  );
+  const gallery = pictures.flat();
+  return gallery.length > 0 ? { kind: 'gallery', heading, images: gallery } : undefined;
+}

@@ -1,0 +1,100 @@
+import { admitCustomer } from '#server/customers/admit-customer';
+import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
+import { pageForm, withParameters } from '#server/leads/rules/page-forms';
+import { submitForm } from '#server/leads/submit-form';
+import { takenTimes } from '#server/leads/test-drives/free-times';
+import { type MadeForm, toFormView } from '#server/leads/to-form-view';
+import { offerAt, offerState } from '#server/page/offers/rules/shown-offers';
+import { formSharing } from '#server/page/page-parts';
+import type { PageVisit } from '#server/page/page-visit';
+import type { FormOutcome, FormView } from '#server/page/views/form-view';
+import type { StartView } from '#server/page/views/start-view';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { Offer } from '#server/settings/offer-schema';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
+import { findCarById } from '#server/stock/cars/show-car';
+import { withTradeIn } from '#server/trade-in/pages/carried-offer';
+import { startView } from '#server/trade-in/pages/start-page';
+
+/** The form at the request's address; undefined where this site has none. */
+export async function siteFormView(visit: PageVisit): Promise<FormView | undefined> {
+  const form = await madeForm(visit);
+  return form && toFormView(visit, form);
+}
+
+/** The form at the request's address. Throws a 404 Response if there is none. */
+export async function siteFormPage(visit: PageVisit): Promise<PageAnswer<FormView>> {
+  const view = await siteFormView(visit);
+  if (view) return { view, sharing: formSharing(visit) };
+  throw new Response('Not found', { status: 404 });
+}
+
+/** Handles the form at the request's address. Throws a 404 Response if there is none. */
+export const submitSiteForm = (visit: PageVisit): Promise<FormOutcome> =>
+  submitForm(visit, async () => {
+    const form = await madeForm(visit);
+    if (form) return form;
+    throw new Response('Not found', { status: 404 });
+  });
+
+async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
+  const { tenant, now, url } = visit;
+  const path = plainPath(url.pathname);
+  const formOfPath = pageForm(path);
+  if (!formOfPath) return undefined;
+  // The form to sell a car is about the shopper's own.
+  const car = formOfPath.id === 'sell' ? undefined : await carOfQuery(visit, formOfPath.control);
+  await admitCustomer(visit, car);
+  const bookings = formOfPath.id === 'test-drive' ? await takenTimes(visit) : [];
+  const elsewhere = formOfPath.redirectTarget?.({ tenant, now, url, car });
+  if (elsewhere) {
+    const Location = withParameters(elsewhere, parametersBesides(url, car));
+    throw new Response(null, { status: 302, headers: { Location } });
+  }
+  const offer = shownOfferAt(visit, path);
+  const form = formOfPath.make({ tenant, now, url, car, taken: bookings, offer });
+  if (!form && car && formOfPath.control) throw toCarPage(visit, closedHref(car, formOfPath.control));
+  if (!form) return undefined;
+  const offeredForm: MadeForm = { id: formOfPath.id, form, path, car };
+  return formOfPath.id === 'finance' ? withTradeIn(visit, offeredForm) : offeredForm;
+}
+
+/** The parameters of an address, without the car that the next address already has. */
+function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
+  const params = new URLSearchParams(url.search);
+  if (car) params.delete('car_id');
+  return params;
+}
+
+/** The offer in the address, while the site shows it. */
+function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | undefined {
+  const offer = offerAt(site.offers, path);
+  return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
+}
+
+/**
+ * The car in `?car_id=`: its id or its slug; undefined if unknown. A form that belongs to a car control redirects to
+ * the car page if the car is gone or the control is not offered for it.
+ */
+async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
+  const carId = visit.url.searchParams.get('car_id');
+  if (!carId) return undefined;
+  const lookup = await findCarById(visit, carId);
+  if (lookup.state === 'unknown') return undefined;
+  if (control) return offeredCar(visit, lookup, control);
+  return lookup.state === 'here' ? lookup.car : undefined;
+}
+
+/**
+ * `/cars/trade-in`: the first step of a valuation where the site values cars, otherwise the form. Throws a 404 Response
+ * if there is neither.
+ */
+export async function tradeInPage(
+  visit: PageVisit,
+): Promise<PageAnswer<{ readonly start?: StartView; readonly form?: FormView }>> {
+  const start = await startView(visit);
+  if (start) return { view: { start }, sharing: formSharing(visit) };
+  const { view: form, ...facts } = await siteFormPage(visit);
+  return { ...facts, view: { form } };
+}

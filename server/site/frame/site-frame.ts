@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { drawingPath } from '#server/dealer/documents/rules/document-path';
+import { specialLines } from '#server/dealer/locations/rules/opening-hours';
+import { primaryLocation, sitePhone } from '#server/dealer/locations/rules/place-order';
+import { assetPicture } from '#server/dealer/media/asset-picture';
+import { svgScale } from '#server/dealer/media/rules/image-formats';
+import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
+import { isDesk } from '#server/dealer/tenants/rules/desk-address';
+import { carNoun } from '#server/dealer/tenants/rules/noun';
+import type { SiteView } from '#server/dealer/tenants/views/site-view';
+import { darkColours, themeCss } from '#server/dealer/theme/rules/theme';
+import { analyticsScript } from '#server/leads/counting/rules/analytics-script';
+import { formTitle } from '#server/leads/rules/page-forms';
+import type { PageVisit } from '#server/page/page-visit';
+import { isDatabaseAway } from '#server/platform/database/database-away';
+import { perObject } from '#server/platform/derived';
+import { localTime } from '#server/platform/text/local-time';
+import type { StockVocabulary } from '#server/search/rules/path-facets';
+import { stockVocabulary } from '#server/search/stock-vocabulary';
+import { assetOf, assetPath } from '#server/settings/rules/asset-path';
+import type { SiteData } from '#server/settings/site-data';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { sitePopup } from '#server/site/popups/site-popup';
+import { footer } from './rules/footer';
+import { headerMenu } from './rules/header-menu';
+import type { FrameView } from './views/frame-view';
+
+interface MadeFrame {
+  readonly vocabulary: StockVocabulary;
+  readonly site: SiteData;
+  readonly minute: number;
+  readonly view: FrameView;
+}
+const frameOf = perObject((_tenant: Tenant): { latest?: MadeFrame } => ({}));
+
+/**
+ * Header and footer of a site. Returns the same object while the content is unchanged, so that it is rendered once;
+ * rebuilt if the settings, the folder or the stock change, and every minute, because pages have dates. While the
+ * database cannot be reached, the latest one: error pages have a frame too.
+ */
+export async function siteFrame(visit: PageVisit): Promise<FrameView> {
+  try {
+    return await currentFrame(visit);
+  } catch (error) {
+    const latest = frameOf(visit.tenant).latest;
+    if (latest && isDatabaseAway(error)) return latest.view;
+    throw error;
+  }
+}
+
+async function currentFrame(visit: PageVisit): Promise<FrameView> {
+  const { tenant, site, now, services } = visit;
+  const frame = frameOf(tenant);
+  const latest = frame.latest;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (latest && latest.vocabulary === vocabulary && latest.site === site && latest.minute === minute) {
+    return latest.view;
+  }
+  // One frame for all visitors: the lite page picks smaller pictures itself.
+  const usual: PageVisit = { ...visit, lite: { on: false } };
+  const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
+  const frameWithLogo = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
+  const view = latest && isDeepStrictEqual(frameWithLogo, latest.view) ? latest.view : frameWithLogo;
+  frame.latest = { vocabulary, site, minute, view };
+  return view;
+}
+
+interface FrameInput {
+  readonly tenant: Tenant;
+  readonly site: Pick<SiteData, 'models'>;
+  readonly vocabulary: StockVocabulary;
+  readonly now: Date;
+}
+
+/** The frame without pictures. */
+export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameView {
+  const exists = sitePages(tenant, now);
+  const input = {
+    tenant,
+    models: site.models,
+    vocabulary,
+    exists,
+    formTitle: (path: string) => formTitle(path, tenant, now),
+    year: now.getUTCFullYear(),
+  };
+  const number = tenant.header.phone ? sitePhone(tenant) : undefined;
+  const phone = number === undefined ? undefined : phoneLink(tenant, number);
+  const place = primaryLocation(tenant);
+  const { chat } = tenant;
+  return {
+    name: tenant.name,
+    ...(phone ? { phone } : {}),
+    favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
+    ...(tenant.watchlist.enabled ? { watchlistHref: tenant.watchlist.path } : {}),
+    menu: headerMenu(input),
+    hover: tenant.header.open_on === 'hover',
+    sticky: tenant.header.sticky,
+    notice: place && holidayNotice(place, now, tenant.header.holiday_days),
+    ...(exists('/contact') ? { contactHref: '/contact' } : {}),
+    ...(chat ? { chat: { text: chat.text, script: chat.script } } : {}),
+    footer: footer(input),
+  };
+}
+
+/**
+ * At most 240 by 56 pixels, in its own proportions. A drawing is served unchanged: sharp at every size, light or dark.
+ */
+async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
+  const { logo } = visit.tenant.header;
+  const picture = logo === undefined ? undefined : await assetPicture(visit, logo, '');
+  if (!logo || !picture) return undefined;
+  const drawing = drawingPath(logo);
+  const own = drawing ? 1 / svgScale : 1;
+  const scale = Math.min(own, 240 / picture.width, 56 / picture.height);
+  return {
+    src: drawing ? `${drawing}?v=${visit.site.version}` : picture.src,
+    width: Math.round(picture.width * scale),
+    height: Math.round(picture.height * scale),
+  };
+}
+
+/** The site's data for a document: template, theme, delivery. Made once per tenant. */
+export function siteView({ tenant, lite, url }: Pick<PageVisit, 'tenant' | 'lite' | 'url'>): SiteView {
+  const views = viewsOf(tenant);
+  if (isDesk(tenant, url)) return views.bare;
+  return lite.on ? views.lite : views.view;
+}
+
+const viewsOf = perObject((tenant: Tenant) => {
+  const view = makeSiteView(tenant);
+  const lite = { ...view, lite: true } as const;
+  const bare: SiteView = { ...lite, bare: true };
+  return { view, lite, bare };
+});
+
+function makeSiteView(tenant: Tenant): SiteView {
+  const headScript = analyticsScript(tenant.analytics);
+  return {
+    slug: tenant.slug,
+    name: tenant.name,
+    template: tenant.template,
+    themeCss: themeCss(tenant.theme),
+    themeColour: tenant.theme.brand,
+    ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
+    ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
+    ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
+    ...(tenant.analytics.count ? {} : { uncounted: true }),
+    ...(headScript ? { headScript } : {}),
+  };
+}
+
+/** A drawing is served unchanged; any other picture in a size for tabs and bookmarks. */
+function iconPath(ref: string): string | undefined {
+  const name = assetOf(ref);
+  return drawingPath(ref) ?? (name && assetPath({ name, width: 160 }));
+}
+
+/** Maximum days in the line; the location's page has all of them. */
+const mostDays = 3;
+
+/**
+ * Upcoming special hours of a location in one line for the home and contact pages: `Christmas Day, Friday 25 December:
+ * closed.` Undefined if there are none, or `days` is 0.
+ */
+export function holidayNotice(place: TenantLocation, now: Date, days: number): string | undefined {
+  if (days === 0) return undefined;
+  const lines = specialLines(place, localTime(place.time_zone, now).date, days).slice(0, mostDays);
+  return lines.length > 0 ? lines.map((line) => `${line}.`).join(' ') : undefined;
+}

@@ -1,0 +1,125 @@
+import { sitemapPaths } from '#server/dealer/addresses/rules/page-at';
+import { picturesOf } from '#server/dealer/media/rules/picture';
+import type { PageVisit } from '#server/page/page-visit';
+import type { SitemapPage } from '#server/page/rules/sitemap';
+import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/rules/tiles';
+import { recall } from '#server/search/recall';
+import { oneOf } from '#server/search/rules/filter';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { withRefinement } from '#server/search/rules/refinement';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { stockVocabulary } from '#server/search/stock-vocabulary';
+import { countedStock, leavesAChoice } from '#server/showroom/finders/tile-grids';
+import { pageOfAddress } from '#server/site/site-page';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { isAvailable } from '#server/stock/price/rules/price-line';
+
+/** Cars per part: some four hundred kilobytes with their photos. */
+const carsInPart = 1_000;
+/** Maximum photos per car. */
+const mostImages = 5;
+
+/** Number of car parts. */
+export async function carParts(visit: PageVisit): Promise<number> {
+  const { answer } = await availableCars(visit, 1, 1);
+  return Math.ceil(answer.count / carsInPart);
+}
+
+const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPage: number) =>
+  recall(services, tenant, {
+    text: '',
+    refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
+    sort: 'latest',
+    page,
+    hitsPerPage,
+    facets: [],
+    ranges: [],
+  });
+
+/** A part of the cars for sale, from 1; without sold ones. */
+export async function carPages(visit: PageVisit, part: number): Promise<SitemapPage[]> {
+  const { services, tenant, url } = visit;
+  const { answer } = await availableCars(visit, part, carsInPart);
+  const [cars, changes] = await Promise.all([
+    services.cars.byIds(tenant.slug, answer.ids),
+    services.cars.changeTimes(tenant.slug, answer.ids),
+  ]);
+  const whole = (path: string) => new URL(path, url).href;
+  return cars.filter(isAvailable).map((car) => ({
+    url: whole(carHref(car)),
+    changedAt: changes.get(car.id),
+    images:
+      car.images.length > 0 || car.primary_image_url
+        ? picturesOf(car, '', { media: tenant.media })
+            .slice(0, mostImages)
+            .map(({ src }) => whole(src))
+        : [],
+  }));
+}
+
+/**
+ * Indexable lists of cars: all, by type, make, model and body, the pages of makes and bodies, and those that lead to
+ * lists by one attribute.
+ */
+export async function listPages(visit: PageVisit): Promise<SitemapPage[]> {
+  const { services, tenant, url } = visit;
+  const vocabulary = await stockVocabulary(services, tenant);
+  const { facets } = await countedStock(visit, browseAttributes);
+  const hrefs = [
+    tenant.search.base_path,
+    ...browseAttributes.filter((attribute) => leavesAChoice(facets[attribute])).map(browseHref),
+    ...(vocabulary.known ? listHrefs(vocabulary, tenant) : []),
+  ];
+  return [...new Set(hrefs)].map((href) => ({ url: new URL(href, url).href }));
+}
+
+function listHrefs(vocabulary: StockVocabulary, tenant: Parameters<typeof searchHref>[1]): string[] {
+  const hrefOf = (state: SearchState) => searchHref(foldPath(state, vocabulary), tenant);
+  const by = (attribute: string, value: string, state = emptyState) =>
+    withRefinement(state, attribute, value);
+  const lists = [
+    ...vocabulary.carTypes.map(({ value }) => by('car_type', value)),
+    ...vocabulary.bodies.map(({ value }) => by('body', value)),
+    ...vocabulary.makes.flatMap((make) => {
+      const ofMake = by('make', make.value);
+      return [ofMake, ...make.models.map(({ value }) => by('model', value, ofMake))];
+    }),
+  ];
+  return [
+    ...lists.map(hrefOf),
+    ...vocabulary.bodies.map(({ value }) => modelsHref(value)),
+    ...vocabulary.makes.map(({ value }) => brandHref(value)),
+  ];
+}
+
+/** An address that redirects, or is missing, is not a page. */
+function noPage(error: unknown): undefined {
+  if (error instanceof Response) return undefined;
+  throw error;
+}
+
+/**
+ * The pages other than lists of cars: those in the table of pages, and those of the folder. Checks the head of each page
+ * without a route of its own: leaves out pages that are noindex or have another canonical address.
+ */
+export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
+  const { tenant, site, url } = visit;
+  const whole = (path: string) => new URL(path, url).href;
+  const paths = new Set([...sitemapPaths(tenant, false), ...site.content.keys(), ...(tenant.pages ?? [])]);
+  const others = await Promise.all(
+    [...paths].map(async (path): Promise<SitemapPage[]> => {
+      const page = await pageOfAddress({ ...visit, url: new URL(path, url) }).catch(noPage);
+      const head = page?.view.head;
+      if (!head || head.noindex || head.canonical !== whole(path)) return [];
+      const text = site.content.get(path);
+      return [
+        {
+          url: whole(path),
+          changedAt: head.changedAt ?? text?.updated ?? text?.published,
+          images: head.image ? [head.image] : [],
+        },
+      ];
+    }),
+  );
+  return [...sitemapPaths(tenant, true).map((path) => ({ url: whole(path) })), ...others.flat()];
+}

@@ -1,0 +1,165 @@
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import {
+  modelOfOffer,
+  offerAt,
+  offerHref,
+  offerState,
+  shownOffers,
+} from '#server/page/offers/rules/shown-offers';
+import { offerCards, offerSummary, offersPath, toOfferDetail } from '#server/page/offers/to-offer-view';
+import type { MadePage, PageMaker } from '#server/page/page-parts';
+import type { PageVisit } from '#server/page/page-visit';
+import type { CarsBlock } from '#server/page/views/site-blocks';
+import type { BlockView } from '#server/page/views/site-page-view';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/search/finders/views/finder-views';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { withRefinement } from '#server/search/rules/refinement';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { slugOf } from '#server/search/rules/slug';
+import { searchStock } from '#server/search/search-cars';
+import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { Offer } from '#server/settings/offer-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+
+/** Maximum other offers below one. */
+const mostOthers = 3;
+
+/**
+ * `/offers/{manufacturer}/{offerId}`, `/offers/{offerId}`: one offer, its form and its stock. Another spelling of its
+ * address redirects (thrown as a Response); an expired offer answers 410. Undefined if the site has no such offer.
+ */
+export const offerPage: PageMaker = async (visit, path) => {
+  const { tenant, site, now, url } = visit;
+  const offer = offerAt(site.offers, path);
+  const state = offer && offerState(offer, tenant, now);
+  if (!offer || (state !== 'shown' && state !== 'over')) return undefined;
+  const href = offerHref(offer);
+  if (path !== href) throw new Response(null, { status: 301, headers: { Location: `${href}${url.search}` } });
+  return state === 'over' ? overPage(visit, offer, href) : shownPage(visit, offer, href);
+};
+
+async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<MadePage> {
+  const { tenant, url } = visit;
+  const { links, block, provisional } = await offerStock(visit, offer);
+  const detail = toOfferDetail(offer, visit, links);
+  const summary = offerSummary(offer);
+  return {
+    head: {
+      title: `${offer.name} | ${tenant.name}`,
+      ...(summary ? { description: summary } : {}),
+      canonical: new URL(href, url).href,
+      ...(detail.picture ? { image: new URL(detail.picture.src, url).href } : {}),
+    },
+    before: [{ kind: 'offer', offer: detail }],
+    after: [...(block ? [block] : []), ...otherOffers(visit, offer)],
+    ...(provisional ? { provisional } : {}),
+  };
+}
+
+function overPage(visit: PageVisit, offer: Offer, href: string): MadePage {
+  const { tenant, url } = visit;
+  return {
+    status: 410,
+    head: {
+      title: `${offer.name} | ${tenant.name}`,
+      canonical: new URL(href, url).href,
+      noindex: true,
+    },
+    before: [
+      {
+        kind: 'notice',
+        heading: 'This offer has ended',
+        level: 1,
+        text: `“${offer.name}” is over. See our current offers.`,
+        links: [
+          { text: 'Latest offers', href: offersPath },
+          { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
+        ],
+      },
+      ...otherOffers(visit, offer),
+    ],
+  };
+}
+
+function otherOffers(visit: PageVisit, offer: Offer): BlockView[] {
+  const others = shownOffers(visit.site.offers, visit.tenant, visit.now)
+    .filter(({ id }) => id !== offer.id)
+    .slice(0, mostOthers);
+  if (others.length === 0) return [];
+  return [
+    {
+      kind: 'offers',
+      heading: { text: 'More offers', level: 2 },
+      makes: [],
+      ...offerCards(others, visit),
+      more: { text: 'See all offers', href: offersPath },
+    },
+  ];
+}
+
+const mostCars = 4;
+
+interface OfferStock extends MadeOfStock {
+  /** Links to the model's own page (override_url takes precedence) and to its cars. */
+  readonly links: readonly LinkView[];
+  readonly block?: CarsBlock | undefined;
+}
+
+/** An offer's cars in stock, of its model or its make, and the links to them. */
+async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
+  const vocabulary = await stockVocabulary(visit.services, visit.tenant);
+  const model = modelLink(visit, offer);
+  const about = refinedBy(offer, vocabulary);
+  if (!about) return { links: model ? [model] : [], provisional: false };
+  const stock = await searchStock(visit, about.state, { hitsPerPage: mostCars });
+  const { provisional } = stock;
+  if (stock.cars.length === 0) return { links: model ? [model] : [], provisional };
+  const href = searchHref(foldPath(about.state, vocabulary), visit.tenant);
+  const more = { text: `See ${countWithNoun(stock.count, visit.tenant.stock.noun)} in stock`, href };
+  return {
+    links: model ? [model] : [more],
+    provisional,
+    block: {
+      kind: 'cars',
+      heading: `${about.name} in stock`,
+      cars: await personalCards(
+        visit,
+        stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
+      ),
+      ...(stock.count > stock.cars.length
+        ? { more: { ...more, text: `See all ${countWithNoun(stock.count, visit.tenant.stock.noun)}` } }
+        : {}),
+    },
+  };
+}
+
+/** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
+function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | undefined {
+  const model = modelOfOffer(offer, site.models);
+  const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
+  if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;
+  return { text: `More about the ${offer.model.name}`, href };
+}
+
+/** The search for an offer's model or make; undefined if none is in stock. */
+function refinedBy(
+  { model, manufacturer }: Offer,
+  { makes }: StockVocabulary,
+): { readonly state: SearchState; readonly name: string } | undefined {
+  const same = (one: string, other: string) => slugOf(one) === slugOf(other);
+  const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
+  if (!model) {
+    const [make] = manufacturer ? ofMake : [];
+    return make && { state: withRefinement(emptyState, 'make', make.value), name: make.value };
+  }
+  for (const make of ofMake) {
+    const stockModel = make.models.find(({ value }) => same(value, model.name));
+    if (!stockModel) continue;
+    const state = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', stockModel.value);
+    return { state, name: `${make.value} ${stockModel.value}` };
+  }
+  return undefined;
+}

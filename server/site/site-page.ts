@@ -1,0 +1,105 @@
+import { onlinePaymentForm, onlinePaymentPage } from '#server/buying/online-payments/online-payment-page';
+import { pageAt } from '#server/dealer/addresses/rules/page-at';
+import type { FormPage, PagePath, RoutePage } from '#server/dealer/addresses/rules/pages';
+import { formSharing, type MadePage, type PageMaker } from '#server/page/page-parts';
+import type { PageVisit } from '#server/page/page-visit';
+import type { PageHead, SitePage } from '#server/page/views/site-page-view';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { plainPath } from '#server/settings/rules/plain-path';
+import { startView } from '#server/trade-in/pages/start-page';
+import { blogPage } from './content/blog-page';
+import { belowForm, contentPage } from './content/content-page';
+import { siteFormView } from './forms/site-form-page';
+import { locationPage } from './locations/location-page';
+import { buyingPage, contactPage, dealershipsPage, serviceGroupPage } from './locations/location-pages';
+import { offerPage } from './offers/offer-page';
+import { offersPage } from './offers/offers-page';
+
+/** A page that is only a text: the folder's own, or the built-in one. */
+const textPage: PageMaker = async (_visit, _path, text) => text;
+
+/** Pages without a route of their own have a maker; those with a form may do without. */
+type Makers = Readonly<
+  Record<Exclude<PagePath, RoutePage | FormPage>, PageMaker> & Partial<Record<FormPage, PageMaker>>
+>;
+
+const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
+  '/contact': contactPage,
+  '/contact-us': contactPage,
+  '/contact-us/:location': locationPage,
+  '/about-us': textPage,
+  '/privacy-policy': textPage,
+  '/terms-and-conditions': textPage,
+  '/blog': blogPage,
+  '/blog/:name': blogPage,
+  '/dealerships': dealershipsPage,
+  '/buying': buyingPage,
+  '/service': serviceGroupPage,
+  '/vehicle-parts-and-accessories': serviceGroupPage,
+  '/diamond-advantage': serviceGroupPage,
+  '/capped-price-servicing': serviceGroupPage,
+  '/roadside-assist': serviceGroupPage,
+  '/warranty': serviceGroupPage,
+  '/special-offers': offersPage,
+  '/offers/:make?/:id': offerPage,
+  '/online-payment': onlinePaymentPage,
+} satisfies Makers;
+
+/**
+ * The page that a request asks for, with its form; undefined if there is neither. Throws a redirect to its plain address,
+ * but a form also answers at its address with a trailing slash, or in capitals.
+ */
+export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
+  const page = await pageOfAddress(visit);
+  if (!page || page.view.form || page.view.start) return page;
+  const path = plainPath(visit.url.pathname);
+  if (path !== new URL(visit.request.url).pathname) throw movedTo(path + visit.url.search);
+  return page;
+}
+
+/** The page at the visit's address, whatever its request asks for; undefined if there is none. */
+export async function pageOfAddress(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
+  const path = plainPath(visit.url.pathname);
+  const start = await startView(visit);
+  const [parts, siteForm] = await Promise.all([partsAt(visit, path), start ? undefined : formAt(visit)]);
+  const form = start ?? siteForm;
+  const content = start ? { start } : { form: siteForm };
+  if (parts) {
+    const { status, provisional = false, personal = false, ...page } = parts;
+    const view = { after: [], ...page, ...content };
+    return {
+      view,
+      status,
+      ...(form || personal ? { sharing: formSharing(visit) } : sharingOf({ provisional })),
+    };
+  }
+  if (!form) return undefined;
+  const after = await belowForm(visit, path);
+  const view = { head: formHead(visit, path, form), before: [], ...content, after };
+  return { view, sharing: formSharing(visit) };
+}
+
+/** The form of a lead, or of a payment. */
+const formAt = async (visit: PageVisit) => (await onlinePaymentForm(visit)) ?? siteFormView(visit);
+
+const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
+
+async function partsAt(visit: PageVisit, path: string): Promise<MadePage | undefined> {
+  const text = await contentPage(visit, path);
+  const page = pageAt(path);
+  const ownPage = page && (await makers[page.path]?.(visit, path, text));
+  return ownPage ?? text;
+}
+
+type Form = Pick<NonNullable<SitePage['form']>, 'title' | 'intro' | 'car'>;
+
+/** A form about one car, or in one person's journey, is not indexable. */
+function formHead({ url, tenant }: PageVisit, path: string, form: Form): PageHead {
+  const { canonical = path, personal } = pageAt(path) ?? {};
+  return {
+    title: `${form.title} | ${tenant.name}`,
+    description: form.intro ?? `${form.title} at ${tenant.name}.`,
+    canonical: new URL(canonical, url).href,
+    ...(form.car || personal ? { noindex: true as const } : {}),
+  };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { PageVisit } from '#server/page/page-visit';
+import type { Car } from '#server/settings/car';
+import { conditionFields, conditionValues } from '#server/trade-in/rules/condition-fields';
+import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fields';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { startAt } from './start-page';
+import { vehicleForm } from './vehicle-form';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+
+function startFor(change: Partial<Car>, tradeIn: object = {}, path = '/cars/trade-in?car_id=car-1') {
+  const car = buildCar({ id: 'car-1', slug: 'a-car', price: 20_000, ...change });
+  const stored = { car, removedAt: null, updatedAt: now.toISOString() };
+  const url = new URL(path, 'http://brolga.localhost');
+  return startAt({
+    tenant: testTenant({ trade_in: { autograb: true, ...tradeIn } }),
+    now,
+    url,
+    request: new Request(url),
+    services: { cars: { byIds: async () => [car], bySlug: async () => stored } },
+  } as unknown as PageVisit);
+}
+
+describe('a valuation towards a car starts', () => {
+  test.each<[string, boolean, Partial<Car>, object?]>([
+    ['for a car that is eligible', true, {}],
+    ['not for a car that is not eligible', false, { reserved: true }],
+    ['not without a price of its own', false, { price: undefined, offer_price: 9_000 }],
+    ['not on a site without valuations', false, {}, { autograb: false }],
+  ])('%s', async (_rule, starts, car, tradeIn) => {
+    expect((await startFor(car, tradeIn))?.purpose).toBe(starts ? 'trade-in' : undefined);
+  });
+
+  test.each<[string, Partial<Car>, object?]>([
+    ['a sold car', { status: 'sold', sold_date_timestamp: now.getTime() - 1_000 }],
+    ['a make without trade-in', { make: 'Kia' }, { hidden_makes: ['kia'] }],
+  ])('not for %s: the page redirects to the car', async (_rule, car, tradeIn) => {
+    const answer = await startFor(car, tradeIn).catch((thrown: unknown) => thrown);
+    expect((answer as Response).headers.get('Location')).toBe('/cars/a-car?closed=trade-in');
+  });
+});
+
+test('a valuation without a car of the dealer always starts', async () => {
+  expect((await startFor({ reserved: true }, {}, '/trade-in'))?.purpose).toBe('trade-in');
+  expect((await startFor({ reserved: true }, {}, '/sell-your-car'))?.purpose).toBe('sell');
+});
+
+const formAt = (query: string, action = '/trade-in') => {
+  const makes = [{ value: 'Toyota', count: 9 }];
+  const visit = {
+    tenant: testTenant({ trade_in: { autograb: true } }),
+    url: new URL(`https://acme.example/trade-in${query}`),
+    now: new Date('2026-11-24T00:00:00.000Z'),
+    services: { market: { choices: async () => ({ makes, models: [], years: [], badges: [] }) } },
+  };
+  return vehicleForm(visit as unknown as PageVisit, { action, hidden: {}, open: false });
+};
+
+test.each([
+  ['', '/trade-in', '/trade-in'],
+  ['?make=Toyota&model=&year=', '/trade-in', '/trade-in?make=Toyota'],
+  ['?make=Land+Rover&model=Evoque&rego=A1', '/trade-in', '/trade-in?make=Land+Rover&model=Evoque'],
+  ['?make=Toyota', '/valuations/1?step=vehicle', '/valuations/1?step=vehicle&make=Toyota'],
+  ['?typed=yes&make=Toyota', '/trade-in?car_id=7', '/trade-in?car_id=7&typed=yes'],
+])('the form of "%s" keeps the chosen car in its address: %s gives %s', async (query, action, expected) => {
+  expect((await formAt(query, action)).action).toBe(expected);
+});
+
+const nothing = { make: '', model: '', year: '', badge: '' };
+const today = new Date('2026-11-23');
+const choice = (...values: string[]) => values.map((value) => ({ value, count: 9 }));
+
+test('a list is empty until the previous value is chosen', () => {
+  const [make, model, year, badge] = listFields(
+    nothing,
+    { makes: choice('Kia', 'Mazda'), models: [], years: [], badges: [] },
+    today,
+  );
+  expect(make?.rule.options).toHaveLength(2);
+  expect(model?.rule.empty).toBe('Choose the make first');
+  expect(year?.rule.empty).toBe('Choose the model first');
+  expect(badge?.rule).toMatchObject({ required: false, empty: 'Not sure' });
+});
+
+test('a value that is not in the list is dropped', () => {
+  const described = { ...nothing, make: 'Kia', model: 'Mazda3' };
+  const choices = { makes: choice('Kia', 'Mazda'), models: choice('Cerato'), years: [], badges: [] };
+  const [make, model] = listFields(described, choices, today);
+  expect([make?.value, model?.value]).toEqual(['Kia', '']);
+});
+
+test('the shopper types the car if there is no market data', () => {
+  const fields = describedInWords({ ...nothing, make: 'Kia' }, new Date('2026-11-23'));
+  expect(fields.map(({ rule }) => rule.control)).toEqual(['text', 'text', 'number', 'text']);
+  expect(fields[0]?.value).toBe('Kia');
+  expect(fields[2]?.rule.max).toBe('2027');
+});
+
+test('the years run from the oldest listing without gaps', () => {
+  const choices = { makes: [], models: [], years: choice('2023', '2020'), badges: [] };
+  const years = listFields(nothing, choices, today)[2]?.rule.options?.map(({ value }) => value);
+  expect(years).toEqual(['2026', '2025', '2024', '2023', '2022', '2021', '2020']);
+  const next = listFields(nothing, { ...choices, years: choice('2027') }, today)[2]?.rule.options;
+  expect(next?.map(({ value }) => value)).toEqual(['2027']);
+});
+
+const options = [
+  { value: 'No', text: 'No' },
+  { value: 'Yes', text: 'Yes' },
+];
+const question = (name: string, label: string) => ({ name, label, options });
+const names = (...questions: Parameters<typeof conditionFields>[0]) =>
+  conditionFields(questions).map(({ name }) => name);
+
+test('the pay-out field follows the question about finance', () => {
+  const questions = ['trade_finance_owing', 'trade_tyres'].map((name) => question(name, name));
+  expect(names(...questions)).toEqual(['trade_finance_owing', 'payout', 'trade_tyres']);
+});
+
+test('the pay-out field exists even if the provider asks nothing about finance', () => {
+  expect(names(question('Q7', 'Any hail damage?'))).toEqual(['Q7', 'payout']);
+});
+
+test('every question needs an answer', () => {
+  const [field] = conditionFields([question('Q7', 'Any hail damage?')]);
+  expect(field).toMatchObject({ required: true, control: 'radio' });
+  expect(field?.messages.required).toBe('Any hail damage: choose an answer.');
+});
+
+test('answers are shown again as they were given', () => {
+  const values = conditionValues({ answers: { trade_tyres: 'Worn' }, payoutDollars: 9_000 });
+  expect(values).toEqual({ trade_tyres: 'Worn', payout: '9000' });
+});

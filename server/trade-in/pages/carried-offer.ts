@@ -1,0 +1,127 @@
+import { customerOf } from '#server/customers/customer-session';
+import { savedCarIds } from '#server/customers/watchlist/saved-cars';
+import type { MadeForm } from '#server/leads/to-form-view';
+import type { PageVisit } from '#server/page/page-visit';
+import type { PriceAfterTradeInView } from '#server/page/views/form-view';
+import { perObject } from '#server/platform/derived';
+import type { Car } from '#server/settings/car';
+import { currentValuation } from '#server/trade-in/find-valuation';
+import {
+  afterTradeIn,
+  afterTradeInLine,
+  type PriceAfterTradeIn,
+  priceAfterTradeIn,
+} from '#server/trade-in/rules/after-trade-in';
+import { countingDollars } from '#server/trade-in/rules/estimate-limits';
+import type { Valuation } from '#server/trade-in/valuation';
+
+/** What the shopper's valuation makes of a car's price; undefined without a valuation, or an offer that counts. */
+export async function carriedOffer(visit: PageVisit, car: Car): Promise<PriceAfterTradeInView | undefined> {
+  const valuation = await tradedIn(visit);
+  return valuation && inWords(visit, valuation, car);
+}
+
+/**
+ * Cars as this visitor sees them: with the shopper's own price below the one for everybody, and marked if they are on the
+ * watchlist. The same list without an offer that counts and without saved cars.
+ */
+export async function personalCards<
+  T extends {
+    readonly id: string;
+    readonly afterTradeIn?: string | undefined;
+    readonly saved?: true | undefined;
+  },
+>(visit: PageVisit, cards: readonly T[]): Promise<readonly T[]> {
+  const [lines, saved] = await Promise.all([ownPriceLines(visit, cards), savedCarIds(visit)]);
+  if (lines.size === 0 && saved.size === 0) return cards;
+  return cards.map((card) => {
+    const line = lines.get(card.id);
+    const own = line === undefined ? card : { ...card, afterTradeIn: line };
+    return saved.has(card.id) ? { ...own, saved: true as const } : own;
+  });
+}
+
+/** The shopper's own prices by the cars' ids; none without an offer that counts. */
+async function ownPriceLines(
+  visit: PageVisit,
+  cards: readonly { readonly id: string }[],
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const { tenant, services, now } = visit;
+  const valuation = await tradedIn(visit);
+  if (!valuation) return new Map();
+  const cars = await services.cars.byIds(
+    tenant.slug,
+    cards.map(({ id }) => id),
+  );
+  return new Map(cars.map((car) => [car.id, afterTradeInLine(valuation, car, tenant, now)]));
+}
+
+/**
+ * Whether this visitor's pages have prices or saved cars of their own, so that nobody else may get them. Without a cookie
+ * it costs nothing.
+ */
+export const isPersonal = async (visit: PageVisit): Promise<boolean> =>
+  (await tradedIn(visit)) !== undefined || (await savedCarIds(visit)).size > 0;
+
+const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
+
+/** The shopper's valuation with an offer that counts, looked up once for a request. */
+function tradedIn(visit: PageVisit): Promise<Valuation | undefined> {
+  const state = requests(visit.request);
+  state.valuation ??= findOffer(visit);
+  return state.valuation;
+}
+
+/** The browser's valuation, else the newest of the customer's account; never one of a shopper who only sells. */
+async function findOffer(visit: PageVisit): Promise<Valuation | undefined> {
+  const { tenant, now, services } = visit;
+  if (!tenant.trade_in.autograb) return undefined;
+  const counts = (one: Valuation) =>
+    one.purpose === 'trade-in' &&
+    one.expiresAt > now.toISOString() &&
+    countingDollars(one, now) !== undefined;
+  const current = await currentValuation(visit);
+  if (current && counts(current)) return current;
+  const customer = await customerOf(visit);
+  const own = customer ? await services.valuations.ofCustomer(tenant.slug, customer.id) : [];
+  return own.find(counts);
+}
+
+const inWords = ({ tenant, now }: PageVisit, valuation: Valuation, car: Car) =>
+  afterTradeIn(valuation, car, tenant, now, {
+    text: 'See your valuation',
+    href: `/valuations/${valuation.id}`,
+  });
+
+/** A form about a car with the offer: the shopper sees the price after trade-in, and the lead has it. */
+export async function withTradeIn(visit: PageVisit, made: MadeForm): Promise<MadeForm> {
+  const { car, form } = made;
+  const valuation = car && (await tradedIn(visit));
+  const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, visit.now);
+  if (!price) return made;
+  const deposit = asksDeposit(made) ? { deposit: String(equity(price, valuation)) } : {};
+  return {
+    ...made,
+    form: {
+      ...form,
+      values: { ...form.values, ...deposit },
+      facts: factsOf(price, valuation),
+      afterTradeIn: inWords(visit, valuation, car),
+    },
+  };
+}
+
+/** Finance forms ask for a deposit or trade-in. */
+const asksDeposit = ({ form }: MadeForm): boolean =>
+  form.steps.some(({ fields }) => fields.some(({ name }) => name === 'deposit'));
+
+/** What the trade-in brings towards the car, after the finance on it is paid out. */
+const equity = ({ priceDollars, offerDollars }: PriceAfterTradeIn, { payoutDollars }: Valuation): number =>
+  Math.min(Math.max(offerDollars - (payoutDollars ?? 0), 0), priceDollars);
+
+/** For the lead: never the valuation's id, which opens it. */
+const factsOf = ({ reducedDollars, offerDollars }: PriceAfterTradeIn, { leadId }: Valuation) => ({
+  price_after_trade_in: String(reducedDollars),
+  offer_for_trade_in: String(offerDollars),
+  ...(leadId === null ? {} : { lead_of_trade_in: leadId }),
+});

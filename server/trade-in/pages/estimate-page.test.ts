@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { afterTradeIn, priceAfterTradeIn } from '#server/trade-in/rules/after-trade-in';
+import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { aValuedCar } from '../../../tests/support/a-valued-car';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { toEstimateView } from './to-estimate-view';
+
+const tenant = testTenant();
+const now = new Date('2026-11-23T05:00:00Z');
+const { estimate, offer } = aValuedCar();
+
+test('the estimate is a range with its basis', () => {
+  if (!estimate) throw new Error('no estimate');
+  const view = numberView(estimate, offer, tenant);
+  const basis = '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
+  expect(view).toMatchObject({ low: '$15,300', high: '$17,900', at: 50, basis });
+  expect(view.sums.map(({ value }) => value)).toEqual(['$21,900', '−$5,100', '−$200', '$16,600']);
+  expect(view.sums.at(0)?.label).toBe('Likely price of your car at a dealer');
+  expect(view.sums.at(2)?.label).toBe('Tyres: worn');
+  expect(view.sums.at(-1)).toMatchObject({ value: '$16,600', total: true });
+  expect(view.evidence).toContainEqual({ label: 'Kilometres', value: '60,000 km to 95,000 km' });
+});
+
+describe('the decisions on an offer', () => {
+  test.each([
+    ['open', {}, ['accept', 'decline']],
+    ['declined', { accepted: false }, ['accept']],
+    ['accepted', { accepted: true }, []],
+    ['expired', { offer: { dollars: 9, expiresAt: '2026-11-23T05:00:00.000Z', revised: false } }, []],
+  ])('while it is %s', (state, changes, actions) => {
+    const view = offerView(aValuedCar(changes), tenant, now);
+    expect(view?.state).toBe(state);
+    expect(view?.actions.map(({ name }) => name)).toEqual(actions);
+  });
+  test('are missing without an offer', () => {
+    expect(offerView(aValuedCar({ offer: null }), tenant, now)).toBeUndefined();
+  });
+});
+
+test.each([
+  [9_000, ['$16,600', '−$9,000', '$7,600'], 'Left for you'],
+  [20_000, ['$16,600', '−$20,000', '$3,400'], 'Still to pay'],
+])('with $%i owing', (payout, values, label) => {
+  const view = owingView(payout, 16_600);
+  expect(view?.sums.map(({ value }) => value)).toEqual(values);
+  expect(view?.sums.at(-1)?.label).toBe(label);
+});
+
+const driveAway = { price_type: 'drive_away', status: 'in_stock' } as const;
+const car = buildCar({ price: 25_990, ...driveAway });
+const link = { text: 'Back', href: '/cars/a' };
+const later = new Date('2026-12-24T05:00:00Z');
+
+const revised = { dollars: 15_990, expiresAt: '2026-11-30T00:00:00.000Z', revised: true };
+
+test.each([
+  ['open', {}, now, 9_390],
+  ['accepted', { accepted: true }, now, 9_390],
+  ['accepted, after its end', { accepted: true }, later, 9_390],
+  ['declined', { accepted: false }, now, undefined],
+  ['ended', {}, later, undefined],
+  ['none', { offer: null }, now, undefined],
+  ['revised', { offer: revised }, now, 10_000],
+])('an offer counts while it is open, and once it is accepted: %s', (_, changes, at, reduced) => {
+  expect(priceAfterTradeIn(aValuedCar(changes), car, tenant, at)?.reducedDollars).toBe(reduced);
+});
+
+test('an offer above the price is paid out', () => {
+  const view = afterTradeIn(aValuedCar(), buildCar({ price: 10_000, ...driveAway }), tenant, now, link);
+  expect(view?.amount).toBe('$0');
+  expect(view?.sums.at(-1)).toMatchObject({ label: 'We pay you', value: '$6,600' });
+});
+
+test.each([
+  ['drive_away', 'Drive away', '', ''],
+  [
+    'excluding_government_charges',
+    'Excl. govt. charges',
+    ', plus government charges',
+    ', less government charges',
+  ],
+  ['before_on_roads', 'Before on-road costs', ', plus on-road costs', ', less on-road costs'],
+] as const)('a price after trade-in says which charges it leaves out: %s', (price_type, kind, plus, less) => {
+  const owing = aValuedCar({ payoutDollars: 5_000 });
+  const view = (price: number) => afterTradeIn(owing, buildCar({ price, price_type }), tenant, now, link);
+  const labels = view(25_990)?.sums.map(({ label }) => label) ?? [];
+  expect(view(25_990)?.kind).toBe(kind);
+  expect(labels[0]).toBe(`2021 Toyota HiLux, ${kind.toLowerCase()}`);
+  expect(labels.filter((label) => label.startsWith('You pay'))).toEqual([
+    `You pay${plus}`,
+    `You pay in all${plus}`,
+  ]);
+  expect(view(10_000)?.sums[2]?.label).toBe(`We pay you${less}`);
+});
+
+test.each([{ status: 'sold' as const }, { price: undefined }])('no lower price for a car %j', (changes) => {
+  const wanted = buildCar({ price: 25_990, ...changes });
+  expect(priceAfterTradeIn(aValuedCar(), wanted, tenant, now)).toBeUndefined();
+});
+
+test.each([
+  [25_990, 5_000, '$5,000', 'You pay in all', '$14,390'],
+  [10_000, 2_000, '$2,000', 'We pay you in all', '$4,600'],
+  [10_000, 9_000, '$9,000', 'You pay in all', '$2,400'],
+])('a car for $%i with $%i owing on the old one', (price, payoutDollars, payout, label, value) => {
+  const wanted = buildCar({ price, ...driveAway });
+  const view = afterTradeIn(aValuedCar({ payoutDollars }), wanted, tenant, now, link);
+  expect(view?.sums.slice(-2)).toMatchObject([
+    { label: 'Finance pay-out on your 2019 Mazda 3', value: payout },
+    { label, value },
+  ]);
+});
+
+const viewOf = (change: Parameters<typeof aValuedCar>[0]) =>
+  toEstimateView({ tenant: testTenant(), now }, aValuedCar(change), car);
+
+test('a declined offer can still be accepted, and answers can be changed', () => {
+  const declined = viewOf({ accepted: false, reached: 'finished' });
+  expect(declined.offer?.actions.map(({ name }) => name)).toEqual(['accept']);
+  expect(declined.after).toEqual(viewOf({}).after);
+  expect(declined.after).toBeDefined();
+  expect(declined.vehicle.edits).toHaveLength(3);
+});
+
+test('an accepted offer leaves nothing to change', () => {
+  expect(viewOf({ accepted: true, reached: 'finished' }).vehicle.edits).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { noEstimateWords } from '#server/leads/rules/no-estimate';
+import type { PageVisit } from '#server/page/page-visit';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
+import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
+import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
+import { ownStep } from '#server/trade-in/rules/journey';
+import { mayChange } from '#server/trade-in/rules/steps';
+import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-words';
+import type { Valuation } from '#server/trade-in/valuation';
+import type {
+  EstimateStepView,
+  NumberView,
+  OfferView,
+  ResultToKeep,
+} from '#server/trade-in/views/valuation-view';
+import { startPath, stepHref } from './addresses';
+
+/** The number, the offer and what they mean for the shopper. */
+export function toEstimateView(
+  { tenant, now }: Pick<PageVisit, 'tenant' | 'now'>,
+  valuation: Valuation,
+  car: Car | undefined,
+): EstimateStepView {
+  const { estimate, noEstimate, offer, payoutDollars } = valuation;
+  const number = estimate ? numberView(estimate, offer, tenant) : undefined;
+  const offered = offerView(valuation, tenant, now);
+  const amount = offered?.state === 'expired' ? undefined : offer?.dollars;
+  return {
+    kind: 'estimate',
+    vehicle: vehicleOf(valuation, (text) => withNoun(text, tenant.stock.noun)),
+    number,
+    none: noEstimate
+      ? { reason: noEstimateWords(noEstimate, tenant), callBack: tenant.valuation.call_back }
+      : undefined,
+    offer: offered,
+    after: car && afterTradeIn(stillOpen(valuation), car, tenant, now, backTo(car)),
+    owing: owingView(payoutDollars, amount ?? estimate?.dollars),
+    next: nextOf(valuation, offered, tenant),
+    spoken: spokenWords(number, offered, tenant.valuation.call_back),
+    result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
+  };
+}
+
+/** After "Not now" the page of the offer still shows what it would make of the price; other pages don't. */
+const stillOpen = (valuation: Valuation): Valuation =>
+  valuation.accepted === false ? { ...valuation, accepted: null } : valuation;
+
+function resultOf({ id, estimate, offer }: Valuation): ResultToKeep | undefined {
+  if (!estimate) return undefined;
+  const { dollars, lowDollars: low_dollars, highDollars: high_dollars } = estimate;
+  const value = { dollars, low_dollars, high_dollars, offer_dollars: offer?.dollars ?? null };
+  return { id, column_name: 'valuation', value };
+}
+
+const backTo = (car: Car) => ({
+  text: `Back to the ${headline(car)}`,
+  href: `${carHref(car)}?after=trade-in`,
+});
+
+function vehicleOf(valuation: Valuation, worded: (text: string) => string): EstimateStepView['vehicle'] {
+  const { id, vehicle } = valuation;
+  return {
+    name: vehicle ? ownVehicleName(vehicle) : worded('Your car'),
+    facts: vehicleFacts(valuation),
+    edits: mayChange(valuation)
+      ? [
+          { text: 'Change kilometres', href: stepHref(id, 'kilometres') },
+          { text: 'Change answers', href: stepHref(id, 'condition') },
+          { text: worded('Another car'), href: stepHref(id, 'vehicle') },
+        ]
+      : [],
+  };
+}
+
+/** The way on, where there is no offer to decide on. */
+function nextOf(
+  valuation: Valuation,
+  offer: OfferView | undefined,
+  tenant: Tenant,
+): EstimateStepView['next'] {
+  if (offer && offer.actions.length > 0) return undefined;
+  const step = ownStep(valuation, tenant);
+  if (step === 'finished') return undefined;
+  if (offer?.state === 'expired' && step === 'estimate')
+    return { text: 'Start again', href: startPath(tenant) };
+  const text = step === 'contact' || valuation.leadId === null ? 'Continue to your details' : 'Continue';
+  return { text, href: step === 'estimate' ? undefined : stepHref(valuation.id, step) };
+}
+
+function spokenWords(number: NumberView | undefined, offer: OfferView | undefined, callBack: string): string {
+  if (!number) return callBack;
+  const range = `Estimated trade-in value: ${number.low} to ${number.high}.`;
+  return offer ? `${range} ${offer.heading}: ${offer.amount}.` : range;
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { customerOf } from '#server/customers/customer-session';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { formToken } from '#server/leads/rules/form-token';
+import { privacyNotice } from '#server/leads/rules/lead-attributes';
+import { noEstimateWords } from '#server/leads/rules/no-estimate';
+import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import type { PageVisit } from '#server/page/page-visit';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { contactStepFields } from '#server/trade-in/give-contact';
+import { photoStepView } from '#server/trade-in/photos/photo-step';
+import { conditionFields, conditionValues } from '#server/trade-in/rules/condition-fields';
+import { momentInWords } from '#server/trade-in/rules/estimate-words';
+import { finishedWords } from '#server/trade-in/rules/finished-words';
+import { kilometresField, optionalRegistration } from '#server/trade-in/rules/vehicle-fields';
+import { ownVehicleName, vehicleCard } from '#server/trade-in/rules/vehicle-words';
+import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
+import type { FieldsStepView, FinishedStepView, StepView } from '#server/trade-in/views/valuation-view';
+import { stepHref } from './addresses';
+import { toEstimateView } from './to-estimate-view';
+import { bookedInspection, toInspectionView } from './to-inspection-view';
+import { looksUpCars, vehicleForm } from './vehicle-form';
+
+/** A step of a valuation with its heading. */
+interface HeadedStep {
+  readonly heading: string;
+  readonly step: StepView;
+}
+
+type Maker = (visit: PageVisit, valuation: Valuation, car: Car | undefined) => Promise<HeadedStep>;
+
+/** How each step of the journey is shown. */
+export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
+  vehicle: vehicleStep,
+  kilometres: async (visit, valuation) => kilometresStep(visit, valuation),
+  condition: async (visit, valuation) => conditionStep(visit, valuation),
+  contact: contactStep,
+  estimate: async (visit, valuation, car) => ({
+    heading: valuation.estimate
+      ? 'Your valuation'
+      : withNoun('We’ll value your car in person', visit.tenant.stock.noun),
+    step: toEstimateView(visit, valuation, car),
+  }),
+  photos: async (visit, valuation) => ({
+    heading: withNoun('Add photos of your car', visit.tenant.stock.noun),
+    step: { kind: 'photos', view: await photoStepView(visit, valuation, stepHref(valuation.id, 'photos')) },
+  }),
+  inspection: async (visit, valuation) => {
+    const step = await toInspectionView(visit, valuation);
+    return { heading: step.booked ? 'Your inspection' : 'Book an inspection', step };
+  },
+  finished: finishedStep,
+};
+
+async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { id, registration, vehicle, lookup } = valuation;
+  const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
+  const isMissing = registration !== null && vehicle === null;
+  const form = await vehicleForm(visit, {
+    action: stepHref(id, 'vehicle'),
+    hidden: { step: 'vehicle' },
+    registration,
+    open: isMissing || lookup === null,
+    described: vehicle
+      ? { make: vehicle.make, model: vehicle.model, year: String(vehicle.year), badge: vehicle.badge ?? '' }
+      : undefined,
+  });
+  const text = isMissing
+    ? lookup === 'unknown'
+      ? worded(`We couldn’t match ${registration.rego} to a car. Check it, or describe the car below.`)
+      : worded(`We can’t look up ${registration.rego} online right now. Please describe the car below.`)
+    : worded(looksUpCars(visit.tenant) ? 'Enter the registration, or describe the car.' : '');
+  return { heading: worded('Which car is it?'), step: { kind: 'vehicle', text, form } };
+}
+
+const plainStep = { hidden: {}, values: {} } as const;
+
+function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+  const { vehicle, registration, kilometres } = valuation;
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
+  const field = kilometresField(tenant.stock.noun);
+  const step: FieldsStepView = {
+    ...plainStep,
+    kind: 'fields',
+    name: 'kilometres',
+    ...(vehicle ? { vehicle: vehicleCard(vehicle, registration) } : {}),
+    fields: [
+      { ...field, required: tenant.trade_in.km_required },
+      ...(registration === null ? optionalRegistration : []),
+    ],
+    values: {
+      regoState: tenant.default_state.toUpperCase(),
+      ...(kilometres === null ? {} : { kilometres: String(kilometres) }),
+    },
+    submit: 'Yes, that’s it',
+    other: worded('No, it’s another car'),
+  };
+  return { heading: worded('Is this your car?'), step };
+}
+
+function conditionStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+  const step: FieldsStepView = {
+    ...plainStep,
+    kind: 'fields',
+    name: 'condition',
+    intro: 'Answer as best you can. An honest answer keeps the offer the same at the inspection.',
+    fields: conditionFields(valuation.questions),
+    values: conditionValues(valuation),
+    submit:
+      tenant.valuation.contact === 'before_estimate' && valuation.leadId === null
+        ? 'Continue'
+        : 'See your valuation',
+  };
+  return { heading: 'What condition is it in?', step };
+}
+
+async function contactStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { tenant, now, services } = visit;
+  const customer = await customerOf(visit);
+  const first = tenant.valuation.contact === 'before_estimate';
+  const issued = tokenTime(valuation, now);
+  const step: FieldsStepView = {
+    kind: 'fields',
+    name: 'contact',
+    trap: honeypotField,
+    intro: contactIntro(valuation, first, tenant),
+    fields: contactStepFields(visit),
+    values: customer ? { phone: customer.phone.replace(/^\+61/, '0') } : {},
+    hidden: { [formTokenField]: formToken(services.secret, tenant.slug, issued, randomBytes(16)) },
+    submit: first ? 'See your valuation' : 'Continue',
+    privacy: privacyNotice(tenant),
+  };
+  return { heading: 'Your details', step };
+}
+
+const hourMs = 60 * 60_000;
+
+/** The form began with the valuation, at most an hour ago: a browser may fill in and send its last step at once. */
+const tokenTime = ({ createdAt }: Valuation, now: Date): Date =>
+  new Date(Math.max(Date.parse(createdAt), now.getTime() - hourMs));
+
+function contactIntro({ accepted, estimate, noEstimate }: Valuation, first: boolean, tenant: Tenant): string {
+  if (noEstimate) return `${noEstimateWords(noEstimate, tenant)} ${tenant.valuation.call_back}`;
+  if (first) return 'Your valuation is next. We use these details to talk to you about it.';
+  if (accepted) return 'So that we can confirm your offer and arrange the inspection.';
+  return estimate
+    ? 'So that a buyer can answer your questions.'
+    : 'So that a buyer can call you with a figure.';
+}
+
+async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+  const { tenant, url } = visit;
+  const booked = await bookedInspection(visit, valuation);
+  const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
+  const phone = sitePhone(tenant);
+  const href = `/valuations/${valuation.id}`;
+  const until = momentInWords(valuation.expiresAt, tenant.time_zone);
+  const step: FinishedStepView = {
+    kind: 'finished',
+    summary,
+    steps,
+    booked,
+    link: {
+      href: stepHref(valuation.id, valuation.estimate || valuation.noEstimate ? 'estimate' : 'finished'),
+      address: new URL(href, url).href.replace(/^https?:\/\//, ''),
+      until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
+    },
+    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    ways: waysOn(tenant, valuation),
+  };
+  return { heading, step };
+}
+
+function waysOn({ accounts, search }: PageVisit['tenant'], { vehicle, estimate, id }: Valuation) {
+  return [
+    ...(estimate && vehicle
+      ? [{ text: `See the valuation of your ${ownVehicleName(vehicle)}`, href: stepHref(id, 'estimate') }]
+      : []),
+    ...(accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
+    { text: 'Keep browsing', href: search.base_path },
+  ];
+}

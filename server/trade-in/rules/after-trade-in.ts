@@ -1,0 +1,123 @@
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { PriceAfterTradeInView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/link-view';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { headline } from '#server/stock/cars/rules/naming';
+import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
+import { dollars } from '#server/stock/price/rules/formats';
+import {
+  isAvailable,
+  isSubscribed,
+  priceLine,
+  priceOptions,
+  shownPriceDollars,
+} from '#server/stock/price/rules/price-line';
+import type { Valuation } from '#server/trade-in/valuation';
+import { countingDollars } from './estimate-limits';
+import { ownVehicleName } from './vehicle-words';
+
+/** A car's price with an offer for the shopper's own car, in whole dollars. */
+export interface PriceAfterTradeIn {
+  readonly priceDollars: number;
+  readonly offerDollars: number;
+  /** Never below 0. */
+  readonly reducedDollars: number;
+  /** Paid to the shopper where the offer is higher than the price. */
+  readonly paidOutDollars: number;
+}
+
+/** The price of a car for sale after a trade-in; undefined without a price or an offer that counts. */
+export function priceAfterTradeIn(
+  valuation: Valuation,
+  car: Car,
+  { stock, trade_in }: Pick<Tenant, 'stock' | 'trade_in'>,
+  now: Date,
+): PriceAfterTradeIn | undefined {
+  const offerDollars = countingDollars(valuation, now);
+  const priceDollars = isSubscribed(car, stock) ? undefined : shownPriceDollars(car);
+  if (offerDollars === undefined || priceDollars === undefined) return undefined;
+  if (!isAvailable(car) || !isTradeInAllowed(car, trade_in)) return undefined;
+  return {
+    priceDollars,
+    offerDollars,
+    reducedDollars: reducedPriceDollars(priceDollars, offerDollars),
+    paidOutDollars: paidOutDollars(priceDollars, offerDollars),
+  };
+}
+
+/** The same in one line, for a card: `$9,840 excl. govt. charges after your trade-in`. */
+export function afterTradeInLine(
+  valuation: Valuation,
+  car: Car,
+  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
+  now: Date,
+): string | undefined {
+  const price = priceAfterTradeIn(valuation, car, tenant, now);
+  if (!price) return undefined;
+  const { kind = '' } = priceLine(car, priceOptions(tenant));
+  return `${dollars(price.reducedDollars)} ${kind.toLowerCase()} after your trade-in`;
+}
+
+/** The same in words, with a link to more. */
+export function afterTradeIn(
+  valuation: Valuation,
+  car: Car,
+  tenant: Pick<Tenant, 'stock' | 'trade_in' | 'wording' | 'price'>,
+  now: Date,
+  link: LinkView,
+): PriceAfterTradeInView | undefined {
+  const price = priceAfterTradeIn(valuation, car, tenant, now);
+  if (!price) return undefined;
+  const own = valuation.vehicle ? ownVehicleName(valuation.vehicle) : withNoun('car', tenant.stock.noun);
+  const { priceDollars, offerDollars, reducedDollars, paidOutDollars: paid } = price;
+  const payout = valuation.payoutDollars ?? 0;
+  const options = priceOptions(tenant);
+  const { kind = '' } = priceLine(car, options);
+  const charges = chargesBesides[car.price_type ?? options.defaultType];
+  return {
+    heading: 'Your price after trade-in',
+    amount: dollars(reducedDollars),
+    kind,
+    sums: [
+      { label: `${headline(car)}, ${kind.toLowerCase()}`, value: dollars(priceDollars) },
+      { label: `Our offer for your ${own}`, value: `−${dollars(offerDollars)}` },
+      paid > 0
+        ? { label: withCharges('We pay you', charges, 'less'), value: dollars(paid), total: true }
+        : { label: withCharges('You pay', charges, 'plus'), value: dollars(reducedDollars), total: true },
+      ...(payout > 0 ? withPayout(reducedDollars - paid, { payout, own, charges }) : []),
+    ],
+    link,
+  };
+}
+
+/** What a price leaves out, by its type. */
+const chargesBesides = {
+  drive_away: undefined,
+  excluding_government_charges: 'government charges',
+  before_on_roads: 'on-road costs',
+} as const;
+type Charges = (typeof chargesBesides)[keyof typeof chargesBesides];
+
+/** A total says which charges come on top, or off what the dealer pays. */
+const withCharges = (label: string, charges: Charges, direction: 'plus' | 'less'): string =>
+  charges === undefined ? label : `${label}, ${direction} ${charges}`;
+
+/** What is owed on the shopper's car comes on top. */
+function withPayout(
+  dueDollars: number,
+  { payout, own, charges }: { readonly payout: number; readonly own: string; readonly charges: Charges },
+): PriceAfterTradeInView['sums'] {
+  const all = dueDollars + payout;
+  return [
+    { label: `Finance pay-out on your ${own}`, value: dollars(payout) },
+    {
+      label:
+        all < 0
+          ? withCharges('We pay you in all', charges, 'less')
+          : withCharges('You pay in all', charges, 'plus'),
+      value: dollars(Math.abs(all)),
+      total: true,
+    },
+  ];
+}

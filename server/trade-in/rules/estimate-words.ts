@@ -1,0 +1,149 @@
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars, kilometres } from '#server/stock/price/rules/formats';
+import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
+import type { NumberView, OfferView, OwingView, SumView } from '#server/trade-in/views/valuation-view';
+import { isOfferOpen } from './estimate-limits';
+
+/** `−$1,500`, with a true minus sign. */
+const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
+const range = (from: string, to: string): string => (from === to ? from : `${from} to ${to}`);
+
+const confidences: Readonly<Record<Estimate['confidence'], string>> = {
+  high: 'High confidence: plenty of very similar cars',
+  medium: 'Medium confidence: a fair number of similar cars',
+  low: 'Low confidence: few similar cars, or prices from some time ago',
+};
+
+const methods: Readonly<Record<Estimate['basis']['source'], string>> = {
+  embedded:
+    'We compare your car with similar ones on the market, and allow for its age, kilometres and condition. From the price a dealer would ask we take off our costs to get to the price we’d pay you. Eight in ten cars fall within the range.',
+  autograb: 'AutoGrab, an independent Australian valuation service, provides the estimate.',
+  own_service: 'Our own valuation service provides the estimate.',
+};
+
+/** A number with everything that explains it. */
+export function numberView(
+  estimate: Estimate,
+  offer: Offer | null,
+  { stock }: Pick<Tenant, 'stock'>,
+): NumberView {
+  const { lowDollars: low, highDollars: high, basis, adjustments } = estimate;
+  const worded = (text: string) => withNoun(text, stock.noun);
+  const at = offer && high > low ? Math.round(((offer.dollars - low) / (high - low)) * 100) : 50;
+  return {
+    low: dollars(low),
+    high: dollars(high),
+    at: Math.min(Math.max(at, 0), 100),
+    basis: sentence(basis.summary),
+    confidence: worded(confidences[estimate.confidence]),
+    evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),
+    sums: sumsOf(estimate, adjustments),
+    method: worded(methods[basis.source]),
+  };
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+function evidence({ comparables, years, kilometres: km, medianAskingDollars }: Estimate['basis']) {
+  return [
+    ...(comparables === undefined ? [] : [{ label: 'Similar cars compared', value: String(comparables) }]),
+    ...(years ? [{ label: 'Built', value: range(String(years[0]), String(years[1])) }] : []),
+    ...(km ? [{ label: 'Kilometres', value: range(kilometres(km[0]), kilometres(km[1])) }] : []),
+    ...(medianAskingDollars === undefined
+      ? []
+      : [
+          {
+            label: 'Their median asking price, before allowing for differences from your car',
+            value: dollars(medianAskingDollars),
+          },
+        ]),
+  ];
+}
+
+/**
+ * From the first amount down to the estimate; empty where the provider gives no breakdown. The dealer's own steps, such
+ * as margin and GST, are one line: how they divide is the dealer's business.
+ */
+function sumsOf({ basis, dollars: total }: Estimate, adjustments: Estimate['adjustments']): SumView[] {
+  const [first, ...steps] = adjustments;
+  if (first === undefined) return [];
+  const start = basis.askingDollars === first.dollars ? 'Likely price of your car at a dealer' : first.label;
+  const costs = steps.filter(({ question }) => question === undefined);
+  const costsDollars = costs.reduce((sum, step) => sum + step.dollars, 0);
+  return [
+    { label: start, value: dollars(first.dollars) },
+    ...(costs.length === 0
+      ? []
+      : [{ label: 'Getting it ready for sale, our margin, GST and rounding', value: signed(costsDollars) }]),
+    ...steps
+      .filter(({ question }) => question !== undefined)
+      .map((one) => ({ label: one.label, value: signed(one.dollars) })),
+    { label: 'Estimated trade-in value', value: dollars(total), total: true as const },
+  ];
+}
+
+/** `Monday 30 November, 2:00 pm`. */
+export function momentInWords(iso: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+}
+
+const endedNote = 'This offer has ended. Start again for today’s price.';
+const notes: Readonly<Record<OfferView['state'], string | undefined>> = {
+  open: undefined,
+  accepted: 'You accepted this offer.',
+  declined: 'You said “not now”. You can still accept it until it ends.',
+  expired: endedNote,
+};
+
+/** An offer with the decision that the shopper can make about it. */
+export function offerView(
+  { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
+  { valuation, time_zone }: Pick<Tenant, 'valuation' | 'time_zone'>,
+  now: Date,
+): OfferView | undefined {
+  if (!offer) return undefined;
+  const state = accepted
+    ? 'accepted'
+    : !isOfferOpen(offer, now)
+      ? 'expired'
+      : accepted === false
+        ? 'declined'
+        : 'open';
+  const decide = state === 'open' || state === 'declined';
+  return {
+    heading: offer.revised ? 'Our revised offer' : 'Our offer',
+    amount: dollars(offer.dollars),
+    conditions: valuation.offer_conditions,
+    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${momentInWords(offer.expiresAt, time_zone)}.`,
+    state,
+    note: notes[state],
+    actions: [
+      ...(decide ? [{ name: 'accept' as const, text: `Accept ${dollars(offer.dollars)}` }] : []),
+      ...(state === 'open' ? [{ name: 'decline' as const, text: 'Not now' }] : []),
+    ],
+  };
+}
+
+/** What remains for the shopper after the finance on their car is paid out. */
+export function owingView(payoutDollars: number | null, amount: number | undefined): OwingView | undefined {
+  if (!payoutDollars || amount === undefined) return undefined;
+  const equity = amount - payoutDollars;
+  return {
+    sums: [
+      { label: 'Value of your trade-in', value: dollars(amount) },
+      { label: 'Finance pay-out', value: signed(-payoutDollars) },
+      {
+        label: equity < 0 ? 'Still to pay' : 'Left for you',
+        value: dollars(Math.abs(equity)),
+        total: true,
+      },
+    ],
+    note:
+      equity < 0
+        ? 'The offer doesn’t cover the pay-out. We’ll go through your options when we call.'
+        : 'We pay out your lender directly. Please bring a pay-out letter to the inspection.',
+  };
+}

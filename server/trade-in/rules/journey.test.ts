@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { aValuedCar } from '../../../tests/support/a-valued-car';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { finishedWords } from './finished-words';
+import { nextStep, ownStep, progressOf, shownSteps, stepAsked, stepBefore } from './journey';
+
+const usual = testTenant({ test_drives: { booking: true } });
+const contactFirst = testTenant({
+  valuation: { contact: 'before_estimate', photos: false, inspections: false },
+});
+const withLead = aValuedCar({ accepted: true, leadId: 'L', reached: 'inspection' });
+
+test('the steps leave out photos and inspections if the site has none', () => {
+  expect(shownSteps(usual)).toContain('inspection');
+  expect(shownSteps(contactFirst).join(' ')).toBe('vehicle kilometres condition contact estimate finished');
+});
+
+test('?step= opens an earlier step, but not a later one', () => {
+  const valuation = aValuedCar({ reached: 'estimate' });
+  expect(stepAsked(null, valuation, usual)).toBe('estimate');
+  expect(stepAsked('condition', valuation, usual)).toBe('condition');
+  expect(stepAsked('inspection', valuation, usual)).toBe('estimate');
+  expect(stepAsked('nonsense', valuation, usual)).toBe('estimate');
+});
+
+describe('after the offer is accepted', () => {
+  test.each([
+    ['condition', 'the car no longer changes'],
+    ['contact', 'the dealer has the details'],
+  ])('?step=%s opens the inspection: %s', (step) => {
+    expect(stepAsked(step, withLead, usual)).toBe('inspection');
+  });
+  test('?step=estimate shows the estimate again', () => {
+    expect(stepAsked('estimate', withLead, usual)).toBe('estimate');
+  });
+});
+
+test('an offer accepted late still needs contact details', () => {
+  const valuation = aValuedCar({ accepted: true, reached: 'finished' });
+  expect(ownStep(valuation, usual)).toBe('contact');
+});
+
+test('the answer of the valuer comes first, even without an estimate', () => {
+  const none = aValuedCar({ estimate: null, offer: null, noEstimate: 'limits' });
+  for (const step of ['vehicle', 'kilometres', 'condition'] as const)
+    expect(nextStep(step, none, usual)).toBe('estimate');
+  expect(nextStep('estimate', none, usual)).toBe('contact');
+});
+
+test('each step leads back to the previous open one', () => {
+  const valuation = aValuedCar();
+  expect(stepBefore('vehicle', valuation, usual)).toBeUndefined();
+  expect(stepBefore('estimate', valuation, usual)).toBe('condition');
+  expect(stepBefore('inspection', withLead, usual)).toBe('photos');
+  expect(stepBefore('photos', withLead, usual)).toBe('estimate');
+});
+
+test.each([
+  [1, 'vehicle'],
+  [1, 'kilometres'],
+  [2, 'condition'],
+  [3, 'estimate'],
+  [4, 'contact'],
+  [5, 'photos'],
+  [5, 'inspection'],
+] as const)('part %i of five is %s', (part, step) => {
+  const progress = progressOf(step, usual, 'Your car');
+  expect([progress?.part, progress?.titles.length]).toEqual([part, 5]);
+});
+
+test('a journey without photos and inspection has four parts', () => {
+  expect(progressOf('contact', contactFirst, 'Your car')).toEqual({
+    part: 3,
+    titles: ['Your car', 'Condition', 'Your details', 'Your valuation'],
+  });
+  expect(progressOf('finished', contactFirst, 'Your car')).toBeUndefined();
+});
+
+const tenant = testTenant({});
+const accepted = aValuedCar({ accepted: true, leadId: 'L', reached: 'finished' });
+const stepsOf = (valuation: typeof accepted, booked: boolean) =>
+  finishedWords(valuation, tenant, booked).steps.join(' ');
+
+test('a booked inspection needs no call', () => {
+  expect(stepsOf(accepted, true)).toContain('Your inspection is booked');
+  expect(stepsOf(accepted, true)).not.toContain('will call');
+  expect(stepsOf(aValuedCar({ leadId: 'L' }), true)).toContain('Your inspection is booked');
+});
+
+test('without a booking, the dealer calls to arrange it', () => {
+  expect(stepsOf(accepted, false)).toContain('will call you to arrange the inspection');
+  expect(stepsOf(accepted, false)).not.toMatch(/booked|Bring/);
+  expect(stepsOf(aValuedCar({ leadId: 'L' }), false)).toContain(tenant.valuation.call_back);
+});

@@ -1,0 +1,36 @@
+import type { CustomerServices } from '#server/customers/create-customers';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { LeadServices } from '#server/leads/create-leads';
+import type { FieldErrors } from '#server/page/views/field-rule';
+import type { TradeIns } from './create-trade-in';
+import type { ValuationStep } from './valuation';
+import type { Valuer } from './valuer-port';
+import type { VehicleLookup } from './vehicle-lookup-port';
+
+/** The services for valuing shoppers' cars. */
+export interface TradeInServices
+  extends LeadServices,
+    CustomerServices,
+    Pick<TradeIns, 'valuations' | 'valuationLeads' | 'valuationLimits'> {
+  readonly vehicleLookup: VehicleLookup;
+  readonly valuer: Valuer;
+}
+
+export type TradeInVisit = Visit<TradeInServices>;
+
+/** Why a step of a valuation changed nothing. */
+export type Refusal =
+  /** One message per wrong field. */
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  /** No such valuation. */
+  | { readonly kind: 'unknown' }
+  /** Its link has ended. */
+  | { readonly kind: 'expired' }
+  /** The car and its condition no longer change: the offer is accepted or revised, or the shopper has finished. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'offer-ended' }
+  /** An earlier step comes first. */
+  | { readonly kind: 'incomplete'; readonly step: ValuationStep }
+  | { readonly kind: 'too-many'; readonly waitSeconds: number }
+  /** Somebody changed it again and again at the same moment: try again. */
+  | { readonly kind: 'changed' };

@@ -1,0 +1,74 @@
+import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { admitValuation } from './admit-valuation';
+import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';
+import { hasAllAnswers } from './rules/steps';
+import { countsAgain, withoutNumber } from './rules/valuation-allowances';
+import type { TradeInVisit } from './trade-in-visit';
+import type { Estimate, Valuation } from './valuation';
+
+/** A valuation whose car or condition has changed: the number for the old one is void, and so is "Not now". */
+export const withoutEstimate = (valuation: Valuation): Valuation => ({
+  ...valuation,
+  estimate: null,
+  noEstimate: null,
+  offer: null,
+  accepted: null,
+  reached: valuation.reached === 'finished' ? 'vehicle' : valuation.reached,
+});
+
+/**
+ * Values the car once everything is known, and makes the offer. A number that is there already stays as it is. Where
+ * contact details come first, there is no number before them.
+ */
+export async function withEstimate(
+  visit: TradeInVisit,
+  valuation: Valuation,
+  hasContact = valuation.leadId !== null,
+): Promise<Valuation> {
+  const { tenant, now } = visit;
+  if (valuation.estimate || valuation.noEstimate || !hasAllAnswers(valuation)) return valuation;
+  if (tenant.valuation.contact === 'before_estimate' && !hasContact) return valuation;
+  const answer = await estimateOf(visit, valuation);
+  const valued = { ...valuation, timesValued: valuation.timesValued + 1 };
+  if (answer === 'too-many') return { ...valuation, ...withoutNumber };
+  if (typeof answer === 'string') return { ...valued, noEstimate: answer };
+  const offer = offerFor({ estimate: answer }, tenant, now);
+  return { ...valued, estimate: answer, offer, expiresAt: linkEnd(valuation.createdAt, offer) };
+}
+
+/**
+ * The valuation of a car that gets no number, as soon as that is certain: too old, too many kilometres, or no market for
+ * it. Nothing more is asked before the shopper reads it.
+ */
+export async function withDecline(visit: TradeInVisit, valuation: Valuation): Promise<Valuation> {
+  const { tenant, now, services } = visit;
+  const { vehicle, kilometres, confirmed, registration } = valuation;
+  if (!vehicle || valuation.noEstimate) return valuation;
+  if (isBeyondLimits(vehicle, kilometres ?? 0, tenant, now)) return { ...valuation, noEstimate: 'limits' };
+  // The shopper has left the kilometres out.
+  if (confirmed && kilometres === null) return { ...valuation, noEstimate: 'unavailable' };
+  const state = registration?.state ?? defaultState(tenant);
+  const reason = await services.valuer.declines(tenant, { vehicle, kilometres, state });
+  return reason === undefined ? valuation : { ...valuation, noEstimate: reason };
+}
+
+async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Estimate | NoEstimate> {
+  const { tenant, now, services } = visit;
+  const { vehicle, kilometres, registration, answers, lookup } = valuation;
+  if (!vehicle || kilometres === null) return 'unavailable';
+  if (isBeyondLimits(vehicle, kilometres, tenant, now)) return 'limits';
+  if (countsAgain(valuation.timesValued) && (await admitValuation(visit, valuation))) return 'too-many';
+  const answer = await services.valuer.value(tenant, {
+    vehicle,
+    kilometres,
+    answers,
+    state: registration?.state ?? defaultState(tenant),
+    rego: lookup === 'found' ? registration?.rego : undefined,
+  });
+  return answer.kind === 'estimate' ? answer.estimate : answer.reason;
+}
+
+/** The state of a car without plates: the dealer's. */
+const defaultState = ({ default_state }: TradeInVisit['tenant']): AustralianState =>
+  australianStates.find((state) => state.toLowerCase() === default_state) ?? 'QLD';
