@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { describedHome } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
+import { describedHome } from '#server/showroom/describe-home';
 import { homePage } from '#server/showroom/home';
 import { BudgetFinder } from '~/features/finders/budget-finder';
 import { HomePage } from '~/features/home/home-page';

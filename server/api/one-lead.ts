@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { changeStatus } from '#server/desk/change-status';
-import { leadStatuses } from '#server/desk/desk-store-port';
 import { statusRecord, statusRecordSchema } from '#server/desk/rules/status-record';
 import { Problem } from '#server/platform/http/problem';
+import { leadStatuses } from '#server/settings/lead-status';
 import { exampleListedLead, exampleStatus, leadAnswerSchema, leadAnswers } from './lead-answers';
 import { defineEndpoint, reply } from './routes/endpoint';
 

@@ -1,10 +1,11 @@
 import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { leadStatus } from '#server/settings/lead-status';
 import { audit } from './accounts/audit';
 import type { SignedIn } from './accounts/staff-session';
 import { changeStatus } from './change-status';
 import type { DeskVisit } from './create-desk';
-import { type LeadNote, leadStatus, type NoteKind } from './desk-store-port';
+import type { LeadNote, NoteKind } from './desk-store-port';
 import { recordOutcome } from './record-outcome';
 import { reviseOffer } from './revise-offer';
 import type { ValuationChange, ValuationTyped } from './valuation-form';

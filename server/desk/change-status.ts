@@ -1,7 +1,8 @@
 import type { Clock } from '#server/platform/clock';
 import { newUlid } from '#server/platform/ulid';
+import type { LeadStatus } from '#server/settings/lead-status';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { LeadProgressStore, LeadStatus } from './desk-store-port';
+import type { LeadProgressStore } from './desk-store-port';
 
 /** A new status, with a remark, and who sets it: a staff account or an API key. */
 export interface NewStatus {

@@ -1,5 +1,6 @@
 import type { DeliveryState } from '#server/platform/database/tables/leads';
 import type { Lead } from '#server/settings/lead';
+import type { LeadStatus } from '#server/settings/lead-status';
 
 /** Filter for a dealer's leads; every part narrows it. */
 export interface LeadFilter {
@@ -125,19 +126,3 @@ export interface LeadProgressStore {
   /** The statuses of these leads with their history; an unknown lead is left out. */
   progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>>;
 }
-
-/** Statuses of a lead, in order. */
-export const leadStatuses = ['new', 'contacted', 'appointment', 'won', 'closed'] as const;
-export type LeadStatus = (typeof leadStatuses)[number];
-
-export const statusText: Readonly<Record<LeadStatus, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  appointment: 'Appointment',
-  won: 'Sold',
-  closed: 'Closed',
-};
-
-/** The status with that name; undefined if there is none. */
-export const leadStatus = (name: string | null | undefined): LeadStatus | undefined =>
-  leadStatuses.find((status) => status === name);

@@ -1,16 +1,11 @@
 import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
+import { statusText } from '#server/settings/lead-status';
 import { categories } from '#server/settings/rules/filing';
 import { audit } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { SignedIn } from './accounts/staff-session';
 import type { DeskVisit } from './create-desk';
-import {
-  type DeskLead,
-  type DeskStore,
-  type LeadCounts,
-  type LeadFilter,
-  statusText,
-} from './desk-store-port';
+import type { DeskLead, DeskStore, LeadCounts, LeadFilter } from './desk-store-port';
 import { frameView } from './frame';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#server/desk/desk-store-port';
+import type { LeadStatus } from '#server/settings/lead-status';
 
 /**
  * A lead sent under a customer's number, without any personal detail: somebody else may have entered that number by

@@ -1,7 +1,7 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedPrice } from '#server/customers/watchlist/rules/saved-price';
 import type { SavedCar } from '#server/customers/watchlist/watchlist-port';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { similarCards } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
 import { sameModel } from '#server/stock/cars/rules/alert-link';
@@ -26,7 +26,7 @@ interface Watched {
 
 /** Saved cars with their data today, also of cars that have left the stock; in the list's order. */
 export async function watchedCars(
-  { tenant, services, now }: Pick<PageVisit, 'tenant' | 'services' | 'now'>,
+  { tenant, services, now }: Pick<ShopperVisit, 'tenant' | 'services' | 'now'>,
   saved: readonly SavedCar[],
 ): Promise<Watched[]> {
   const inStock = await services.cars.byIds(
@@ -49,7 +49,7 @@ export async function watchedCars(
  * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
  * similar cars only.
  */
-export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched): WatchedCardView => {
+export const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
   const { watchlist: _, ...card } = toCardView(car, tenant, now);
   if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
@@ -60,7 +60,7 @@ export const watchedCard = ({ tenant, now }: PageVisit, { car, listed }: Watched
 
 /** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
 export async function watchedCarViews(
-  visit: PageVisit,
+  visit: ShopperVisit,
   watched: readonly Watched[],
 ): Promise<WatchedCarView[]> {
   const unavailable = watched.filter((one) => !isForSale(one)).slice(0, lookedUpMax);
@@ -81,12 +81,12 @@ export async function watchedCarViews(
 
 const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(car);
 
-async function similarLinks(visit: PageVisit, car: Car): Promise<WatchedCarView['similar']> {
+async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarView['similar']> {
   const { cards } = await similarCards(visit, car, similarMax);
   return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
 }
 
 /** The search for similar cars, below the similar cars themselves. */
-function searchLink({ tenant }: PageVisit, car: Car): WatchedCarView['similar'][number] {
+function searchLink({ tenant }: ShopperVisit, car: Car): WatchedCarView['similar'][number] {
   return { text: withNoun('Search for similar cars', tenant.stock.noun), href: sameModel(car, tenant) };
 }

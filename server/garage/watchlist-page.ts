@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { CustomerVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import { accountLink, garageLink } from '#server/customers/rules/customer-links';
@@ -10,14 +11,13 @@ import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { CountDeps } from '#server/leads/counting/count-event';
-import type { PageVisit } from '#server/page/page-visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { watchlistNotice } from './rules/watchlist-notice';
 import type { RefusedNoteView, SharedWatchlistView, WatchlistView } from './views/watchlist-view';
 import { watchedCard, watchedCars, watchedCarViews } from './watched-cars';
 
 export type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
-export type WatchlistVisit = PageVisit & CustomerVisit & Visit<Watchlists & CountDeps>;
+export type WatchlistVisit = ShopperVisit & CustomerVisit & Visit<Watchlists & CountDeps>;
 
 /**
  * The watchlist at the request's address, made for one visitor; undefined if the site has none there. Throws a

@@ -1,10 +1,9 @@
 import { isDocument, type PageAnswer } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
-import type { HomeView } from '#server/showroom/views/home-view';
 import type { PageVisit } from './page-visit';
 import { crumbGraph } from './rules/crumbs';
 import { type HeadTags, headTags } from './rules/head-tags';
-import { homeGraph, pageGraph } from './rules/page-graph';
+import { pageGraph } from './rules/page-graph';
 import type { SitePage } from './views/site-page-view';
 
 /** Structured data for a page without its own route: JSON-LD, Open Graph, feeds. */
@@ -28,30 +27,6 @@ export function describedPage(visit: PageVisit, answer: PageAnswer<SitePage>): P
       site: tenant.name,
       image,
       feeds: tenant.seo.feeds && /^\/blog(\/|$)/.test(path) ? newsFeeds(tenant, url.origin) : [],
-    }),
-  };
-  return { ...answer, machines };
-}
-
-/** The same for the home page. */
-export function describedHome(visit: PageVisit, answer: PageAnswer<HomeView>): PageAnswer<HomeView> {
-  if (!isDocument(visit.request)) return answer;
-  const { view } = answer;
-  const { tenant, now, url } = visit;
-  const { origin } = url;
-  const { seo, wording, stock } = tenant;
-  const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
-  const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
-  const picture = view.hero?.picture.src;
-  const machines = {
-    graph: homeGraph({ tenant, now, origin }),
-    head: headTags({
-      title: tenant.name,
-      description,
-      url: view.canonical,
-      site: tenant.name,
-      image: picture && new URL(picture, origin).href,
-      feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
     }),
   };
   return { ...answer, machines };
@@ -84,12 +59,6 @@ export function describedFinder<T extends Finder>(visit: PageVisit, answer: Page
 }
 
 const withoutSite = (title: string, name: string): string => title.replace(` | ${name}`, '');
-
-const stockFeed = ({ stock, search }: PageVisit['tenant'], origin: string): HeadTags['feeds'][number] => ({
-  title: `All ${stock.noun.many}`,
-  href: `${origin}${search.base_path}.rss`,
-  format: 'rss',
-});
 
 const newsFeeds = ({ blog }: PageVisit['tenant'], origin: string): HeadTags['feeds'] => [
   { title: blog.title, href: `${origin}/blog/feed.xml`, format: 'rss' },

@@ -20,8 +20,8 @@ export interface MadePage extends PageParts {
  * Builds a page of one kind; undefined if this site has none at the path. `text` is the content folder's text for the
  * same address: it has the page's heading and goes first.
  */
-export type PageMaker = (
-  visit: PageVisit,
+export type PageMaker<Visit extends PageVisit> = (
+  visit: Visit,
   path: string,
   text: MadePage | undefined,
 ) => Promise<MadePage | undefined>;

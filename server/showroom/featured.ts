@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import type { PageVisit } from '#server/page/page-visit';
 import { foldPath } from '#server/search/rules/path-facets';
 import { parseSearch, searchHref } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
@@ -21,7 +21,7 @@ export interface FeaturedCars {
  * fails.
  */
 export async function featuredCars(
-  { tenant, now, url, services }: Pick<PageVisit, 'tenant' | 'now' | 'url' | 'services'>,
+  { tenant, now, url, services }: Pick<ShopperVisit, 'tenant' | 'now' | 'url' | 'services'>,
   { search, limit }: { search: string; limit: number },
 ): Promise<FeaturedCars | null> {
   const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };

@@ -1,9 +1,9 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { pictureOf } from '#server/dealer/media/rules/picture';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import { shownOffers } from '#server/page/offers/rules/shown-offers';
-import type { PageVisit } from '#server/page/page-visit';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
 import { noStock, stockCountText } from '#server/search/rules/no-stock';
@@ -29,7 +29,7 @@ const mostTiles = 12;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
 /** The home page: search, tiles, the feature banner, featured and newest cars, the budget finder. */
-export async function homePage(visit: PageVisit): Promise<PageAnswer<HomeView>> {
+export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView>> {
   const { tenant, url, now } = visit;
   const newest = await newestOf(visit);
   const exists = sitePages(tenant, now);
@@ -67,7 +67,7 @@ export async function homePage(visit: PageVisit): Promise<PageAnswer<HomeView>> 
   return { view, ...sharingOf(newest, tiles, ...(budget ? [budget] : [])) };
 }
 
-async function newestOf({ services, tenant }: PageVisit): Promise<FoundCars> {
+async function newestOf({ services, tenant }: ShopperVisit): Promise<FoundCars> {
   const hitsPerPage = tenant.home.featured.length > 0 ? newestCars.besideFeatured : newestCars.alone;
   const options = { hitsPerPage, facets: [], ranges: [] };
   const foundCars = await searchCars(services, tenant, newestState, options);
@@ -83,7 +83,7 @@ const countText = ({ vocabulary }: FoundCars, { search, stock: { noun } }: Tenan
 type Shelf = ShelfView & { readonly cars: readonly CardView[] };
 
 /** The tenant's featured lists with results, then the newest cars. */
-async function shelvesOf(visit: PageVisit, newest: FoundCars): Promise<Shelf[]> {
+async function shelvesOf(visit: ShopperVisit, newest: FoundCars): Promise<Shelf[]> {
   const { tenant, now } = visit;
   const featured = await Promise.all(
     tenant.home.featured.map(async (list): Promise<Shelf | null> => {

@@ -1,7 +1,7 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { noStock } from '#server/search/rules/no-stock';
@@ -25,7 +25,7 @@ import type { SearchNotFoundView } from './views/search-not-found-view';
  * The results page of a search URL. Throws a Response: 301 to the canonical address of the same search; 404, with
  * suggestions, for a make, model or body that is not in stock; 302 to the last page from one beyond it.
  */
-export async function searchPage(visit: PageVisit): Promise<PageAnswer<SearchView>> {
+export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<SearchView>> {
   const requestedState = parseSearch(visit.url, visit.tenant);
   const { answer, canonicalHref } = await cachedView(visit, `search ${JSON.stringify(requestedState)}`, () =>
     resultsPage(visit, requestedState),
@@ -37,7 +37,7 @@ export async function searchPage(visit: PageVisit): Promise<PageAnswer<SearchVie
 }
 
 /** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */
-function redirectToCanonical({ url, request }: PageVisit, canonicalHref: string): void {
+function redirectToCanonical({ url, request }: ShopperVisit, canonicalHref: string): void {
   const elsewhere = canonicalRedirect(url, canonicalHref);
   if (elsewhere && isDocument(request)) throw redirect(301, elsewhere);
 }
@@ -47,7 +47,7 @@ interface ResultsPage {
   readonly canonicalHref: string;
 }
 
-async function resultsPage(visit: PageVisit, requestedState: SearchState): Promise<ResultsPage> {
+async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Promise<ResultsPage> {
   const { tenant, services } = visit;
   const foundCars = await searchCars(services, tenant, requestedState);
   if (foundCars.kind === 'not-found') {
@@ -67,7 +67,7 @@ async function resultsPage(visit: PageVisit, requestedState: SearchState): Promi
 
 /** The view; of a search that finds nothing, with what else there is. */
 async function withWaysOut(
-  visit: PageVisit,
+  visit: ShopperVisit,
   foundCars: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<SearchView> {
@@ -85,7 +85,7 @@ const redirect = (status: 301 | 302, to: string): Response =>
   new Response(null, { status, headers: { Location: to } });
 
 async function waysOutOf(
-  { services, tenant }: PageVisit,
+  { services, tenant }: ShopperVisit,
   foundCars: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<WayOutView[]> {
@@ -98,7 +98,7 @@ async function waysOutOf(
 }
 
 /** The results page at a configured base path other than `/search`. Throws a 404 Response at any other address. */
-export async function stockListPage(visit: PageVisit): Promise<PageAnswer<SearchView>> {
+export async function stockListPage(visit: ShopperVisit): Promise<PageAnswer<SearchView>> {
   if (plainPath(visit.url.pathname) === visit.tenant.search.base_path) return searchPage(visit);
   throw new Response('Not found', { status: 404 });
 }

@@ -1,8 +1,8 @@
 import { onlinePaymentForm, onlinePaymentPage } from '#server/buying/online-payments/online-payment-page';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { pageAt } from '#server/dealer/addresses/rules/page-at';
 import type { FormPage, PagePath, RoutePage } from '#server/dealer/addresses/rules/pages';
 import { formSharing, type MadePage, type PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { PageHead, SitePage } from '#server/page/views/site-page-view';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
@@ -16,14 +16,15 @@ import { offerPage } from './offers/offer-page';
 import { offersPage } from './offers/offers-page';
 
 /** A page that is only a text: the folder's own, or the built-in one. */
-const textPage: PageMaker = async (_visit, _path, text) => text;
+const textPage: PageMaker<ShopperVisit> = async (_visit, _path, text) => text;
 
 /** Pages without a route of their own have a maker; those with a form may do without. */
 type Makers = Readonly<
-  Record<Exclude<PagePath, RoutePage | FormPage>, PageMaker> & Partial<Record<FormPage, PageMaker>>
+  Record<Exclude<PagePath, RoutePage | FormPage>, PageMaker<ShopperVisit>> &
+    Partial<Record<FormPage, PageMaker<ShopperVisit>>>
 >;
 
-const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
+const makers: Readonly<Partial<Record<PagePath, PageMaker<ShopperVisit>>>> = {
   '/contact': contactPage,
   '/contact-us': contactPage,
   '/contact-us/:location': locationPage,
@@ -49,7 +50,7 @@ const makers: Readonly<Partial<Record<PagePath, PageMaker>>> = {
  * The page that a request asks for, with its form; undefined if there is neither. Throws a redirect to its plain address,
  * but a form also answers at its address with a trailing slash, or in capitals.
  */
-export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
+export async function sitePage(visit: ShopperVisit): Promise<PageAnswer<SitePage> | undefined> {
   const page = await pageOfAddress(visit);
   if (!page || page.view.form || page.view.start) return page;
   const path = plainPath(visit.url.pathname);
@@ -58,7 +59,7 @@ export async function sitePage(visit: PageVisit): Promise<PageAnswer<SitePage> |
 }
 
 /** The page at the visit's address, whatever its request asks for; undefined if there is none. */
-export async function pageOfAddress(visit: PageVisit): Promise<PageAnswer<SitePage> | undefined> {
+export async function pageOfAddress(visit: ShopperVisit): Promise<PageAnswer<SitePage> | undefined> {
   const path = plainPath(visit.url.pathname);
   const start = await startView(visit);
   const [parts, siteForm] = await Promise.all([partsAt(visit, path), start ? undefined : formAt(visit)]);
@@ -80,11 +81,11 @@ export async function pageOfAddress(visit: PageVisit): Promise<PageAnswer<SitePa
 }
 
 /** The form of a lead, or of a payment. */
-const formAt = async (visit: PageVisit) => (await onlinePaymentForm(visit)) ?? siteFormView(visit);
+const formAt = async (visit: ShopperVisit) => (await onlinePaymentForm(visit)) ?? siteFormView(visit);
 
 const movedTo = (path: string): Response => new Response(null, { status: 301, headers: { Location: path } });
 
-async function partsAt(visit: PageVisit, path: string): Promise<MadePage | undefined> {
+async function partsAt(visit: ShopperVisit, path: string): Promise<MadePage | undefined> {
   const text = await contentPage(visit, path);
   const page = pageAt(path);
   const ownPage = page && (await makers[page.path]?.(visit, path, text));
@@ -94,7 +95,7 @@ async function partsAt(visit: PageVisit, path: string): Promise<MadePage | undef
 type Form = Pick<NonNullable<SitePage['form']>, 'title' | 'intro' | 'car'>;
 
 /** A form about one car, or in one person's journey, is not indexable. */
-function formHead({ url, tenant }: PageVisit, path: string, form: Form): PageHead {
+function formHead({ url, tenant }: ShopperVisit, path: string, form: Form): PageHead {
   const { canonical = path, personal } = pageAt(path) ?? {};
   return {
     title: `${form.title} | ${tenant.name}`,

@@ -7,8 +7,7 @@ import { bookablePlaces, placeAsked } from '#server/leads/test-drives/rules/book
 import { driveFields, driveTime, slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
 import type { Slot } from '#server/leads/test-drives/rules/slots';
-import type { SlotDayView } from '#server/leads/test-drives/views/booking-view';
-import type { FieldErrors } from '#server/page/views/field-rule';
+import type { FieldErrors, SlotDayView } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Lead } from '#server/settings/lead';
 import type { TenantLocation } from '#server/settings/tenant-schema';

@@ -1,8 +1,11 @@
 import type { CustomerServices } from '#server/customers/create-customers';
+import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { LeadServices } from '#server/leads/create-leads';
+import type { PageVisit } from '#server/page/page-visit';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { TradeIns } from './create-trade-in';
+import type { PhotoServices } from './photos/photo-services';
 import type { ValuationStep } from './valuation';
 import type { Valuer } from './valuer-port';
 import type { VehicleLookup } from './vehicle-lookup-port';
@@ -17,6 +20,11 @@ export interface TradeInServices
 }
 
 export type TradeInVisit = Visit<TradeInServices>;
+
+/** The request for a page that may show a valuation, its photos or what it makes of a car's price. */
+export type TradeInPageVisit = PageVisit<
+  TradeInServices & Omit<PhotoServices, 'valuations'> & Pick<Watchlists, 'watchlist'>
+>;
 
 /** Why a step of a valuation changed nothing. */
 export type Refusal =

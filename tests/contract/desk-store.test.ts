@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KyselyDeskStore } from '#server/desk/adapters/kysely-desk/desk-store';
 import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
-import type { LeadFilter, LeadNote, LeadStatus } from '#server/desk/desk-store-port';
+import type { LeadFilter, LeadNote } from '#server/desk/desk-store-port';
 import { LeadStore } from '#server/leads/lead-store';
 import { searchTerms } from '#server/leads/rules/lead-words';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
+import type { LeadStatus } from '#server/settings/lead-status';
 import { bothDatabases, engines } from '../support/both-databases';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { ulidPattern } from '#server/platform/ulid';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { PaymentRequest } from './payment-request';
@@ -12,7 +12,7 @@ export type PaymentAim =
   | { readonly kind: 'typed' };
 
 /** The aim of a request to `/online-payment`; undefined elsewhere, and where the site takes no payments online. */
-export async function paymentAim({ url, tenant, services }: PageVisit): Promise<PaymentAim | undefined> {
+export async function paymentAim({ url, tenant, services }: ShopperVisit): Promise<PaymentAim | undefined> {
   if (plainPath(url.pathname) !== onlinePaymentPath || !offersOnlinePayment(tenant)) return undefined;
   const { searchParams } = url;
   const paymentId = searchParams.get('payment');
@@ -32,5 +32,5 @@ export async function paymentAim({ url, tenant, services }: PageVisit): Promise<
 const offersOnlinePayment = ({
   accounts,
   payments,
-}: Pick<PageVisit['tenant'], 'accounts' | 'payments'>): boolean =>
+}: Pick<ShopperVisit['tenant'], 'accounts' | 'payments'>): boolean =>
   accounts.sign_in && payments.methods.length > 0;

@@ -1,9 +1,9 @@
 import { openPayment, refreshPayment } from '#server/buying/payments/open-payment';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/admit-customer';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store-port';
 import type { MadePage, PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FormView } from '#server/page/views/form-view';
 import type { TitleBlock } from '#server/page/views/text-blocks';
 import { type PaymentAim, paymentAim } from './find-request';
@@ -16,7 +16,7 @@ import { mostDeclines } from './start-online-payment';
 
 /** Who pays what; undefined where there is nothing to pay. Throws a redirect to sign-in for everyone who is not signed in. */
 async function aimAndCustomer(
-  visit: PageVisit,
+  visit: ShopperVisit,
   aim: PaymentAim | undefined,
 ): Promise<{ readonly aim: PaymentAim; readonly customer: Customer } | undefined> {
   if (!aim || aim.kind === 'bad-link') return undefined;
@@ -26,7 +26,7 @@ async function aimAndCustomer(
 }
 
 /** The form of `/online-payment`; undefined where there is nothing to pay, and at every other address. */
-export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | undefined> {
+export async function onlinePaymentForm(visit: ShopperVisit): Promise<FormView | undefined> {
   const arrival = await aimAndCustomer(visit, await paymentAim(visit));
   if (!arrival) return undefined;
   const payable = payableAim(visit, arrival.aim);
@@ -34,14 +34,14 @@ export async function onlinePaymentForm(visit: PageVisit): Promise<FormView | un
 }
 
 /** What can be paid at the address: an open link, or a typed amount where the site allows it. */
-export function payableAim({ tenant, now, services }: PageVisit, aim: PaymentAim): PayableAim | undefined {
+export function payableAim({ tenant, now, services }: ShopperVisit, aim: PaymentAim): PayableAim | undefined {
   if (services.paymentProviders.offered(tenant).length === 0) return undefined;
   if (aim.kind === 'typed') return tenant.online_payment.typed_amounts ? aim : undefined;
   return aim.kind === 'link' && requestState(aim.request, now) === 'open' ? aim : undefined;
 }
 
 /** What `/online-payment` shows in place of its form: a payment with its receipt, or why nothing can be paid. */
-export const onlinePaymentPage: PageMaker = async (visit) => {
+export const onlinePaymentPage: PageMaker<ShopperVisit> = async (visit) => {
   const addressed = await paymentAim(visit);
   if (addressed?.kind === 'bad-link') return badLink(visit);
   const arrival = await aimAndCustomer(visit, addressed);
@@ -54,13 +54,13 @@ export const onlinePaymentPage: PageMaker = async (visit) => {
 };
 
 /** A link that was never made or was cut short says so without asking anybody to sign in. */
-function badLink(visit: PageVisit): MadePage {
+function badLink(visit: ShopperVisit): MadePage {
   const intro = 'Check that you opened the whole link, or ask us for a new one. No money was taken.';
   const title = { kind: 'title', heading: 'This payment link doesn’t work', intro } as const;
   return { ...partsOf(visit, title), status: 404 };
 }
 
-const partsOf = (visit: PageVisit, title: TitleBlock, more: MadePage['before'] = []): MadePage => ({
+const partsOf = (visit: ShopperVisit, title: TitleBlock, more: MadePage['before'] = []): MadePage => ({
   head: {
     title: `${title.heading} | ${visit.tenant.name}`,
     canonical: new URL(onlinePaymentPath, visit.url).href,
@@ -82,7 +82,11 @@ const endedHeadings: Readonly<Record<Exclude<RequestState, 'open'>, string>> = {
 };
 
 /** A link that can't be paid any more; whoever paid it sees the receipt. */
-async function endedLink(visit: PageVisit, request: PaymentRequest, customer: Customer): Promise<MadePage> {
+async function endedLink(
+  visit: ShopperVisit,
+  request: PaymentRequest,
+  customer: Customer,
+): Promise<MadePage> {
   const state = requestState(request, visit.now);
   const paidBySame = request.payer?.customerId === customer.id && request.paidPaymentId !== null;
   if (paidBySame && request.paidPaymentId !== null) {
@@ -100,7 +104,7 @@ const redirectTo = (Location: string): Response => new Response(null, { status: 
 
 /** A payment of this customer: how to pay it, how it ended, or its receipt. The provider is asked at once. */
 async function paymentParts(
-  visit: PageVisit,
+  visit: ShopperVisit,
   paymentId: string,
   customer: Customer,
 ): Promise<MadePage | undefined> {
@@ -135,7 +139,7 @@ async function paymentParts(
 }
 
 /** Declined payments of one request: after a few the customer has to call. */
-async function declinesOf({ services, tenant }: PageVisit, requestId: string): Promise<number> {
+async function declinesOf({ services, tenant }: ShopperVisit, requestId: string): Promise<number> {
   const payments = await services.payments.ofSubject(tenant.slug, 'reference', requestId);
   return payments.filter(({ state }) => state === 'failed').length;
 }

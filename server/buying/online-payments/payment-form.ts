@@ -1,9 +1,9 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { Customer } from '#server/customers/customer-store-port';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { emailField, honeypotField } from '#server/leads/rules/shared-fields';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import { centsText } from '#server/platform/text/money';
@@ -78,7 +78,7 @@ export function paymentFields(
 
 /** The form to pay an amount. */
 export function paymentForm(
-  { tenant, services, now }: PageVisit,
+  { tenant, services, now }: ShopperVisit,
   aim: PayableAim,
   customer: Pick<Customer, 'name'>,
 ): FormView {

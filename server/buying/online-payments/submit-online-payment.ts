@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/admit-customer';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store-port';
@@ -5,7 +6,6 @@ import { notStored } from '#server/leads/not-stored';
 import { readSentForm } from '#server/leads/read-sent-form';
 import { checkFields } from '#server/leads/rules/enquiry';
 import { honeypotField } from '#server/leads/rules/shared-fields';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FormOutcome } from '#server/page/views/form-view';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
@@ -26,7 +26,7 @@ const mostTypedPerDay = 10;
 const couldNotStart = 'We can’t reach the payment service at the moment. Please try again in a minute.';
 
 /** Handles the form of `/online-payment`; undefined at every other address, and where there is nothing to pay. */
-export async function submitOnlinePayment(visit: PageVisit): Promise<FormOutcome | undefined> {
+export async function submitOnlinePayment(visit: ShopperVisit): Promise<FormOutcome | undefined> {
   const addressed = await paymentAim(visit);
   if (!addressed) return undefined;
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
@@ -65,19 +65,19 @@ const away = (texts: Texts): FormOutcome => ({
 
 const entered = (texts: Texts) => ({ reference: texts['reference'] ?? '', amount: texts['amount'] ?? '' });
 
-const limitsOf = ({ tenant: { online_payment } }: PageVisit) => ({
+const limitsOf = ({ tenant: { online_payment } }: ShopperVisit) => ({
   smallestCents: online_payment.smallest_dollars * 100,
   largestCents: online_payment.largest_dollars * 100,
 });
 
-function amountErrors(visit: PageVisit, aim: PayableAim, texts: Texts): Texts {
+function amountErrors(visit: ShopperVisit, aim: PayableAim, texts: Texts): Texts {
   if (aim.kind === 'link') return {};
   const read = readAmount(entered(texts), limitsOf(visit));
   return read.ok ? {} : read.errors;
 }
 
 async function pay(
-  visit: PageVisit,
+  visit: ShopperVisit,
   aim: PayableAim,
   customer: Customer,
   texts: Texts,
@@ -130,7 +130,7 @@ const payerOf = ({ id, phone }: Customer, texts: Texts) => ({
  * is another: nobody pays an amount that is not on the form.
  */
 async function typedRequest(
-  visit: PageVisit,
+  visit: ShopperVisit,
   customer: Customer,
   texts: Texts,
 ): Promise<PaymentRequest | 'too-many'> {

@@ -5,7 +5,7 @@ import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
 import type { Slot } from '#server/leads/test-drives/rules/slots';
-import type { SlotDayView } from '#server/leads/test-drives/views/booking-view';
+import type { SlotDayView } from '#server/page/views/field-rule';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';
 import type { TenantLocation } from '#server/settings/tenant-schema';

@@ -3,6 +3,7 @@ import { offeredMethods, payDeposit } from '#server/buying/reservations/pay-depo
 import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
 import { startReservation } from '#server/buying/reservations/start-reservation';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { isGated } from '#server/customers/rules/gate';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
@@ -12,7 +13,6 @@ import { reserveTerms } from '#server/leads/rules/car-forms';
 import type { LeadForm } from '#server/leads/rules/lead-form';
 import { successHref, thanksKey } from '#server/leads/rules/success-words';
 import type { LeadInput } from '#server/leads/submit-lead';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FormStored } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
 import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
@@ -23,11 +23,11 @@ import { limitWords } from './rules/limit-words';
 import { chosenMethod, methodField, methodOptions } from './rules/payment-methods';
 
 /** Whether a site's reservations hold cars: it can take payments. Otherwise they are requests. */
-export const holdsCars = (visit: Pick<PageVisit, 'tenant' | 'services'>): boolean =>
+export const holdsCars = (visit: Pick<ShopperVisit, 'tenant' | 'services'>): boolean =>
   offeredMethods(visit).length > 0;
 
 /** The checkout of a car for the visitor. */
-export async function checkoutOf(visit: PageVisit, car: Car): Promise<LeadForm> {
+export async function checkoutOf(visit: ShopperVisit, car: Car): Promise<LeadForm> {
   const { tenant } = visit;
   const customer = await customerOf(visit);
   return checkoutForm({
@@ -41,7 +41,7 @@ export async function checkoutOf(visit: PageVisit, car: Car): Promise<LeadForm> 
 
 /** Reserves the car with a form as it was sent; the shopper goes on to pay, or to the reservation's page. */
 export async function storeCheckout(
-  visit: PageVisit,
+  visit: ShopperVisit,
   car: Car,
   form: LeadForm,
   input: LeadInput,
@@ -72,7 +72,7 @@ export async function storeCheckout(
 }
 
 const startedAnswer = async (
-  visit: PageVisit,
+  visit: ShopperVisit,
   reservation: Reservation,
   input: LeadInput,
 ): Promise<FormStored> => ({
@@ -82,17 +82,21 @@ const startedAnswer = async (
 });
 
 /** The page of the shopper's own reservation of a car; undefined without one. */
-export async function ownReservationHref(visit: PageVisit, { id }: Car): Promise<string | undefined> {
+export async function ownReservationHref(visit: ShopperVisit, { id }: Car): Promise<string | undefined> {
   const own = await ownReservation(visit, id);
   return own ? reservationPath(own.id) : undefined;
 }
 
-async function ownAnswer(visit: PageVisit, car: Car): Promise<FormStored | undefined> {
+async function ownAnswer(visit: ShopperVisit, car: Car): Promise<FormStored | undefined> {
   const next = await ownReservationHref(visit, car);
   return next === undefined ? undefined : { state: 'stored', next };
 }
 
-async function nextPage(visit: PageVisit, reservation: Reservation, { entered }: LeadInput): Promise<string> {
+async function nextPage(
+  visit: ShopperVisit,
+  reservation: Reservation,
+  { entered }: LeadInput,
+): Promise<string> {
   const { id, state } = reservation;
   const named = { [methodField]: String(entered[methodField] ?? '') };
   const method = chosenMethod(offeredMethods(visit), named);
@@ -108,7 +112,7 @@ const takenWords: Readonly<Record<FeedEnd, string>> = {
 };
 
 /** Somebody else was a moment faster, or the dealer has sold it. */
-function takenAnswer({ tenant }: PageVisit, car: Car, end: FeedEnd): FormStored {
+function takenAnswer({ tenant }: ShopperVisit, car: Car, end: FeedEnd): FormStored {
   const { noun } = tenant.stock;
   const alert = { text: 'Tell me if it becomes available', href: carAlertHref(car) };
   return {
@@ -122,7 +126,7 @@ function takenAnswer({ tenant }: PageVisit, car: Car, end: FeedEnd): FormStored 
 }
 
 function limitAnswer(
-  { tenant }: PageVisit,
+  { tenant }: ShopperVisit,
   { reason, waitSeconds }: LimitRefusal,
   own: Reservation | null,
 ): FormStored {

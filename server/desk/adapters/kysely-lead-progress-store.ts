@@ -3,8 +3,6 @@ import {
   type LeadNote,
   type LeadProgress,
   type LeadProgressStore,
-  type LeadStatus,
-  leadStatus,
   type NoteKind,
   noteKinds,
 } from '#server/desk/desk-store-port';
@@ -12,6 +10,7 @@ import { statusEvent } from '#server/desk/rules/status-event';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
+import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
 
 const mostNotes = 1_000;
 

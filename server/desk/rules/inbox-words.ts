@@ -1,5 +1,6 @@
-import { type LeadCounts, leadStatus, statusText } from '#server/desk/desk-store-port';
+import type { LeadCounts } from '#server/desk/desk-store-port';
 import type { InboxSearchView, InboxTabView, InboxView } from '#server/desk/views/desk-view';
+import { leadStatus, statusText } from '#server/settings/lead-status';
 import {
   deliveryStates,
   type InboxQuery,

@@ -1,4 +1,4 @@
-import { type DeskDelivery, type DeskLead, type LeadStatus, statusText } from '#server/desk/desk-store-port';
+import type { DeskDelivery, DeskLead } from '#server/desk/desk-store-port';
 import type { ChipView, LeadRowView } from '#server/desk/views/desk-view';
 import type { DeliveryLineView } from '#server/desk/views/lead-page-view';
 import { placeName } from '#server/leads/rules/destinations';
@@ -7,6 +7,7 @@ import { preferredTimeText } from '#server/leads/rules/preferred-time';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';
+import { type LeadStatus, statusText } from '#server/settings/lead-status';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { ageText, momentText } from './desk-time';
 import { overdueBefore } from './inbox-query';

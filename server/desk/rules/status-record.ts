@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type LeadProgress, leadStatus, leadStatuses } from '#server/desk/desk-store-port';
+import type { LeadProgress } from '#server/desk/desk-store-port';
+import { leadStatus, leadStatuses } from '#server/settings/lead-status';
 
 /** A lead's status for programs, with its history. */
 export const statusRecordSchema = z.object({

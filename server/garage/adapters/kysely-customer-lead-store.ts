@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { leadStatus } from '#server/desk/desk-store-port';
 import type { CustomerLead, CustomerLeadFilter, CustomerLeadStore } from '#server/garage/customer-lead-port';
 import { storedPhones } from '#server/garage/rules/stored-phones';
 import type { Database } from '#server/platform/database/schema';
 import { leadSchema } from '#server/settings/lead';
+import { leadStatus } from '#server/settings/lead-status';
 
 /** Customers' leads in SQLite or PostgreSQL. */
 export class KyselyCustomerLeadStore implements CustomerLeadStore {

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#server/desk/desk-store-port';
+import type { LeadStatus } from '#server/settings/lead-status';
 
 /** What became of a lead, in words for its shopper. */
 const words: Readonly<Record<LeadStatus, string>> = {

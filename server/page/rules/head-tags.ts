@@ -1,6 +1,7 @@
 import type { PostFacts } from '#server/page/views/text-blocks';
 import { escapeXml } from '#server/platform/text/xml';
-import type { FeedFormat } from '#server/site/feeds/rules/feed';
+
+export type FeedFormat = 'rss' | 'atom';
 
 export interface HeadTags {
   /** A post's details: its page is an `article`, any other a `website`. */

@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { hoursLocations } from '#server/dealer/locations/rules/card-locations';
 import { holidays } from '#server/dealer/locations/rules/opening-hours';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
@@ -5,7 +6,6 @@ import type { HolidayHoursView } from '#server/dealer/locations/views/location-c
 import { isOutline, picturesOf } from '#server/dealer/media/rules/picture';
 import type { PictureView } from '#server/dealer/media/views/picture-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -22,7 +22,7 @@ import type {
 import { financeDisclaimer } from '#server/stock/finance/car-finance';
 
 type Makers = {
-  readonly [K in CarDialogKind]: (visit: PageVisit, car: Car) => Promise<CarDialogPart | undefined>;
+  readonly [K in CarDialogKind]: (visit: ShopperVisit, car: Car) => Promise<CarDialogPart | undefined>;
 };
 
 /** Each dialog's builder; returns undefined if the car has no such dialog. */
@@ -54,7 +54,7 @@ const makers: Makers = {
  * An informational dialog of a car page. Throws a Response: 404 for an address without a car or a dialog that the car
  * lacks, a redirect to the page of a car that is gone.
  */
-export async function carDialogView(visit: PageVisit, slug: string, kind: string): Promise<CarDialogView> {
+export async function carDialogView(visit: ShopperVisit, slug: string, kind: string): Promise<CarDialogView> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'gone') throw redirectTo(carHref(lookup.car));
   const view = lookup.state === 'here' && isKind(kind) ? await viewOf(visit, lookup.car, kind) : undefined;
@@ -67,13 +67,17 @@ const redirectTo = (href: string): Response =>
 const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
 const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
 
-async function viewOf(visit: PageVisit, car: Car, kind: CarDialogKind): Promise<CarDialogView | undefined> {
+async function viewOf(
+  visit: ShopperVisit,
+  car: Car,
+  kind: CarDialogKind,
+): Promise<CarDialogView | undefined> {
   const dialog = await makers[kind](visit, car);
   return dialog && { ...dialog, car: { title: nameOf(car), href: carHref(car) } };
 }
 
 /** All photos of a car at full screen; undefined for a car without any. */
-export function carPhotosDialog({ tenant, lite }: Pick<PageVisit, 'tenant' | 'lite'>, car: Car) {
+export function carPhotosDialog({ tenant, lite }: Pick<ShopperVisit, 'tenant' | 'lite'>, car: Car) {
   const name = headline(car);
   const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {
     media: tenant.media,

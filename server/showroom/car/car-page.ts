@@ -1,12 +1,12 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import { ownReservation } from '#server/buying/reservations/own-reservation';
 import type { ReservationState } from '#server/buying/reservations/reservation';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist/saved-cars';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { carNoun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { withMarketPosition } from '#server/market/market-position';
 import { carHead } from '#server/page/car-head';
-import type { PageVisit } from '#server/page/page-visit';
 import { toReviewsView } from '#server/page/reviews/to-reviews-view';
 import { cachedView } from '#server/page/view-cache';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
@@ -34,7 +34,7 @@ const similarMax = 4;
  * A car page; status 410 with an explanation if the car is gone (sold longer ago than the site shows, or removed).
  * Throws a 404 Response for an address that never existed.
  */
-export async function carPage(visit: PageVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
+export async function carPage(visit: ShopperVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   const own = await ownHold(visit, lookup.car);
@@ -53,7 +53,7 @@ const parametersRead: readonly string[] = ['closed', ...loanParameters];
 
 /** The page with the shopper's own price, reservation and saved cars: for one visitor, never cached. */
 async function personalPage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   lookup: { car: Car; updatedAt: string },
   own: CarPageView['own'],
 ): Promise<PageAnswer<CarOrGone>> {
@@ -68,7 +68,7 @@ async function personalPage(
 }
 
 /** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */
-async function ownHold(visit: PageVisit, car: Car): Promise<CarPageView['own']> {
+async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own']> {
   if (carEventOf(car) === 'back') return undefined;
   const own = await ownReservation(visit, car.id);
   if (!own) return undefined;
@@ -83,10 +83,14 @@ const ownTexts: Readonly<Partial<Record<ReservationState, string>>> = {
   converted: 'You bought this car.',
 };
 
-const nounOf = ({ tenant: { stock } }: PageVisit) =>
+const nounOf = ({ tenant: { stock } }: ShopperVisit) =>
   stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
 
-async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Promise<PageAnswer<CarOrGone>> {
+async function gonePage(
+  visit: ShopperVisit,
+  car: Car,
+  own: CarPageView['own'],
+): Promise<PageAnswer<CarOrGone>> {
   if (own) return ownGonePage(visit, car, own);
   const words = goneWords(car, visit.tenant.stock.noun);
   const { cards } = await similarCards(visit, car, similarMax);
@@ -103,7 +107,7 @@ async function gonePage(visit: PageVisit, car: Car, own: CarPageView['own']): Pr
 
 /** For the shopper who holds or bought the car: nothing about a loss, and no other cars. */
 function ownGonePage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   car: Car,
   { text, link }: NonNullable<CarPageView['own']>,
 ): PageAnswer<CarOrGone> {
@@ -120,7 +124,7 @@ function ownGonePage(
 }
 
 async function herePage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   lookup: { car: Car; updatedAt: string },
   personal: Pick<CarPageView, 'afterTradeIn' | 'own' | 'saved'> = {},
 ): Promise<PageAnswer<CarOrGone>> {

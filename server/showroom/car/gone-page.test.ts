@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aHeldCar } from '../../../tests/support/a-held-car';
@@ -32,7 +32,7 @@ async function goneFor(car: Car, reservation: Reservation | null) {
       reservations: { byId: async () => reservation, ofCustomer: async () => [] },
     },
   };
-  const { view, ...facts } = await carPage(visit as unknown as PageVisit, car.slug);
+  const { view, ...facts } = await carPage(visit as unknown as ShopperVisit, car.slug);
   if (!('gone' in view)) throw new Error('the car is not gone');
   return { ...facts, ...view.gone };
 }

@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { openState } from '#server/dealer/locations/rules/opening-hours';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import { callEventId, callLabel } from '#server/dealer/phones/rules/call-event';
@@ -10,7 +11,6 @@ import {
 import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
 import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
 import { revealPhone, revealPlacePhone } from '#server/leads/phone-reveals/reveal-phone';
-import type { PageVisit } from '#server/page/page-visit';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/website-id';
@@ -24,7 +24,7 @@ import type { PhonePageView } from './views/car-page-view';
  * The standalone page with a car's phone number, for revealing it without JavaScript. Throws a Response: 404 without
  * such a car or without a number, 410 for a car that is gone.
  */
-export async function phonePageView(visit: PageVisit, slug: string): Promise<PhonePageView> {
+export async function phonePageView(visit: ShopperVisit, slug: string): Promise<PhonePageView> {
   const { tenant, now } = visit;
   const car = await carAt(visit, slug);
   const location = carLocation(car, tenant.locations);
@@ -43,7 +43,7 @@ export async function phonePageView(visit: PageVisit, slug: string): Promise<Pho
  * Handles the form of a masked number and shows the number. Throws a Response as the page does; 403 for another
  * origin.
  */
-export async function askForPhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
+export async function askForPhone(visit: ShopperVisit, slug: string): Promise<RevealedPhone> {
   if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
   const phone = await revealPhone(visit, await carAt(visit, slug));
   if (!phone) throw new Response('Page not found', { status: 404 });
@@ -51,7 +51,7 @@ export async function askForPhone(visit: PageVisit, slug: string): Promise<Revea
 }
 
 /** The same for a location's number, which has no car. Throws a Response: 404 without such a location. */
-export function placePhoneView({ tenant, now }: PageVisit, slug: string): PhonePageView {
+export function placePhoneView({ tenant, now }: ShopperVisit, slug: string): PhonePageView {
   const place = placeAt(tenant, slug);
   const { id, name, phone } = place;
   const isMasked = isHiddenNumber(tenant, phone);
@@ -77,7 +77,7 @@ export function placePhoneView({ tenant, now }: PageVisit, slug: string): PhoneP
 }
 
 /** Handles its form, as `askForPhone` does. */
-export async function askForPlacePhone(visit: PageVisit, slug: string): Promise<RevealedPhone> {
+export async function askForPlacePhone(visit: ShopperVisit, slug: string): Promise<RevealedPhone> {
   if (isCrossOriginForm(visit.request)) throw new Response('The form was rejected.', { status: 403 });
   return revealPlacePhone(visit, placeAt(visit.tenant, slug));
 }
@@ -88,7 +88,7 @@ function placeAt({ locations }: Tenant, slug: string): TenantLocation {
   return place;
 }
 
-async function carAt(visit: PageVisit, slug: string): Promise<Car> {
+async function carAt(visit: ShopperVisit, slug: string): Promise<Car> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
   if (lookup.state === 'gone') throw new Response('This car is no longer listed', { status: 410 });

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
 import { comparisonOf } from '#server/search/compare/to-comparison';
 import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
@@ -24,7 +24,7 @@ type Looked =
  * The comparison in an address. Throws a Response: 404 if the site has no comparison, 301 to the canonical address of
  * the same comparison.
  */
-export async function compareView(visit: PageVisit): Promise<CompareView> {
+export async function compareView(visit: ShopperVisit): Promise<CompareView> {
   const { tenant, url, now } = visit;
   const { noun } = tenant.stock;
   if (!tenant.cards.compare) throw new Response('Compare is turned off', { status: 404 });
@@ -51,7 +51,7 @@ export async function compareView(visit: PageVisit): Promise<CompareView> {
   };
 }
 
-async function look(visit: PageVisit, slug: string): Promise<Looked> {
+async function look(visit: ShopperVisit, slug: string): Promise<Looked> {
   const lookup = await findCar(visit, slug);
   if (lookup.state === 'unknown') return { slug, name: `“${slug}”`, missing: 'is no longer listed' };
   const { car } = lookup;
@@ -81,7 +81,7 @@ function titleOf(cars: readonly Car[], noun: Noun): string {
 
 /** Cars similar to the first one that are not compared yet; empty if the table is full. */
 async function suggestions(
-  { services, tenant, now }: PageVisit,
+  { services, tenant, now }: ShopperVisit,
   [first, ...others]: readonly Car[],
   slugs: readonly string[],
 ): Promise<SuggestedCarView[]> {

@@ -1,10 +1,10 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { locationColumns } from '#server/dealer/locations/rules/columns';
 import { sellersOf } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { toOffersBlock } from '#server/page/offers/to-offer-view';
-import type { PageVisit } from '#server/page/page-visit';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
@@ -30,7 +30,7 @@ const newestCars = 8;
  * cars, its offers and locations. For a make in neither the range nor the stock, throws a 404 Response with the makes
  * in stock.
  */
-export async function brandPage(visit: PageVisit, slug: string): Promise<PageAnswer<BrandView>> {
+export async function brandPage(visit: ShopperVisit, slug: string): Promise<PageAnswer<BrandView>> {
   const { tenant, url, site } = visit;
   const vocabulary = await stockVocabulary(visit.services, tenant);
   const maker = site.models.manufacturers.find((one) => one.slug === slug || slugOf(one.name) === slug);
@@ -64,7 +64,7 @@ export async function brandPage(visit: PageVisit, slug: string): Promise<PageAns
 
 /** The range, then other models in stock. */
 async function modelsOf(
-  visit: PageVisit,
+  visit: ShopperVisit,
   vocabulary: StockVocabulary,
   range: readonly Model[],
   inStock: readonly ModelTileView[],
@@ -79,13 +79,13 @@ async function modelsOf(
   return { view: { modelsHeading: 'Models', models: [...tiles, ...others] }, provisional };
 }
 
-function offersOf(visit: PageVisit, make: string): Pick<BrandView, 'offers'> {
+function offersOf(visit: ShopperVisit, make: string): Pick<BrandView, 'offers'> {
   const block = toOffersBlock(visit, { manufacturer: make });
   return block ? { offers: { columns: block.columns, offers: block.offers } } : {};
 }
 
 /** The locations that sell a make. */
-function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'places'> {
+function placesOf({ tenant, now }: ShopperVisit, make: string): Pick<BrandView, 'places'> {
   const sellers = sellersOf(tenant.locations, make);
   if (sellers.length === 0) return {};
   const cards = sellers.map((place) => toLocationCard(place, tenant, now));
@@ -93,7 +93,7 @@ function placesOf({ tenant, now }: PageVisit, make: string): Pick<BrandView, 'pl
 }
 
 /** A make's stock. */
-async function stockOf(visit: PageVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
+async function stockOf(visit: ShopperVisit, vocabulary: StockVocabulary, makes: readonly FacetCount[]) {
   if (makes.length === 0) return { count: 0, types: [], models: [], newest: [], provisional: false };
   const { tenant, now } = visit;
   const state = makes.reduce((so, { value }) => withRefinement(so, 'make', value), emptyState);
@@ -112,7 +112,7 @@ async function stockOf(visit: PageVisit, vocabulary: StockVocabulary, makes: rea
   };
 }
 
-async function newestOf(visit: PageVisit, state: SearchState) {
+async function newestOf(visit: ShopperVisit, state: SearchState) {
   const latest = withSort(withRefinement(state, 'status', 'in_stock'), 'latest');
   const [newest, counts] = await Promise.all([
     searchStock(visit, latest, { hitsPerPage: newestCars }),

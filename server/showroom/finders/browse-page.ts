@@ -1,4 +1,4 @@
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import {
   type BrowseAttribute,
@@ -23,7 +23,7 @@ const firstTiles = 12;
  * unknown attribute.
  */
 export async function browsePage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   name: string | undefined,
 ): Promise<PageAnswer<BrowseView>> {
   if (name === undefined) return browseAll(visit);
@@ -51,7 +51,7 @@ export async function browsePage(
   return { view, ...sharingOf(stock) };
 }
 
-async function browseAll(visit: PageVisit): Promise<PageAnswer<BrowseView>> {
+async function browseAll(visit: ShopperVisit): Promise<PageAnswer<BrowseView>> {
   const stock = await tileGrids(visit, browseAttributes, () => firstTiles);
   const view: BrowseView = {
     title: `Browse ${visit.tenant.stock.noun.many} | ${visit.tenant.name}`,

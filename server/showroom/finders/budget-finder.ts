@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carsBelow } from '#server/search/cars-below';
 import { budgetPath } from '#server/search/finders/rules/tiles';
@@ -33,7 +33,7 @@ export interface BudgetResult extends MadeOfStock {
 }
 
 /** The budget-based car finder with the amounts in an address. */
-export async function budgetFinder(visit: PageVisit, params: URLSearchParams): Promise<BudgetFinder> {
+export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams): Promise<BudgetFinder> {
   const finder = visit.tenant.home.budget_finder;
   const budget = readBudget(params, finder);
   const { result, provisional } = await budgetResult(visit, budget);
@@ -50,7 +50,7 @@ export async function budgetFinder(visit: PageVisit, params: URLSearchParams): P
 }
 
 /** The finder's own page. Its button sends `show=cars`: throws a redirect to the cars if there are any. */
-export async function budgetPage(visit: PageVisit): Promise<PageAnswer<BudgetPageView>> {
+export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<BudgetPageView>> {
   const finderWithResult = await budgetFinder(visit, visit.url.searchParams);
   const finder = finderWithResult.view;
   if (visit.url.searchParams.get('show') === 'cars' && finder.result.available) {
@@ -71,7 +71,7 @@ export async function budgetPage(visit: PageVisit): Promise<PageAnswer<BudgetPag
 }
 
 /** A budget's result as text. */
-export async function budgetResult(visit: PageVisit, budget: Budget): Promise<BudgetResult> {
+export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise<BudgetResult> {
   const finder = visit.tenant.home.budget_finder;
   const estimate = budgetEstimate(budget, finder.term_years);
   const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
@@ -105,7 +105,7 @@ export async function budgetResult(visit: PageVisit, budget: Budget): Promise<Bu
 }
 
 /** Lowest and highest price for a budget, in dollars. */
-async function cheapest(visit: PageVisit, state: SearchState) {
+async function cheapest(visit: ShopperVisit, state: SearchState) {
   const { cars, ranges, vocabulary, provisional } = await searchStock(visit, withSort(state, 'price-asc'), {
     ranges: ['price'],
   });

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { brandHref, modelsHref, tileGrid } from '#server/search/finders/rules/tiles';
@@ -16,7 +16,7 @@ import { rangePage } from './range-page';
  * `/models`: the dealer's range, otherwise the body types in stock; `/models?body={body}`: the models of one, grouped
  * by make. For a body type that is not in stock, throws a 404 Response with the available ones.
  */
-export async function modelsPage(visit: PageVisit): Promise<PageAnswer<ModelsView>> {
+export async function modelsPage(visit: ShopperVisit): Promise<PageAnswer<ModelsView>> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
   const bodyParam = visit.url.searchParams.get('body');
   const range = await rangePage(visit, vocabulary, bodyParam);
@@ -29,7 +29,7 @@ export async function modelsPage(visit: PageVisit): Promise<PageAnswer<ModelsVie
   throw missing(visit, { heading: 'None of that body type in stock', text }, vocabulary.bodies, modelsHref);
 }
 
-function allBodies({ tenant, url }: PageVisit, vocabulary: StockVocabulary): ModelsView {
+function allBodies({ tenant, url }: ShopperVisit, vocabulary: StockVocabulary): ModelsView {
   const grid = tileGrid('body', vocabulary.bodies, { vocabulary, tenant, hrefOf: modelsHref });
   return {
     title: `Models by body type | ${tenant.name}`,
@@ -43,7 +43,7 @@ function allBodies({ tenant, url }: PageVisit, vocabulary: StockVocabulary): Mod
 }
 
 async function modelsOfBody(
-  visit: PageVisit,
+  visit: ShopperVisit,
   vocabulary: StockVocabulary,
   bodies: readonly FacetCount[],
 ): Promise<PageAnswer<ModelsView>> {

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carsBelow } from '#server/search/cars-below';
 import { chosenPrices } from '#server/search/finders/rules/price-slider';
@@ -14,7 +14,7 @@ import { searchStock } from '#server/search/search-cars';
  * The price-range slider page: thumbs at the values in the address (`price=10000..30000`), the count between them, and
  * a form that leads to those cars, most expensive first.
  */
-export async function priceRangePage(visit: PageVisit): Promise<PageAnswer<PriceRangeView>> {
+export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<PriceRangeView>> {
   const { tenant, url } = visit;
   const slider = tenant.home.price_slider;
   const refinement = readRefinements(url.searchParams)[slider.attribute];

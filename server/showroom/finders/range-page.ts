@@ -1,6 +1,6 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { bodiesOf, modelsOfBody, rangeBodies } from '#server/page/models/rules/model-bodies';
-import type { PageVisit } from '#server/page/page-visit';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { rangeModels } from '#server/search/finders/range-models';
 import { modelsHref } from '#server/search/finders/rules/tiles';
@@ -16,7 +16,7 @@ import type { Model } from '#server/settings/model-schema';
  * names. Undefined if the range has none of that body.
  */
 export async function rangePage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   vocabulary: StockVocabulary,
   bodySlug: string | null,
 ): Promise<PageAnswer<ModelsView> | undefined> {
@@ -43,7 +43,7 @@ const wordFor = (body: string, models: readonly Model[]): string =>
   models.flatMap(bodiesOf).find((word) => slugOf(word) === slugOf(body)) ?? body;
 
 /** The stock of a body type, or all of it. */
-function allLink({ tenant }: PageVisit, vocabulary: StockVocabulary, body: string | undefined): LinkView {
+function allLink({ tenant }: ShopperVisit, vocabulary: StockVocabulary, body: string | undefined): LinkView {
   const bodies = vocabulary.bodies.filter(({ value }) => body && slugOf(value) === slugOf(body));
   const [first] = bodies;
   if (!first) return { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path };

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { markAddress } from '#server/dealer/media/rules/site-picture';
-import type { PageVisit } from '#server/page/page-visit';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
 import { type BrowseAttribute, tileGrid } from '#server/search/finders/rules/tiles';
 import type { TileGridView } from '#server/search/finders/views/finder-views';
@@ -10,7 +10,7 @@ import type { FacetCount } from '#server/search/search-port';
 import type { ModelRange } from '#server/settings/model-schema';
 
 /** The whole stock, counted by attributes. */
-export const countedStock = (visit: PageVisit, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
+export const countedStock = (visit: ShopperVisit, facets: readonly BrowseAttribute[]): Promise<FoundCars> =>
   searchStock(visit, emptyState, { facets });
 
 export interface TileGrids extends MadeOfStock {
@@ -19,7 +19,7 @@ export interface TileGrids extends MadeOfStock {
 
 /** Grids of tiles with counts, for attributes with at least two values; at most `first` tiles each. */
 export async function tileGrids(
-  visit: PageVisit,
+  visit: ShopperVisit,
   attributes: readonly BrowseAttribute[],
   first: (attribute: BrowseAttribute) => number,
 ): Promise<TileGrids> {

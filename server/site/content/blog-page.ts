@@ -1,18 +1,18 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { PageMaker, PageParts } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { PostsBlock } from '#server/page/views/site-blocks';
 import type { TitleBlock } from '#server/page/views/text-blocks';
 import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCards } from './posts-block';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
 
-type Category = PageVisit['tenant']['blog']['categories'][number];
+type Category = ShopperVisit['tenant']['blog']['categories'][number];
 
 /**
  * `/blog` and `/blog/{category}`: posts, the latest first, paginated. The folder's text for the address goes above
  * them. Undefined if there are none.
  */
-export const blogPage: PageMaker = async (visit, path, text) => {
+export const blogPage: PageMaker<ShopperVisit> = async (visit, path, text) => {
   const { tenant, site, now, url } = visit;
   const { categories, posts_per_page: size } = tenant.blog;
   const all = shownPosts(site.content, tenant.time_zone, now);
@@ -42,7 +42,7 @@ function pageNumber(url: URL): number | undefined {
 const pageHref = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`);
 
 function headOf(
-  { tenant, url }: PageVisit,
+  { tenant, url }: ShopperVisit,
   path: string,
   category: Category | undefined,
   page: number,
@@ -63,7 +63,7 @@ function headOf(
 
 /** The heading, and links to the categories that have posts. */
 function titleBlock(
-  { tenant }: PageVisit,
+  { tenant }: ShopperVisit,
   path: string,
   category: Category | undefined,
   all: readonly ContentPage[],
@@ -90,7 +90,7 @@ function titleBlock(
 }
 
 async function listBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   path: string,
   pagePosts: readonly ContentPage[],
   { page, last }: { readonly page: number; readonly last: number },

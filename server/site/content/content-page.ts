@@ -1,7 +1,7 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { isEnabled, pageAt } from '#server/dealer/addresses/rules/page-at';
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import type { MadePage } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { PostFacts } from '#server/page/views/text-blocks';
 import { perObject } from '#server/platform/derived';
@@ -25,7 +25,7 @@ import type { PagePart } from './rules/read-page';
  * The text page at a path now: the folder's own, otherwise (missing, a draft, or outside its dates) the built-in one.
  * Throws a 301 Response at a page's former address.
  */
-export async function contentPage(visit: PageVisit, path: string): Promise<MadePage | undefined> {
+export async function contentPage(visit: ShopperVisit, path: string): Promise<MadePage | undefined> {
   const { tenant, site, url } = visit;
   const page = contentAt(visit, path);
   if (page?.post) return postPage(visit, page, await partsOf(visit, page));
@@ -41,7 +41,7 @@ export async function contentPage(visit: PageVisit, path: string): Promise<MadeP
 const partsOfPage = partsOf;
 
 /** The page at a path, if there is one and it is published now. */
-function contentAt({ site, tenant, now }: PageVisit, path: string): ContentPage | undefined {
+function contentAt({ site, tenant, now }: ShopperVisit, path: string): ContentPage | undefined {
   const page = site.content.get(path);
   return page && isShown(page, tenant.time_zone, now) ? page : undefined;
 }
@@ -53,7 +53,7 @@ type Shown = Pick<ContentPage, 'path' | 'title'> &
 
 /** Builds a page from its parts: content above the address's form, and below it. */
 async function pageParts(
-  visit: PageVisit,
+  visit: ShopperVisit,
   page: Shown,
   parts: readonly PagePart[],
   post?: PostFacts,
@@ -86,7 +86,11 @@ async function pageParts(
 }
 
 /** A post: its details below the heading, and further reading. */
-async function postPage(visit: PageVisit, page: ContentPage, parts: readonly PagePart[]): Promise<MadePage> {
+async function postPage(
+  visit: ShopperVisit,
+  page: ContentPage,
+  parts: readonly PagePart[],
+): Promise<MadePage> {
   const { tenant, site, now } = visit;
   const { categories } = tenant.blog;
   const category = categoryOf(page, categories);
@@ -136,7 +140,7 @@ function defaultPage(tenant: Tenant, path: string, now: Date): DefaultPage | und
  * Content below a form whose address has no text of its own: the questions about trading in, from the folder's
  * `trade-in.md` if it has them, otherwise the built-in ones.
  */
-export async function belowForm(visit: PageVisit, path: string): Promise<BlockView[]> {
+export async function belowForm(visit: ShopperVisit, path: string): Promise<BlockView[]> {
   const form = pageAt(path)?.form;
   if (form !== 'trade-in' && form !== 'sell') return [];
   const own = contentAt(visit, '/trade-in');

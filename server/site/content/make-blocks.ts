@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { toOffersBlock } from '#server/page/offers/to-offer-view';
-import type { PageVisit } from '#server/page/page-visit';
 import { toReviewsBlock } from '#server/page/reviews/to-reviews-view';
 import type { CarsBlock, FinderBlock } from '#server/page/views/site-blocks';
 import type { BlockView } from '#server/page/views/site-page-view';
@@ -24,7 +24,7 @@ export interface Making {
 
 /** Builds the blocks of a page from its parts, in order; empty ones are left out. */
 export async function makeBlocks(
-  visit: PageVisit,
+  visit: ShopperVisit,
   parts: readonly PagePart[],
   making: Making = { outline: newOutline(), first: false },
 ): Promise<BlockView[]> {
@@ -37,7 +37,11 @@ export async function makeBlocks(
   return blocks;
 }
 
-async function makeBlock(visit: PageVisit, part: PagePart, making: Making): Promise<BlockView | undefined> {
+async function makeBlock(
+  visit: ShopperVisit,
+  part: PagePart,
+  making: Making,
+): Promise<BlockView | undefined> {
   if (part.name !== 'text') return makeOf(visit, part.name, part.data, making);
   const pictures = await picturesIn(visit, part.markdown);
   return { kind: 'prose', html: renderMarkdown(part.markdown, { pictures, outline: making.outline }) };
@@ -45,7 +49,7 @@ async function makeBlock(visit: PageVisit, part: PagePart, making: Making): Prom
 
 /** Each builder takes the data of its own block type. */
 async function makeOf<N extends BlockName>(
-  visit: PageVisit,
+  visit: ShopperVisit,
   name: N,
   data: BlockData<N>,
   making: Making,
@@ -55,7 +59,7 @@ async function makeOf<N extends BlockName>(
 
 /** A search form: a search box, the budget-based car finder, or a price range. */
 async function finderBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { finder, heading, text }: BlockData<'finder'>,
   making: Pick<Making, 'provisional'>,
 ): Promise<FinderBlock> {
@@ -71,7 +75,7 @@ async function finderBlock(
 }
 
 type Maker<N extends BlockName> = (
-  visit: PageVisit,
+  visit: ShopperVisit,
   data: BlockData<N>,
   making: Making,
 ) => Promise<BlockView | undefined>;
@@ -104,7 +108,7 @@ const headed = (heading: string | undefined) =>
 
 /** The first cars of a search, if it finds any. */
 async function stockBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, search, limit }: BlockData<'stock'>,
 ): Promise<CarsBlock | undefined> {
   const featured = await featuredCars(visit, { search, limit });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { ContentPage } from '#server/settings/content-schema';
 import { contentText } from './content-files';
 import { type PagePart, readPage } from './rules/read-page';
@@ -11,7 +11,7 @@ const cache = new LRUCache<ContentPage, Parts>({ max: 1_000 });
 
 /** The parts of a page. Empty, and logged, if its file was broken or removed since it was loaded. */
 export async function partsOf(
-  visit: Pick<PageVisit, 'tenant' | 'services'>,
+  visit: Pick<ShopperVisit, 'tenant' | 'services'>,
   page: ContentPage,
 ): Promise<Parts> {
   const source = cache.get(page);
@@ -27,7 +27,10 @@ export async function partsOf(
   return [];
 }
 
-async function textOnDisk({ tenant, services }: Pick<PageVisit, 'tenant' | 'services'>, page: ContentPage) {
+async function textOnDisk(
+  { tenant, services }: Pick<ShopperVisit, 'tenant' | 'services'>,
+  page: ContentPage,
+) {
   const bytes = await services.tenantFiles.read(tenant.slug, page.file);
   const text = bytes && contentText(bytes);
   return text?.ok ? text.value : undefined;

@@ -1,4 +1,4 @@
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import type { BlockData } from '#server/settings/block-schema';
 import type { ContentPage } from '#server/settings/content-schema';
@@ -6,7 +6,7 @@ import { pictureFor } from './page-pictures';
 import { categoryOf, dayView, shownPosts } from './rules/posts';
 
 /** A post as its card shows it. */
-export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<PostCardView> {
+export async function toPostCard(visit: ShopperVisit, post: ContentPage): Promise<PostCardView> {
   return {
     href: post.path,
     title: post.title,
@@ -18,12 +18,12 @@ export async function toPostCard(visit: PageVisit, post: ContentPage): Promise<P
   };
 }
 
-export const toPostCards = (visit: PageVisit, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
+export const toPostCards = (visit: ShopperVisit, posts: readonly ContentPage[]): Promise<PostCardView[]> =>
   Promise.all(posts.map((post) => toPostCard(visit, post)));
 
 /** The latest posts, if any. */
 export async function postsBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, category, limit }: BlockData<'posts'>,
 ): Promise<PostsBlock | undefined> {
   const { tenant, site, now } = visit;

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { unpublishedPages } from '#server/dealer/addresses/rules/site-pages';
-import type { PageVisit } from '#server/page/page-visit';
 import type {
   BannerBlock,
   CardsBlock,
@@ -15,7 +15,7 @@ import { renderMarkdown } from './rules/markdown';
 
 /** Removes links to unpublished or expired pages. */
 const linksNow = <L extends { readonly href: string }>(
-  { tenant, now }: PageVisit,
+  { tenant, now }: ShopperVisit,
   links: readonly L[],
 ): L[] => {
   const away = unpublishedPages(tenant, now);
@@ -23,7 +23,7 @@ const linksNow = <L extends { readonly href: string }>(
 };
 
 export async function bannerBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, text, image, image_alt, buttons = [] }: BlockData<'banner'>,
   { first }: Making,
 ): Promise<BannerBlock> {
@@ -32,7 +32,7 @@ export async function bannerBlock(
 }
 
 export async function cardsBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, text, items }: BlockData<'cards'>,
 ): Promise<CardsBlock> {
   const away = unpublishedPages(visit.tenant, visit.now);
@@ -47,7 +47,7 @@ export async function cardsBlock(
 }
 
 export async function faqBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, items }: BlockData<'faq'>,
   { outline }: Making,
 ): Promise<FaqBlock> {
@@ -64,7 +64,7 @@ export async function faqBlock(
 
 /** Undefined once all its links have expired. */
 export async function ctaBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, text, buttons }: BlockData<'cta'>,
 ): Promise<CtaBlock | undefined> {
   const links = linksNow(visit, buttons);
@@ -72,7 +72,7 @@ export async function ctaBlock(
 }
 
 export async function columnsBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, items }: BlockData<'columns'>,
   { outline }: Making,
 ): Promise<ColumnsBlock> {
@@ -88,7 +88,7 @@ export async function columnsBlock(
 }
 
 export async function galleryBlock(
-  visit: PageVisit,
+  visit: ShopperVisit,
   { heading, images }: BlockData<'gallery'>,
 ): Promise<GalleryBlock | undefined> {
   const pictures = await Promise.all(

@@ -1,4 +1,4 @@
-import type { PageVisit } from '#server/page/page-visit';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { ContentPage } from '#server/settings/content-schema';
 import { toPostCard } from '#server/site/content/posts-block';
 import { shownPosts } from '#server/site/content/rules/posts';
@@ -7,7 +7,7 @@ import type { Feed, FeedEntry } from './rules/feed';
 const mostEntries = 30;
 
 /** The latest blog posts; undefined for a site without any. */
-export async function blogFeed(visit: PageVisit): Promise<Feed | undefined> {
+export async function blogFeed(visit: ShopperVisit): Promise<Feed | undefined> {
   const { tenant, site, now, url } = visit;
   const posts = shownPosts(site.content, tenant.time_zone, now).slice(0, mostEntries);
   if (posts.length === 0) return undefined;
@@ -21,7 +21,7 @@ export async function blogFeed(visit: PageVisit): Promise<Feed | undefined> {
   };
 }
 
-async function entryOf(visit: PageVisit, post: ContentPage): Promise<FeedEntry> {
+async function entryOf(visit: ShopperVisit, post: ContentPage): Promise<FeedEntry> {
   const { title, text, published, category, picture } = await toPostCard(visit, post);
   const whole = (path: string) => new URL(path, visit.url).href;
   return {

@@ -1,5 +1,5 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { pictureOf } from '#server/dealer/media/rules/picture';
-import type { PageVisit } from '#server/page/page-visit';
 import { withBaseTypes } from '#server/search/rules/base-types';
 import { searchHeading } from '#server/search/rules/headings';
 import { linkedState } from '#server/search/rules/page-head';
@@ -21,7 +21,7 @@ const mostEntries = 50;
  * The newest cars of the search at an address without the feed's extension; undefined for a make, model or body that
  * is not in stock. Words, filters and locations count, the order does not.
  */
-export async function searchFeed(visit: PageVisit, address: URL): Promise<Feed | undefined> {
+export async function searchFeed(visit: ShopperVisit, address: URL): Promise<Feed | undefined> {
   const { tenant, services, url } = visit;
   const state = { ...parseSearch(address, tenant), page: 1 };
   const options = { hitsPerPage: mostEntries, facets: [], ranges: [] };

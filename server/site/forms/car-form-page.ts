@@ -1,4 +1,5 @@
 import { checkoutOf, holdsCars, ownReservationHref, storeCheckout } from '#server/buying/pages/checkout';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/admit-customer';
 import { offeredCar } from '#server/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/leads/rules/car-forms';
@@ -7,7 +8,6 @@ import { submitForm } from '#server/leads/submit-form';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { type MadeForm, toFormView } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
@@ -32,7 +32,7 @@ export const carFormOf = (name = ''): CarFormKind | undefined =>
  * car, a redirect for a form that moved, is not offered for the car, or whose car is gone.
  */
 export async function carFormPage(
-  visit: PageVisit,
+  visit: ShopperVisit,
   slug: string,
   kind: CarFormKind,
 ): Promise<PageAnswer<FormView>> {
@@ -52,7 +52,7 @@ export async function carFormPage(
  * Handles a form about a car. An enquiry about a car that was removed while the form was open is stored under the
  * car's address; the other forms are refused, as their pages are.
  */
-export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind): Promise<FormOutcome> =>
+export const submitCarForm = (visit: ShopperVisit, slug: string, kind: CarFormKind): Promise<FormOutcome> =>
   submitForm(visit, async () => {
     const lookup = await findCar(visit, slug);
     if (lookup.state === 'gone' && kind === 'enquire') {
@@ -62,19 +62,19 @@ export const submitCarForm = (visit: PageVisit, slug: string, kind: CarFormKind)
   });
 
 /** Throws a redirect to the shopper's own reservation, if that is what keeps the car. */
-async function leadToOwn(visit: PageVisit, lookup: FoundCar): Promise<void> {
+async function leadToOwn(visit: ShopperVisit, lookup: FoundCar): Promise<void> {
   if (lookup.state !== 'here' || !lookup.car.reserved || !holdsCars(visit)) return;
   const Location = await ownReservationHref(visit, lookup.car);
   if (Location !== undefined) throw new Response(null, { status: 302, headers: { Location } });
 }
 
 /** A sent checkout keeps what was typed, even if somebody else has the car by now. */
-const carOfCheckout = (visit: PageVisit, lookup: FoundCar, kind: CarFormKind): Car =>
+const carOfCheckout = (visit: ShopperVisit, lookup: FoundCar, kind: CarFormKind): Car =>
   kind === 'reserve' && visit.request.method === 'POST' && lookup.state === 'here' && holdsCars(visit)
     ? lookup.car
     : offeredCar(visit, lookup, kind);
 
-async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
+async function madeForm(visit: ShopperVisit, car: Car, kind: CarFormKind): Promise<MadeForm> {
   await admitCustomer(visit, car);
   const { tenant, now, url } = visit;
   if (kind === 'reserve' && holdsCars(visit)) return madeCheckout(visit, car);
@@ -88,7 +88,7 @@ async function madeForm(visit: PageVisit, car: Car, kind: CarFormKind): Promise<
   return kind === 'request-photos' ? pageForm : withTradeIn(visit, pageForm);
 }
 
-async function madeCheckout(visit: PageVisit, car: Car): Promise<MadeForm> {
+async function madeCheckout(visit: ShopperVisit, car: Car): Promise<MadeForm> {
   const form = await checkoutOf(visit, car);
   const path = carFormHref(car, 'reserve', visit.tenant.cards);
   const checkout = await withTradeIn(visit, { id: 'reserve', form, path, car });

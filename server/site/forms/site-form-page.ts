@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { admitCustomer } from '#server/customers/admit-customer';
 import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
 import { pageForm, withParameters } from '#server/leads/rules/page-forms';
@@ -6,7 +7,6 @@ import { takenTimes } from '#server/leads/test-drives/free-times';
 import { type MadeForm, toFormView } from '#server/leads/to-form-view';
 import { offerAt, offerState } from '#server/page/offers/rules/shown-offers';
 import { formSharing } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import type { StartView } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -18,27 +18,27 @@ import { withTradeIn } from '#server/trade-in/pages/carried-offer';
 import { startView } from '#server/trade-in/pages/start-page';
 
 /** The form at the request's address; undefined where this site has none. */
-export async function siteFormView(visit: PageVisit): Promise<FormView | undefined> {
+export async function siteFormView(visit: ShopperVisit): Promise<FormView | undefined> {
   const form = await madeForm(visit);
   return form && toFormView(visit, form);
 }
 
 /** The form at the request's address. Throws a 404 Response if there is none. */
-export async function siteFormPage(visit: PageVisit): Promise<PageAnswer<FormView>> {
+export async function siteFormPage(visit: ShopperVisit): Promise<PageAnswer<FormView>> {
   const view = await siteFormView(visit);
   if (view) return { view, sharing: formSharing(visit) };
   throw new Response('Not found', { status: 404 });
 }
 
 /** Handles the form at the request's address. Throws a 404 Response if there is none. */
-export const submitSiteForm = (visit: PageVisit): Promise<FormOutcome> =>
+export const submitSiteForm = (visit: ShopperVisit): Promise<FormOutcome> =>
   submitForm(visit, async () => {
     const form = await madeForm(visit);
     if (form) return form;
     throw new Response('Not found', { status: 404 });
   });
 
-async function madeForm(visit: PageVisit): Promise<MadeForm | undefined> {
+async function madeForm(visit: ShopperVisit): Promise<MadeForm | undefined> {
   const { tenant, now, url } = visit;
   const path = plainPath(url.pathname);
   const formOfPath = pageForm(path);
@@ -68,7 +68,7 @@ function parametersBesides(url: URL, car: MadeForm['car']): URLSearchParams {
 }
 
 /** The offer in the address, while the site shows it. */
-function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | undefined {
+function shownOfferAt({ tenant, site, now }: ShopperVisit, path: string): Offer | undefined {
   const offer = offerAt(site.offers, path);
   return offer && offerState(offer, tenant, now) === 'shown' ? offer : undefined;
 }
@@ -77,7 +77,7 @@ function shownOfferAt({ tenant, site, now }: PageVisit, path: string): Offer | u
  * The car in `?car_id=`: its id or its slug; undefined if unknown. A form that belongs to a car control redirects to
  * the car page if the car is gone or the control is not offered for it.
  */
-async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
+async function carOfQuery(visit: ShopperVisit, control: CarControl | undefined): Promise<MadeForm['car']> {
   const carId = visit.url.searchParams.get('car_id');
   if (!carId) return undefined;
   const lookup = await findCarById(visit, carId);
@@ -91,7 +91,7 @@ async function carOfQuery(visit: PageVisit, control: CarControl | undefined): Pr
  * if there is neither.
  */
 export async function tradeInPage(
-  visit: PageVisit,
+  visit: ShopperVisit,
 ): Promise<PageAnswer<{ readonly start?: StartView; readonly form?: FormView }>> {
   const start = await startView(visit);
   if (start) return { view: { start }, sharing: formSharing(visit) };

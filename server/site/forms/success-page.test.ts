@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { thanksKey } from '#server/leads/rules/success-words';
 import { bookingKey } from '#server/leads/test-drives/find-booking';
-import type { PageVisit } from '#server/page/page-visit';
 import type { Lead } from '#server/settings/lead';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { aLead } from '../../../tests/support/a-lead';
@@ -35,7 +35,7 @@ const viewOf = (
         }),
       },
     },
-  } as unknown as PageVisit);
+  } as unknown as ShopperVisit);
 
 describe('the page after a form', () => {
   it.each([
@@ -98,7 +98,7 @@ const phoneAfter = async (phones: object, query: string) => {
     url,
     services: { secret, cars: { bySlug }, leads: { byId: async () => null } },
   };
-  return (await successView(visit as unknown as PageVisit)).phone;
+  return (await successView(visit as unknown as ShopperVisit)).phone;
 };
 const call = (text: string) => ({ text, href: `tel:${text.replace(/\D/g, '')}` });
 const used = '(07) 5550 0111';

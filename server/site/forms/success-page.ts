@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
@@ -15,7 +16,6 @@ import {
 } from '#server/leads/rules/success-words';
 import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { carOfForm } from '#server/leads/to-form-view';
-import type { PageVisit } from '#server/page/page-visit';
 import type { SuccessView } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
@@ -31,7 +31,7 @@ import { carHref } from '#server/stock/cars/to-card-view';
  * for anyone else it is a page with ways on. Of the lead only its kind is read, so that the page reveals nothing about the
  * person.
  */
-export async function successView(visit: PageVisit): Promise<SuccessView> {
+export async function successView(visit: ShopperVisit): Promise<SuccessView> {
   const { tenant, url } = visit;
   const lead = await leadOf(visit);
   const slug = url.searchParams.get('car');
@@ -59,7 +59,7 @@ function siteLink(tenant: Tenant): LinkView | undefined {
 }
 
 /** The lead in the address, for its sender; null for an address without one, or without its key. */
-async function leadOf({ services, tenant, url }: PageVisit): Promise<Lead | null> {
+async function leadOf({ services, tenant, url }: ShopperVisit): Promise<Lead | null> {
   const id = url.searchParams.get('lead') ?? '';
   const key = url.searchParams.get('key') ?? '';
   const isSender = [isThanksKey, opensBooking].some((opens) => opens(services.secret, tenant.slug, id, key));
@@ -72,7 +72,7 @@ const kindOfLead = (lead: Lead): FilingKind => kindOf(kindParam(lead) ?? null);
 const ofCar: readonly FilingKind[] = ['enquiry', 'photos', 'testDrive', 'personalisedFinance'];
 
 function wordsOf(
-  { tenant }: PageVisit,
+  { tenant }: ShopperVisit,
   { car, lead }: { readonly car: Car | undefined; readonly lead: Lead },
 ): SuccessWords {
   const kind = kindOfLead(lead);

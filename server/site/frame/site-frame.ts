@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { drawingPath } from '#server/dealer/documents/rules/document-path';
 import { specialLines } from '#server/dealer/locations/rules/opening-hours';
@@ -12,7 +13,6 @@ import type { SiteView } from '#server/dealer/tenants/views/site-view';
 import { darkColours, themeCss } from '#server/dealer/theme/rules/theme';
 import { analyticsScript } from '#server/leads/counting/rules/analytics-script';
 import { formTitle } from '#server/leads/rules/page-forms';
-import type { PageVisit } from '#server/page/page-visit';
 import { isDatabaseAway } from '#server/platform/database/database-away';
 import { perObject } from '#server/platform/derived';
 import { localTime } from '#server/platform/text/local-time';
@@ -39,7 +39,7 @@ const frameOf = perObject((_tenant: Tenant): { latest?: MadeFrame } => ({}));
  * rebuilt if the settings, the folder or the stock change, and every minute, because pages have dates. While the
  * database cannot be reached, the latest one: error pages have a frame too.
  */
-export async function siteFrame(visit: PageVisit): Promise<FrameView> {
+export async function siteFrame(visit: ShopperVisit): Promise<FrameView> {
   try {
     return await currentFrame(visit);
   } catch (error) {
@@ -49,7 +49,7 @@ export async function siteFrame(visit: PageVisit): Promise<FrameView> {
   }
 }
 
-async function currentFrame(visit: PageVisit): Promise<FrameView> {
+async function currentFrame(visit: ShopperVisit): Promise<FrameView> {
   const { tenant, site, now, services } = visit;
   const frame = frameOf(tenant);
   const latest = frame.latest;
@@ -59,7 +59,7 @@ async function currentFrame(visit: PageVisit): Promise<FrameView> {
     return latest.view;
   }
   // One frame for all visitors: the lite page picks smaller pictures itself.
-  const usual: PageVisit = { ...visit, lite: { on: false } };
+  const usual: ShopperVisit = { ...visit, lite: { on: false } };
   const [logo, popup] = await Promise.all([logoOf(usual), sitePopup(usual)]);
   const frameWithLogo = { ...frameView({ tenant, site, vocabulary, now }), logo, popup };
   const view = latest && isDeepStrictEqual(frameWithLogo, latest.view) ? latest.view : frameWithLogo;
@@ -107,7 +107,7 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
 /**
  * At most 240 by 56 pixels, in its own proportions. A drawing is served unchanged: sharp at every size, light or dark.
  */
-async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
+async function logoOf(visit: ShopperVisit): Promise<FrameView['logo']> {
   const { logo } = visit.tenant.header;
   const picture = logo === undefined ? undefined : await assetPicture(visit, logo, '');
   if (!logo || !picture) return undefined;
@@ -122,7 +122,7 @@ async function logoOf(visit: PageVisit): Promise<FrameView['logo']> {
 }
 
 /** The site's data for a document: template, theme, delivery. Made once per tenant. */
-export function siteView({ tenant, lite, url }: Pick<PageVisit, 'tenant' | 'lite' | 'url'>): SiteView {
+export function siteView({ tenant, lite, url }: Pick<ShopperVisit, 'tenant' | 'lite' | 'url'>): SiteView {
   const views = viewsOf(tenant);
   if (isDesk(tenant, url)) return views.bare;
   return lite.on ? views.lite : views.view;

@@ -1,16 +1,16 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { locationColumns } from '#server/dealer/locations/rules/columns';
 import { mapView } from '#server/dealer/locations/rules/map';
 import { type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/near-places';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
 import { chosenPlaces, departmentOrder, type PlaceChoice } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
-import type { PageVisit } from '#server/page/page-visit';
 import type { HoursBlock, LocationGroup, LocationsBlock, MapBlock } from '#server/page/views/site-blocks';
 import type { BlockHeading } from '#server/page/views/text-blocks';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { placedPart } from './near-block';
 
-type Site = Pick<PageVisit, 'tenant' | 'now'>;
+type Site = Pick<ShopperVisit, 'tenant' | 'now'>;
 /** Beyond this many, locations are grouped by department. */
 const mostTogether = 6;
 
@@ -59,7 +59,7 @@ const group = (
 
 /** Opening hours of locations; undefined if none are known. */
 export function toHoursBlock(
-  { tenant, now }: Pick<PageVisit, 'tenant' | 'now'>,
+  { tenant, now }: Pick<ShopperVisit, 'tenant' | 'now'>,
   { heading, ...choice }: PlaceChoice & { readonly heading?: BlockHeading | undefined },
 ): HoursBlock | undefined {
   const places = chosenPlaces(tenant.locations, choice)
@@ -70,7 +70,7 @@ export function toHoursBlock(
 
 /** The map of one location: the named one, otherwise the primary; undefined if it is not visible. */
 export function toMapBlock(
-  { tenant }: Pick<PageVisit, 'tenant'>,
+  { tenant }: Pick<ShopperVisit, 'tenant'>,
   { heading = 'Map', location: slug }: { readonly heading?: string; readonly location?: string },
 ): MapBlock | undefined {
   const visiblePlaces = tenant.locations.filter(({ visible }) => visible);

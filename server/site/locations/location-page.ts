@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { locationColumns } from '#server/dealer/locations/rules/columns';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
 import { sistersOf } from '#server/dealer/locations/rules/place-order';
@@ -5,7 +6,6 @@ import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import { toReviewsBlock } from '#server/page/reviews/to-reviews-view';
 import type { BlockView } from '#server/page/views/site-page-view';
 import { brandHref, valueHref } from '#server/search/finders/rules/tiles';
@@ -16,7 +16,7 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { toMapBlock } from './location-blocks';
 
 /** `/contact-us/{locationSlug}`: everything about one location, above its form. */
-export const locationPage: PageMaker = async (visit, path, text) => {
+export const locationPage: PageMaker<ShopperVisit> = async (visit, path, text) => {
   const { tenant, url } = visit;
   const place = tenant.locations.find(({ slug, visible }) => visible && path === `/contact-us/${slug}`);
   if (!place) return undefined;
@@ -39,7 +39,7 @@ export const locationPage: PageMaker = async (visit, path, text) => {
   };
 };
 
-async function placeBlock(visit: PageVisit, place: TenantLocation): Promise<BlockView> {
+async function placeBlock(visit: ShopperVisit, place: TenantLocation): Promise<BlockView> {
   const { tenant, now } = visit;
   const { image: _, ...card } = toLocationCard(place, tenant, now);
   const picture = sitePicture(visit, place.image);
@@ -59,7 +59,7 @@ async function placeBlock(visit: PageVisit, place: TenantLocation): Promise<Bloc
 }
 
 /** The stock at a location, and its makes that are in stock. */
-async function stockOf({ tenant, services }: PageVisit, place: TenantLocation) {
+async function stockOf({ tenant, services }: ShopperVisit, place: TenantLocation) {
   const vocabulary = await stockVocabulary(services, tenant);
   const makes = place.manufacturers.flatMap((make): LinkView[] =>
     vocabulary.makes.some(({ value }) => slugOf(value) === slugOf(make))
@@ -75,7 +75,7 @@ async function stockOf({ tenant, services }: PageVisit, place: TenantLocation) {
 }
 
 /** The other departments of the same dealership. */
-function sisterBlock({ tenant, now }: PageVisit, place: TenantLocation): BlockView | undefined {
+function sisterBlock({ tenant, now }: ShopperVisit, place: TenantLocation): BlockView | undefined {
   const sisters = sistersOf(tenant.locations, place);
   if (sisters.length === 0) return undefined;
   return {

@@ -1,16 +1,16 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { menuPages, pageAt } from '#server/dealer/addresses/rules/page-at';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { nearPlaces } from '#server/dealer/locations/rules/near-places';
 import { chosenPlaces, placesBeside } from '#server/dealer/locations/rules/place-order';
 import { visibleLocations } from '#server/leads/rules/place-choice';
 import type { PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { BlockView, PageHead } from '#server/page/views/site-page-view';
 import { toLocationsBlock } from './location-blocks';
 import { nearBlock } from './near-block';
 
 /** `/dealerships`: all locations of the dealer: sales, service, parts. */
-export const dealershipsPage: PageMaker = async (bff, path, text) => {
+export const dealershipsPage: PageMaker<ShopperVisit> = async (bff, path, text) => {
   const { tenant, url } = bff;
   const heading = { text: text ? 'All locations' : 'Our locations', level: text ? 2 : 1 } as const;
   const all = chosenPlaces(tenant.locations, {});
@@ -39,7 +39,7 @@ const townList = (towns: readonly string[]): string =>
  * `/contact`, `/contact-us`: every location of the dealer. A few go beside the form, which includes them; more go
  * below it, and all of them if the site has no such form.
  */
-export const contactPage: PageMaker = async (bff, _, text) => {
+export const contactPage: PageMaker<ShopperVisit> = async (bff, _, text) => {
   const { tenant, url } = bff;
   const { contact } = tenant.forms;
   const places = visibleLocations(tenant);
@@ -62,7 +62,7 @@ export const contactPage: PageMaker = async (bff, _, text) => {
 };
 
 /** `/buying`: the dealer's text about buying, then the locations of subtype buying. */
-export const buyingPage: PageMaker = async (bff, _, text) => {
+export const buyingPage: PageMaker<ShopperVisit> = async (bff, _, text) => {
   if (!text) return undefined;
   const heading = { text: 'Where we buy', level: 2 } as const;
   const places = toLocationsBlock(bff, { subtype: 'buying', heading });
@@ -77,7 +77,7 @@ const isForm = (path: string): path is keyof typeof formPages => Object.hasOwn(f
  * A page of service and parts: links to the rest of the group above it, and the workshops below if there is no form.
  * Undefined if the site has no such page.
  */
-export const serviceGroupPage: PageMaker = async (visit, path, text) => {
+export const serviceGroupPage: PageMaker<ShopperVisit> = async (visit, path, text) => {
   const exists = sitePages(visit.tenant, visit.now);
   const head = text?.head ?? (isForm(path) && exists(path) ? formHead(visit, path) : undefined);
   if (!head) return undefined;
@@ -91,12 +91,12 @@ export const serviceGroupPage: PageMaker = async (visit, path, text) => {
   };
 };
 
-function formHead({ tenant, url }: PageVisit, path: keyof typeof formPages): PageHead {
+function formHead({ tenant, url }: ShopperVisit, path: keyof typeof formPages): PageHead {
   const { title, intro } = tenant.forms[formPages[path]];
   return { title: `${title} | ${tenant.name}`, description: intro, canonical: new URL(path, url).href };
 }
 
-function workshops(visit: PageVisit): BlockView[] {
+function workshops(visit: ShopperVisit): BlockView[] {
   const heading = { text: 'Our workshops', level: 2 } as const;
   const block = toLocationsBlock(visit, { department: 'service', heading });
   return block ? [block] : [];

@@ -1,8 +1,8 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { directionsHref, pointOf } from '#server/dealer/locations/rules/map';
 import { distanceText, type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/near-places';
 import { givesTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
 import { yardMap } from '#server/dealer/locations/rules/yard-map';
-import type { PageVisit } from '#server/page/page-visit';
 import type { LocationsBlock, NearView, PlacedCardView } from '#server/page/views/site-blocks';
 import { allCentroids, centroidOf } from '#server/platform/geo/distance';
 import type { TenantLocation } from '#server/settings/tenant-schema';
@@ -21,7 +21,7 @@ export const placedPart = (
 
 /** The form that finds the nearest location, its answer, and the map. */
 export function nearBlock(
-  { url }: Pick<PageVisit, 'url'>,
+  { url }: Pick<ShopperVisit, 'url'>,
   places: readonly TenantLocation[],
   near: NearPlaces,
 ): Pick<LocationsBlock, 'near' | 'map'> {

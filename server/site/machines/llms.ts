@@ -1,9 +1,9 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { countWithNoun, withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PageVisit } from '#server/page/page-visit';
 import { type NamedPage, summaryText } from '#server/page/rules/llms';
 import { countForSale } from '#server/search/search-cars';
 
@@ -26,7 +26,7 @@ const mainPages: ReadonlyArray<readonly [text: string, path: PagePath | `/search
 ];
 
 /** The site as a Markdown page, for language models and for developers. */
-export async function siteSummary({ tenant, url, services, now }: PageVisit): Promise<string> {
+export async function siteSummary({ tenant, url, services, now }: ShopperVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const forSale = await countForSale(services, tenant);
   const phone = sitePhone(tenant);
@@ -52,7 +52,7 @@ export async function siteSummary({ tenant, url, services, now }: PageVisit): Pr
 const machinesOf = (
   whole: (path: string) => string,
   base: string,
-  { seo: { feeds }, stock: { noun } }: PageVisit['tenant'],
+  { seo: { feeds }, stock: { noun } }: ShopperVisit['tenant'],
 ): NamedPage[] => [
   {
     text: 'Search',

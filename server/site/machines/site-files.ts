@@ -1,17 +1,18 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import type { PageVisit } from '#server/page/page-visit';
+import type { FeedFormat } from '#server/page/rules/head-tags';
 import { robotsText } from '#server/page/rules/robots';
 import { securityText } from '#server/page/rules/security-txt';
 import { type SitemapPage, sitemapIndexText, sitemapText } from '#server/page/rules/sitemap';
 import type { SiteFile } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { blogFeed } from '#server/site/feeds/blog-feed';
-import { atomText, type Feed, type FeedFormat, feedChangedAt, rssText } from '#server/site/feeds/rules/feed';
+import { atomText, type Feed, feedChangedAt, rssText } from '#server/site/feeds/rules/feed';
 import { searchFeed } from '#server/site/feeds/search-feed';
 import { siteSummary } from './llms';
 import { carPages, carParts, infoPages, listPages } from './site-map';
 
-type Maker = (visit: PageVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
+type Maker = (visit: ShopperVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
 
 const plain = (body: string): SiteFile => ({ type: 'text/plain; charset=utf-8', body });
 const xml = (body: string): SiteFile => ({ type: 'application/xml; charset=utf-8', body, noindex: true });
@@ -45,7 +46,7 @@ const ofWholeSite =
   /^\/(robots\.txt|llms\.txt|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
 /** The file for programs at the request's address. Costs a page only a path check. */
-export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> {
+export async function siteFile(visit: ShopperVisit): Promise<SiteFile | undefined> {
   const { pathname, search } = visit.url;
   if (!/\.(txt|xml|rss|atom)$/.test(pathname)) return undefined;
   if (search !== '' && ofWholeSite.test(pathname))
@@ -57,7 +58,7 @@ export async function siteFile(visit: PageVisit): Promise<SiteFile | undefined> 
   return undefined;
 }
 
-async function securityFile({ tenant, url, now }: PageVisit): Promise<SiteFile | undefined> {
+async function securityFile({ tenant, url, now }: ShopperVisit): Promise<SiteFile | undefined> {
   const contactPage = sitePages(tenant, now)('/contact') ? `${url.origin}/contact` : undefined;
   const text = securityText({ tenant, contactPage, host: url.host, now });
   return text === undefined ? undefined : plain(text);
@@ -68,7 +69,7 @@ function indexed(make: Maker): Maker {
   return async (visit, groups) => (visit.tenant.seo.index ? make(visit, groups) : undefined);
 }
 
-async function sitemapIndex(visit: PageVisit): Promise<SiteFile | undefined> {
+async function sitemapIndex(visit: ShopperVisit): Promise<SiteFile | undefined> {
   if (!visit.tenant.seo.index) return undefined;
   const cars = Array.from({ length: await carParts(visit) }, (_, at) => `cars-${at + 1}`);
   const names = ['pages', 'lists', ...cars];
@@ -76,7 +77,7 @@ async function sitemapIndex(visit: PageVisit): Promise<SiteFile | undefined> {
 }
 
 /** `/search/used-cars.rss?fuel=Diesel`: any list of cars as a feed. */
-async function listFeed(visit: PageVisit, { path = '', format }: Readonly<Record<string, string>>) {
+async function listFeed(visit: ShopperVisit, { path = '', format }: Readonly<Record<string, string>>) {
   const { tenant, url } = visit;
   const isList = path.startsWith('/search/') || path === tenant.search.base_path;
   if (!isList || !tenant.seo.feeds) return undefined;
@@ -87,7 +88,7 @@ async function listFeed(visit: PageVisit, { path = '', format }: Readonly<Record
 }
 
 /** `/blog/feed.xml` (RSS) and `/blog/atom.xml`: the latest posts. */
-async function newsFeed(visit: PageVisit, { format }: Readonly<Record<string, string>>) {
+async function newsFeed(visit: ShopperVisit, { format }: Readonly<Record<string, string>>) {
   const feed = visit.tenant.seo.feeds ? await blogFeed(visit) : undefined;
   return feed && writeFeed(feed, format === 'atom' ? 'atom' : 'rss', visit.tenant);
 }

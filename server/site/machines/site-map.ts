@@ -1,6 +1,6 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitemapPaths } from '#server/dealer/addresses/rules/page-at';
 import { picturesOf } from '#server/dealer/media/rules/picture';
-import type { PageVisit } from '#server/page/page-visit';
 import type { SitemapPage } from '#server/page/rules/sitemap';
 import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/rules/tiles';
 import { recall } from '#server/search/recall';
@@ -20,12 +20,12 @@ const carsInPart = 1_000;
 const mostImages = 5;
 
 /** Number of car parts. */
-export async function carParts(visit: PageVisit): Promise<number> {
+export async function carParts(visit: ShopperVisit): Promise<number> {
   const { answer } = await availableCars(visit, 1, 1);
   return Math.ceil(answer.count / carsInPart);
 }
 
-const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPage: number) =>
+const availableCars = ({ services, tenant }: ShopperVisit, page: number, hitsPerPage: number) =>
   recall(services, tenant, {
     text: '',
     refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
@@ -37,7 +37,7 @@ const availableCars = ({ services, tenant }: PageVisit, page: number, hitsPerPag
   });
 
 /** A part of the cars for sale, from 1; without sold ones. */
-export async function carPages(visit: PageVisit, part: number): Promise<SitemapPage[]> {
+export async function carPages(visit: ShopperVisit, part: number): Promise<SitemapPage[]> {
   const { services, tenant, url } = visit;
   const { answer } = await availableCars(visit, part, carsInPart);
   const [cars, changes] = await Promise.all([
@@ -61,7 +61,7 @@ export async function carPages(visit: PageVisit, part: number): Promise<SitemapP
  * Indexable lists of cars: all, by type, make, model and body, the pages of makes and bodies, and those that lead to
  * lists by one attribute.
  */
-export async function listPages(visit: PageVisit): Promise<SitemapPage[]> {
+export async function listPages(visit: ShopperVisit): Promise<SitemapPage[]> {
   const { services, tenant, url } = visit;
   const vocabulary = await stockVocabulary(services, tenant);
   const { facets } = await countedStock(visit, browseAttributes);
@@ -102,7 +102,7 @@ function noPage(error: unknown): undefined {
  * The pages other than lists of cars: those in the table of pages, and those of the folder. Checks the head of each page
  * without a route of its own: leaves out pages that are noindex or have another canonical address.
  */
-export async function infoPages(visit: PageVisit): Promise<SitemapPage[]> {
+export async function infoPages(visit: ShopperVisit): Promise<SitemapPage[]> {
   const { tenant, site, url } = visit;
   const whole = (path: string) => new URL(path, url).href;
   const paths = new Set([...sitemapPaths(tenant, false), ...site.content.keys(), ...(tenant.pages ?? [])]);

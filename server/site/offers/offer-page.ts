@@ -1,3 +1,4 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#server/page/offers/rules/shown-offers';
 import { offerCards, offerSummary, offersPath, toOfferDetail } from '#server/page/offers/to-offer-view';
 import type { MadePage, PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { CarsBlock } from '#server/page/views/site-blocks';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
@@ -31,7 +31,7 @@ const mostOthers = 3;
  * `/offers/{manufacturer}/{offerId}`, `/offers/{offerId}`: one offer, its form and its stock. Another spelling of its
  * address redirects (thrown as a Response); an expired offer answers 410. Undefined if the site has no such offer.
  */
-export const offerPage: PageMaker = async (visit, path) => {
+export const offerPage: PageMaker<ShopperVisit> = async (visit, path) => {
   const { tenant, site, now, url } = visit;
   const offer = offerAt(site.offers, path);
   const state = offer && offerState(offer, tenant, now);
@@ -41,7 +41,7 @@ export const offerPage: PageMaker = async (visit, path) => {
   return state === 'over' ? overPage(visit, offer, href) : shownPage(visit, offer, href);
 };
 
-async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<MadePage> {
+async function shownPage(visit: ShopperVisit, offer: Offer, href: string): Promise<MadePage> {
   const { tenant, url } = visit;
   const { links, block, provisional } = await offerStock(visit, offer);
   const detail = toOfferDetail(offer, visit, links);
@@ -59,7 +59,7 @@ async function shownPage(visit: PageVisit, offer: Offer, href: string): Promise<
   };
 }
 
-function overPage(visit: PageVisit, offer: Offer, href: string): MadePage {
+function overPage(visit: ShopperVisit, offer: Offer, href: string): MadePage {
   const { tenant, url } = visit;
   return {
     status: 410,
@@ -84,7 +84,7 @@ function overPage(visit: PageVisit, offer: Offer, href: string): MadePage {
   };
 }
 
-function otherOffers(visit: PageVisit, offer: Offer): BlockView[] {
+function otherOffers(visit: ShopperVisit, offer: Offer): BlockView[] {
   const others = shownOffers(visit.site.offers, visit.tenant, visit.now)
     .filter(({ id }) => id !== offer.id)
     .slice(0, mostOthers);
@@ -109,7 +109,7 @@ interface OfferStock extends MadeOfStock {
 }
 
 /** An offer's cars in stock, of its model or its make, and the links to them. */
-async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
+async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock> {
   const vocabulary = await stockVocabulary(visit.services, visit.tenant);
   const model = modelLink(visit, offer);
   const about = refinedBy(offer, vocabulary);
@@ -137,7 +137,7 @@ async function offerStock(visit: PageVisit, offer: Offer): Promise<OfferStock> {
 }
 
 /** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
-function modelLink({ tenant, site, now }: PageVisit, offer: Offer): LinkView | undefined {
+function modelLink({ tenant, site, now }: ShopperVisit, offer: Offer): LinkView | undefined {
   const model = modelOfOffer(offer, site.models);
   const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
   if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;

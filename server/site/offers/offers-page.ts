@@ -1,7 +1,7 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { offerMakes, shownOffers } from '#server/page/offers/rules/shown-offers';
 import { isOf, offerCards, offersPath } from '#server/page/offers/to-offer-view';
 import type { PageMaker } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { OffersBlock } from '#server/page/views/offer-view';
 import type { BlockView } from '#server/page/views/site-page-view';
 import { slugOf } from '#server/search/rules/slug';
@@ -10,7 +10,7 @@ import { slugOf } from '#server/search/rules/slug';
  * `/special-offers`: current offers, of one make if `?manufacturer=` names it, with the form below. Undefined if the
  * site has neither offers nor the form.
  */
-export const offersPage: PageMaker = async (visit, path, text) => {
+export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => {
   const { tenant, url, site } = visit;
   const { enabled, title } = tenant.forms.offers;
   if (!enabled && site.offers.length === 0) return text;
@@ -27,7 +27,7 @@ export const offersPage: PageMaker = async (visit, path, text) => {
   };
 };
 
-function listBlock(visit: PageVisit, title: string, level: 1 | 2): BlockView {
+function listBlock(visit: ShopperVisit, title: string, level: 1 | 2): BlockView {
   const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
   if (offers.length === 0) return nothing(visit, title, level);
   const makes = offerMakes(offers);
@@ -51,7 +51,7 @@ const makeLinks = (makes: readonly string[], current: string | undefined): Offer
   })),
 ];
 
-const nothing = ({ tenant }: PageVisit, heading: string, level: 1 | 2): BlockView => ({
+const nothing = ({ tenant }: ShopperVisit, heading: string, level: 1 | 2): BlockView => ({
   kind: 'notice',
   heading,
   level,

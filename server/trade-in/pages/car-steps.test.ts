@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PageVisit } from '#server/page/page-visit';
 import type { Car } from '#server/settings/car';
 import { conditionFields, conditionValues } from '#server/trade-in/rules/condition-fields';
 import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fields';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { startAt } from './start-page';
@@ -20,7 +20,7 @@ function startFor(change: Partial<Car>, tradeIn: object = {}, path = '/cars/trad
     url,
     request: new Request(url),
     services: { cars: { byIds: async () => [car], bySlug: async () => stored } },
-  } as unknown as PageVisit);
+  } as unknown as TradeInPageVisit);
 }
 
 describe('a valuation towards a car starts', () => {
@@ -55,7 +55,7 @@ const formAt = (query: string, action = '/trade-in') => {
     now: new Date('2026-11-24T00:00:00.000Z'),
     services: { market: { choices: async () => ({ makes, models: [], years: [], badges: [] }) } },
   };
-  return vehicleForm(visit as unknown as PageVisit, { action, hidden: {}, open: false });
+  return vehicleForm(visit as unknown as TradeInPageVisit, { action, hidden: {}, open: false });
 };
 
 test.each([

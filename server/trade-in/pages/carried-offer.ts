@@ -1,7 +1,6 @@
 import { customerOf } from '#server/customers/customer-session';
 import { savedCarIds } from '#server/customers/watchlist/saved-cars';
 import type { MadeForm } from '#server/leads/to-form-view';
-import type { PageVisit } from '#server/page/page-visit';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
@@ -13,10 +12,14 @@ import {
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
 import { countingDollars } from '#server/trade-in/rules/estimate-limits';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 
 /** What the shopper's valuation makes of a car's price; undefined without a valuation, or an offer that counts. */
-export async function carriedOffer(visit: PageVisit, car: Car): Promise<PriceAfterTradeInView | undefined> {
+export async function carriedOffer(
+  visit: TradeInPageVisit,
+  car: Car,
+): Promise<PriceAfterTradeInView | undefined> {
   const valuation = await tradedIn(visit);
   return valuation && inWords(visit, valuation, car);
 }
@@ -31,7 +34,7 @@ export async function personalCards<
     readonly afterTradeIn?: string | undefined;
     readonly saved?: true | undefined;
   },
->(visit: PageVisit, cards: readonly T[]): Promise<readonly T[]> {
+>(visit: TradeInPageVisit, cards: readonly T[]): Promise<readonly T[]> {
   const [lines, saved] = await Promise.all([ownPriceLines(visit, cards), savedCarIds(visit)]);
   if (lines.size === 0 && saved.size === 0) return cards;
   return cards.map((card) => {
@@ -43,7 +46,7 @@ export async function personalCards<
 
 /** The shopper's own prices by the cars' ids; none without an offer that counts. */
 async function ownPriceLines(
-  visit: PageVisit,
+  visit: TradeInPageVisit,
   cards: readonly { readonly id: string }[],
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const { tenant, services, now } = visit;
@@ -60,20 +63,20 @@ async function ownPriceLines(
  * Whether this visitor's pages have prices or saved cars of their own, so that nobody else may get them. Without a cookie
  * it costs nothing.
  */
-export const isPersonal = async (visit: PageVisit): Promise<boolean> =>
+export const isPersonal = async (visit: TradeInPageVisit): Promise<boolean> =>
   (await tradedIn(visit)) !== undefined || (await savedCarIds(visit)).size > 0;
 
 const requests = perObject((_request: Request): { valuation?: Promise<Valuation | undefined> } => ({}));
 
 /** The shopper's valuation with an offer that counts, looked up once for a request. */
-function tradedIn(visit: PageVisit): Promise<Valuation | undefined> {
+function tradedIn(visit: TradeInPageVisit): Promise<Valuation | undefined> {
   const state = requests(visit.request);
   state.valuation ??= findOffer(visit);
   return state.valuation;
 }
 
 /** The browser's valuation, else the newest of the customer's account; never one of a shopper who only sells. */
-async function findOffer(visit: PageVisit): Promise<Valuation | undefined> {
+async function findOffer(visit: TradeInPageVisit): Promise<Valuation | undefined> {
   const { tenant, now, services } = visit;
   if (!tenant.trade_in.autograb) return undefined;
   const counts = (one: Valuation) =>
@@ -87,14 +90,14 @@ async function findOffer(visit: PageVisit): Promise<Valuation | undefined> {
   return own.find(counts);
 }
 
-const inWords = ({ tenant, now }: PageVisit, valuation: Valuation, car: Car) =>
+const inWords = ({ tenant, now }: TradeInPageVisit, valuation: Valuation, car: Car) =>
   afterTradeIn(valuation, car, tenant, now, {
     text: 'See your valuation',
     href: `/valuations/${valuation.id}`,
   });
 
 /** A form about a car with the offer: the shopper sees the price after trade-in, and the lead has it. */
-export async function withTradeIn(visit: PageVisit, made: MadeForm): Promise<MadeForm> {
+export async function withTradeIn(visit: TradeInPageVisit, made: MadeForm): Promise<MadeForm> {
   const { car, form } = made;
   const valuation = car && (await tradedIn(visit));
   const price = car && valuation && priceAfterTradeIn(valuation, car, visit.tenant, visit.now);

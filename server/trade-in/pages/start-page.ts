@@ -4,7 +4,6 @@ import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { offeredCar } from '#server/leads/refuse-closed';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { carOfForm } from '#server/leads/to-form-view';
-import type { PageVisit } from '#server/page/page-visit';
 import type { StartView } from '#server/page/views/start-view';
 import type { Car } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
@@ -14,6 +13,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { currentValuation } from '#server/trade-in/find-valuation';
 import { progressOf } from '#server/trade-in/rules/journey';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-words';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { vehicleForm } from './vehicle-form';
 
@@ -37,7 +37,7 @@ function purposeAt(path: string, { trade_in }: Pick<Tenant, 'trade_in'>): Valuat
  * one: then the address has the ordinary form. Throws a redirect where the page is
  * for signed-in shoppers, or the car is no longer offered.
  */
-export async function startAt(visit: PageVisit): Promise<ValuationStart | undefined> {
+export async function startAt(visit: TradeInPageVisit): Promise<ValuationStart | undefined> {
   const path = plainPath(visit.url.pathname);
   const purpose = purposeAt(path, visit.tenant);
   if (!purpose) return undefined;
@@ -48,7 +48,7 @@ export async function startAt(visit: PageVisit): Promise<ValuationStart | undefi
 }
 
 /** The dealer's car in `?car_id=`: its id or its slug; undefined if unknown. */
-async function carOfQuery(visit: PageVisit): Promise<Car | undefined> {
+async function carOfQuery(visit: TradeInPageVisit): Promise<Car | undefined> {
   const carId = visit.url.searchParams.get('car_id');
   if (!carId) return undefined;
   const lookup = await findCarById(visit, carId);
@@ -56,7 +56,7 @@ async function carOfQuery(visit: PageVisit): Promise<Car | undefined> {
 }
 
 /** The first step of a valuation, at its own address; undefined where there is none. */
-export async function startView(visit: PageVisit): Promise<StartView | undefined> {
+export async function startView(visit: TradeInPageVisit): Promise<StartView | undefined> {
   const start = await startAt(visit);
   if (!start) return undefined;
   const { tenant } = visit;
@@ -83,7 +83,7 @@ export async function startView(visit: PageVisit): Promise<StartView | undefined
 const noHidden: Readonly<Record<string, string>> = {};
 const noProgress = { part: 1, titles: [] };
 
-async function earlierLink(visit: PageVisit): Promise<StartView['earlier']> {
+async function earlierLink(visit: TradeInPageVisit): Promise<StartView['earlier']> {
   const valuation = await currentValuation(visit);
   if (!valuation?.vehicle) return undefined;
   const text = `Continue your valuation of the ${ownVehicleName(valuation.vehicle)}`;

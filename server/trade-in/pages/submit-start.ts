@@ -1,12 +1,12 @@
-import type { PageVisit } from '#server/page/page-visit';
 import { formMarkField } from '#server/trade-in/rules/vehicle-fields';
 import { startValuation } from '#server/trade-in/start-valuation';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { StepOutcome } from '#server/trade-in/views/step-outcome';
 import { startAt } from './start-page';
 import { namedIn, nextPage, readFields, refusalOf } from './submit-step';
 
 /** Handles the first step of a valuation at the request's address; undefined where there is none. */
-export async function submitStart(visit: PageVisit): Promise<StepOutcome | undefined> {
+export async function submitStart(visit: TradeInPageVisit): Promise<StepOutcome | undefined> {
   const start = await startAt(visit);
   if (!start) return undefined;
   const submission = await readFields(visit);

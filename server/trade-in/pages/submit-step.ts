@@ -1,6 +1,5 @@
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { busyWords } from '#server/leads/not-stored';
-import type { PageVisit } from '#server/page/page-visit';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, type Result } from '#server/platform/result';
@@ -14,14 +13,14 @@ import { giveContact } from '#server/trade-in/give-contact';
 import { nameVehicle } from '#server/trade-in/name-vehicle';
 import { isPhotoForm, submitPhoto } from '#server/trade-in/photos/submit-photo';
 import { nextStep, stepAsked } from '#server/trade-in/rules/journey';
-import type { Refusal } from '#server/trade-in/trade-in-visit';
+import type { Refusal, TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { StepOutcome } from '#server/trade-in/views/step-outcome';
 import { stepHref } from './addresses';
 
 export type Fields = Readonly<Record<string, string>>;
 type Submission = Promise<Result<Valuation, Refusal>>;
-type Handler = (visit: PageVisit, id: string, fields: Fields) => Submission;
+type Handler = (visit: TradeInPageVisit, id: string, fields: Fields) => Submission;
 
 const formLimitBytes = 32 * 1024;
 /** Maximum characters of a value returned to a form with mistakes. */
@@ -50,7 +49,7 @@ export const namedIn = ({ intent, rego, regoState, make, model, year, badge }: F
     : { rego: rego ?? '', regoState: regoState ?? '' };
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
-export async function submitStep(visit: PageVisit, id: string): Promise<StepOutcome> {
+export async function submitStep(visit: TradeInPageVisit, id: string): Promise<StepOutcome> {
   if (isPhotoForm(visit.request)) return photoOutcome(visit, id);
   const submission = await readFields(visit);
   if (!submission.ok) return submission.error;
@@ -67,7 +66,7 @@ export async function submitStep(visit: PageVisit, id: string): Promise<StepOutc
 }
 
 /** A photo that was sent without JavaScript. */
-async function photoOutcome(visit: PageVisit, id: string): Promise<StepOutcome> {
+async function photoOutcome(visit: TradeInPageVisit, id: string): Promise<StepOutcome> {
   const submission = await submitPhoto(visit, id);
   switch (submission.state) {
     case 'done':
@@ -81,7 +80,7 @@ async function photoOutcome(visit: PageVisit, id: string): Promise<StepOutcome> 
 
 /** A photo removed without JavaScript; one that is gone already is no mistake. */
 async function removePhoto(
-  { tenant, services }: PageVisit,
+  { tenant, services }: TradeInPageVisit,
   id: string,
   { photo = '' }: Fields,
 ): Promise<StepOutcome> {
@@ -90,14 +89,18 @@ async function removePhoto(
 }
 
 /** The page after a step, and the browser's current valuation. */
-export const nextPage = (visit: PageVisit, done: ValuationStep, valuation: Valuation): StepOutcome => ({
+export const nextPage = (
+  visit: TradeInPageVisit,
+  done: ValuationStep,
+  valuation: Valuation,
+): StepOutcome => ({
   state: 'next',
   href: stepHref(valuation.id, nextStep(done, valuation, visit.tenant)),
   cookie: cookieOfValuation(visit, valuation),
 });
 
 /** The fields of a form of this site. */
-export async function readFields({ request }: PageVisit): Promise<Result<Fields, StepOutcome>> {
+export async function readFields({ request }: TradeInPageVisit): Promise<Result<Fields, StepOutcome>> {
   if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
   const form = await readForm(request, formLimitBytes);
   if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
@@ -108,7 +111,12 @@ export async function readFields({ request }: PageVisit): Promise<Result<Fields,
 }
 
 /** A step that changed nothing, for the shopper: what they typed is never lost. */
-export function refusalOf(visit: PageVisit, id: string, refusal: Refusal, values: Fields): StepOutcome {
+export function refusalOf(
+  visit: TradeInPageVisit,
+  id: string,
+  refusal: Refusal,
+  values: Fields,
+): StepOutcome {
   switch (refusal.kind) {
     case 'invalid':
       return { state: 'invalid', answer: { errors: refusal.errors, values } };

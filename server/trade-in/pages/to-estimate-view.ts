@@ -1,6 +1,5 @@
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { noEstimateWords } from '#server/leads/rules/no-estimate';
-import type { PageVisit } from '#server/page/page-visit';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
@@ -10,6 +9,7 @@ import { numberView, offerView, owingView } from '#server/trade-in/rules/estimat
 import { ownStep } from '#server/trade-in/rules/journey';
 import { mayChange } from '#server/trade-in/rules/steps';
 import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-words';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import type {
   EstimateStepView,
@@ -21,7 +21,7 @@ import { startPath, stepHref } from './addresses';
 
 /** The number, the offer and what they mean for the shopper. */
 export function toEstimateView(
-  { tenant, now }: Pick<PageVisit, 'tenant' | 'now'>,
+  { tenant, now }: Pick<TradeInPageVisit, 'tenant' | 'now'>,
   valuation: Valuation,
   car: Car | undefined,
 ): EstimateStepView {

@@ -2,13 +2,16 @@ import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
-import type { PageVisit } from '#server/page/page-visit';
 import { inspectionTimes } from '#server/trade-in/book-inspection';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { BookedView, InspectionStepView } from '#server/trade-in/views/valuation-view';
 
 /** The free times of a location, from the test-drive calendar: the one in `?location=`, else the first. */
-export async function toInspectionView(visit: PageVisit, valuation: Valuation): Promise<InspectionStepView> {
+export async function toInspectionView(
+  visit: TradeInPageVisit,
+  valuation: Valuation,
+): Promise<InspectionStepView> {
   const { tenant, url } = visit;
   const { places, place, days } = await inspectionTimes(visit, url.searchParams.get('location') ?? undefined);
   const hrefOf = (slug: string) => `${url.pathname}?step=inspection&location=${encodeURIComponent(slug)}`;
@@ -38,7 +41,7 @@ export async function toInspectionView(visit: PageVisit, valuation: Valuation): 
 
 /** The booked time and place, with a link to change or cancel it. */
 export async function bookedInspection(
-  { tenant, services }: PageVisit,
+  { tenant, services }: TradeInPageVisit,
   { leadId }: Valuation,
 ): Promise<BookedView | undefined> {
   const bookings = leadId === null ? [] : await services.bookings.ofLeads(tenant.slug, [leadId]);

@@ -7,7 +7,6 @@ import { formToken } from '#server/leads/rules/form-token';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { noEstimateWords } from '#server/leads/rules/no-estimate';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
-import type { PageVisit } from '#server/page/page-visit';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { contactStepFields } from '#server/trade-in/give-contact';
@@ -17,6 +16,7 @@ import { momentInWords } from '#server/trade-in/rules/estimate-words';
 import { finishedWords } from '#server/trade-in/rules/finished-words';
 import { kilometresField, optionalRegistration } from '#server/trade-in/rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from '#server/trade-in/rules/vehicle-words';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { FieldsStepView, FinishedStepView, StepView } from '#server/trade-in/views/valuation-view';
 import { stepHref } from './addresses';
@@ -30,7 +30,7 @@ interface HeadedStep {
   readonly step: StepView;
 }
 
-type Maker = (visit: PageVisit, valuation: Valuation, car: Car | undefined) => Promise<HeadedStep>;
+type Maker = (visit: TradeInPageVisit, valuation: Valuation, car: Car | undefined) => Promise<HeadedStep>;
 
 /** How each step of the journey is shown. */
 export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
@@ -55,7 +55,7 @@ export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
   finished: finishedStep,
 };
 
-async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+async function vehicleStep(visit: TradeInPageVisit, valuation: Valuation): Promise<HeadedStep> {
   const { id, registration, vehicle, lookup } = valuation;
   const worded = (text: string) => withNoun(text, visit.tenant.stock.noun);
   const isMissing = registration !== null && vehicle === null;
@@ -78,7 +78,7 @@ async function vehicleStep(visit: PageVisit, valuation: Valuation): Promise<Head
 
 const plainStep = { hidden: {}, values: {} } as const;
 
-function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {
   const { vehicle, registration, kilometres } = valuation;
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const field = kilometresField(tenant.stock.noun);
@@ -101,7 +101,7 @@ function kilometresStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep
   return { heading: worded('Is this your car?'), step };
 }
 
-function conditionStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep {
+function conditionStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {
   const step: FieldsStepView = {
     ...plainStep,
     kind: 'fields',
@@ -117,7 +117,7 @@ function conditionStep({ tenant }: PageVisit, valuation: Valuation): HeadedStep 
   return { heading: 'What condition is it in?', step };
 }
 
-async function contactStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+async function contactStep(visit: TradeInPageVisit, valuation: Valuation): Promise<HeadedStep> {
   const { tenant, now, services } = visit;
   const customer = await customerOf(visit);
   const first = tenant.valuation.contact === 'before_estimate';
@@ -151,7 +151,7 @@ function contactIntro({ accepted, estimate, noEstimate }: Valuation, first: bool
     : 'So that a buyer can call you with a figure.';
 }
 
-async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<HeadedStep> {
+async function finishedStep(visit: TradeInPageVisit, valuation: Valuation): Promise<HeadedStep> {
   const { tenant, url } = visit;
   const booked = await bookedInspection(visit, valuation);
   const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
@@ -174,7 +174,7 @@ async function finishedStep(visit: PageVisit, valuation: Valuation): Promise<Hea
   return { heading, step };
 }
 
-function waysOn({ accounts, search }: PageVisit['tenant'], { vehicle, estimate, id }: Valuation) {
+function waysOn({ accounts, search }: TradeInPageVisit['tenant'], { vehicle, estimate, id }: Valuation) {
   return [
     ...(estimate && vehicle
       ? [{ text: `See the valuation of your ${ownVehicleName(vehicle)}`, href: stepHref(id, 'estimate') }]

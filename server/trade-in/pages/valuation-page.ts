@@ -1,12 +1,12 @@
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { carOfForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-parts';
-import type { PageVisit } from '#server/page/page-visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { findCarById } from '#server/stock/cars/show-car';
 import { valuationOf } from '#server/trade-in/find-valuation';
 import { progressOf, stepAsked, stepBefore } from '#server/trade-in/rules/journey';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { startPath, stepHref } from './addresses';
@@ -16,7 +16,10 @@ import { stepMakers } from './to-step-view';
  * The page of a valuation's personal link: its current step, or an earlier one in `?step=`. Status 410 with a way to
  * start again once the link has ended. Throws a 404 Response for an unknown one.
  */
-export async function valuationPage(visit: PageVisit, id: string): Promise<PageAnswer<ValuationPageView>> {
+export async function valuationPage(
+  visit: TradeInPageVisit,
+  id: string,
+): Promise<PageAnswer<ValuationPageView>> {
   const lookup = await valuationOf(visit, id);
   if (!lookup.ok && lookup.error.kind === 'expired')
     return { view: expiredView(visit), status: 410, sharing: 'once' };
@@ -27,7 +30,7 @@ export async function valuationPage(visit: PageVisit, id: string): Promise<PageA
 }
 
 async function stepView(
-  visit: PageVisit,
+  visit: TradeInPageVisit,
   valuation: Valuation,
   step: ValuationStep,
 ): Promise<ValuationPageView> {
@@ -47,13 +50,13 @@ async function stepView(
 }
 
 /** The dealer's car that the shopper wants, while it has a page. */
-async function carOfInterest(visit: PageVisit, { carId }: Valuation): Promise<Car | undefined> {
+async function carOfInterest(visit: TradeInPageVisit, { carId }: Valuation): Promise<Car | undefined> {
   if (carId === null) return undefined;
   const lookup = await findCarById(visit, carId);
   return lookup.state === 'here' ? lookup.car : undefined;
 }
 
-function expiredView({ tenant, url }: PageVisit): ValuationPageView {
+function expiredView({ tenant, url }: TradeInPageVisit): ValuationPageView {
   const { stock } = tenant;
   const heading = 'This valuation has ended';
   return {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
-import type { PageVisit } from '#server/page/page-visit';
 import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
@@ -12,6 +11,7 @@ import {
   listFields,
   registrationFields,
 } from '#server/trade-in/rules/vehicle-fields';
+import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Registration } from '#server/trade-in/valuation';
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
 const longest = 60;
 
 /** The form that names a car: by its registration, or by lists that narrow each other. */
-export async function vehicleForm(visit: PageVisit, asked: Asked): Promise<VehicleFormView> {
+export async function vehicleForm(visit: TradeInPageVisit, asked: Asked): Promise<VehicleFormView> {
   const { tenant } = visit;
   const { registration, action, hidden } = asked;
   const chosen = describedIn(visit.url.searchParams);
@@ -67,7 +67,7 @@ export const looksUpCars = ({ valuation }: Pick<Tenant, 'valuation'>): boolean =
 /** The field in an address that asks for text fields instead of lists. */
 const typedField = 'typed';
 
-const isTyped = ({ url }: Pick<PageVisit, 'url'>): boolean => url.searchParams.has(typedField);
+const isTyped = ({ url }: Pick<TradeInPageVisit, 'url'>): boolean => url.searchParams.has(typedField);
 /** Text fields stay text fields, and narrowed lists stay narrowed, when the form returns with mistakes. */
 function actionWith(action: string, params: Readonly<Record<string, string>>): string {
   const query = String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')));
@@ -75,7 +75,7 @@ function actionWith(action: string, params: Readonly<Record<string, string>>): s
 }
 
 async function listsFor(
-  { tenant, services, now, url }: PageVisit,
+  { tenant, services, now, url }: TradeInPageVisit,
   described: Described,
 ): Promise<Pick<ListsView, 'fields' | 'typed'>> {
   const { make, model, year } = described;

@@ -1,16 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import {
-  type Day,
-  type DeskDelivery,
-  type DeskLead,
-  type DeskStore,
-  type LeadCounts,
-  type LeadFilter,
-  type LeadStatus,
-  leadStatus,
+import type {
+  Day,
+  DeskDelivery,
+  DeskLead,
+  DeskStore,
+  LeadCounts,
+  LeadFilter,
 } from '#server/desk/desk-store-port';
 import type { Database } from '#server/platform/database/schema';
 import { leadSchema, quarantineStates } from '#server/settings/lead';
+import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
 import { matching, matchingAny } from './matching';
 
 /** The most rows of other leads read for one page. */

@@ -1,5 +1,4 @@
-import type { SlotDayView } from '#server/leads/test-drives/views/booking-view';
-import type { Texts } from '#server/page/views/field-rule';
+import type { SlotDayView, Texts } from '#server/page/views/field-rule';
 import { addDays, dayInWords, isDate, localTime } from '#server/platform/text/local-time';
 import type { Slot } from './slots';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { toBookingView } from '#server/leads/test-drives/find-booking';
 import type { managePage } from '#server/leads/test-drives/manage-page';
-import type { slotDays } from '#server/leads/test-drives/rules/slot-days';
 
 /** A booked test drive for the shopper. */
 export type BookingView = ReturnType<typeof toBookingView>;
@@ -48,6 +47,3 @@ export const driveSlotsViewSchema = z.object({
   ),
 });
 export type DriveSlotsView = z.infer<typeof driveSlotsViewSchema>;
-
-/** The times of one day, for a picker. */
-export type SlotDayView = ReturnType<typeof slotDays>[number];

@@ -33,8 +33,6 @@ export const feedChangedAt = ({ entries }: Pick<Feed, 'entries'>): string | unde
       undefined,
     );
 
-export type FeedFormat = 'rss' | 'atom';
-
 const namespaces = { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'en-AU' };
 /** A feed must have an update time: an empty one uses the epoch. */
 const never = '1970-01-01T00:00:00.000Z';
