@@ -1,8 +1,8 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// The allowed imports of the house. Two questions are asked of each: does it run down the table of folders in
-// server/README.md, and may this kind of file (rule, view, adapter, component …) import that kind? `$1`, `$2` are the
+// The allowed imports of the house. Two questions are asked of each: does it run down the list of rooms in
+// server/rooms.json, and may this kind of file (rule, view, adapter, component …) import that kind? `$1`, `$2` are the
 // groups of the importer's own path. Tests stand outside: they may reach what they test.
 const features = '^app/features/';
 const templates = '^app/templates/';
@@ -20,8 +20,9 @@ const rules = '^server/(.+/rules/|platform/(geo|html|text)/)';
 const platform = '^server/platform/';
 /** Results as data, those derived from an object once, signatures with the site's secret, and the list of its variables. */
 const result = '^server/platform/(result|derived|site-secret|variables)\\.ts$';
-/** Files right inside a capability: its use-cases, ports and settings. */
-const capability = '^server/(?!platform/|entry/|settings/)[^/]+/(leads/test-drives/|[^/]+/)[^/]+\\.ts$';
+/** Use-cases and ports of the rooms of dealers and shoppers. */
+const capability =
+  '^server/(?!platform/|settings/|operate/|entry/|api/|cli/|.+/(?:rules|views|adapters)/).+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
 const shapes = '^server/(settings/|.+-port\\.ts$)';
 /** The route of all forms about a car: their other addresses export it again. */
@@ -32,13 +33,12 @@ const bff = '^server/entry/bff\\.ts$';
 const runtime = '^server/entry/runtime\\.ts$';
 /** What `npm start` runs is part of the built site. */
 const program = '^server/cli/start-site\\.ts$';
-const routes = '^server/entry/(routes|api)/';
+const routes = '^server/api/';
 const documents = '^server/entry/documents/';
 /** A package of its own, with its own dependencies. Its types are generated when it is packed. */
 const client = '^server/api/client/';
 /** Where everything is put together: each folder creates its own services, and entry lists them. */
-const creators =
-  '^server/((?:dealership|stock|search|people)/[^/]+|entry/tenants|entry/tenant-versions|entry/observability|platform/backup)/create-[a-z-]+\\.ts$';
+const creators = '^server/(?!api/)(.+)/create-[a-z-]+\\.ts$';
 const services = ['^server/entry/services(/|\\.ts$)', '^server/cli/'];
 const anyAdapter = '^server/.+/adapters/';
 
@@ -100,20 +100,15 @@ const kinds = [
   ['tenants', '^tenants/', ['^tenants/'], ['^server/']],
 ];
 
-/** The folders of server/README.md from the lowest to the highest, each as a pattern of its files' paths. */
-const folders = Array.from(
-  readFileSync(join(__dirname, 'server/README.md'), 'utf8').matchAll(/^\|[^|]*\| *`([a-z/*-]+)` *\|/gm),
-  ([, folder]) => ({
-    folder,
-    files: folder.endsWith('/*') ? `^server/${folder.slice(0, -1)}[^/]+$` : `^server/${folder}/`,
-  }),
-);
+/** From the lowest to the highest; a room imports only from rooms before it. */
+const rooms = JSON.parse(readFileSync(join(__dirname, 'server/rooms.json'), 'utf8')).map(({ room }) => room);
+const inRoom = (room) => `^server/${room}/`;
 
-const downwardRules = folders.slice(0, -1).map(({ folder, files }, at) => ({
-  name: `${folder}-imports-only-from-lower-folders`,
+const downwardRules = rooms.slice(0, -1).map((room, at) => ({
+  name: `${room}-imports-only-from-lower-rooms`,
   severity: 'error',
-  from: { path: files, pathNot: '\\.test\\.tsx?$' },
-  to: { path: folders.slice(at + 1).map((higher) => higher.files) },
+  from: { path: inRoom(room), pathNot: '\\.test\\.tsx?$' },
+  to: { path: rooms.slice(at + 1).map(inRoom) },
 }));
 
 const ours = '^(app|server|tenants|prisma-free-fixtures|tests|build)/';
@@ -140,10 +135,10 @@ module.exports = {
     ...kindRules,
     ...downwardRules,
     {
-      name: 'every-server-folder-has-a-layer',
-      comment: 'A folder that the table of server/README.md lacks stands nowhere.',
+      name: 'every-server-folder-is-a-room',
+      comment: 'A folder that server/rooms.json lacks stands nowhere.',
       severity: 'error',
-      from: { path: '^server/', pathNot: [...folders.map(({ files }) => files), '^server/.+\\.mjs$'] },
+      from: { path: '^server/', pathNot: [...rooms.map(inRoom), '^server/.+\\.mjs$'] },
       to: {},
     },
     {

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawRooms, type Room } from './draw-rooms';
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
@@ -39,22 +40,18 @@ const broken: Refused[] = [
   ['server/entry/services.ts', 'server/stock/cars/adapters/store.ts', 'only-creators-name-adapters'],
   ['server/stock/pdf/create-pdf.ts', 'server/stock/cars/adapters/store.ts', 'creators-name-their-own'],
   ['server/stock/cars/show-c.ts', 'server/stock/cars/create-cars.ts', 'only-services-calls-creators'],
-  ['server/cars/a.ts', 'server/platform/log.ts', 'every-server-folder-has-a-layer'],
+  ['server/cars/a.ts', 'server/platform/log.ts', 'every-server-folder-is-a-room'],
   ['prisma-free-fixtures/a.ts', 'app/ui/tag.tsx', 'fixtures-may-not'],
   ['tenants/wattle/a.ts', 'app/ui/tag.tsx', 'tenants-may-not'],
 ];
 
-/** The server's folders from the lowest to the highest, as its README lists them. */
-const folders = Array.from(
-  readFileSync(resolve(import.meta.dirname, '../../server/README.md'), 'utf8').matchAll(
-    /^\|[^|]*\| *`([a-z/*-]+)` *\|/gm,
-  ),
-  ([, name = '']) => `server/${name.replace(/\/\*$/, '')}`,
+const rooms: readonly Room[] = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../server/rooms.json'), 'utf8'),
 );
-/** From every folder to the next above it. */
-const upward = folders
+/** From every room to the next above it. */
+const upward = rooms
   .slice(1)
-  .map((higher, at): Edge => [`${folders[at]}/up-${at}.ts`, `${higher}/down-${at}.ts`]);
+  .map(({ room }, at): Edge => [`server/${rooms[at]?.room}/up-${at}.ts`, `server/${room}/down-${at}.ts`]);
 
 /** Imports that are allowed as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
@@ -120,9 +117,9 @@ describe('the import rules', () => {
   it.each(typesOnly)('refuse %s → %s as a value', (from, to, rule) => {
     expect(violationsOf(from, to)).toEqual(named(rule));
   });
-  it.each(upward)('refuse %s → %s, which runs up the layers', (from, to) => {
+  it.each(upward)('refuse %s → %s, which runs up the rooms', (from, to) => {
     expect(violationsOf(from, to)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/-imports-only-from-lower-folders$/)]),
+      expect.arrayContaining([expect.stringMatching(/-imports-only-from-lower-rooms$/)]),
     );
   });
   it('refuse a rule that reads files', () => {
@@ -136,9 +133,15 @@ describe('the import rules', () => {
     );
   });
   it('know every folder of the server', () => {
-    expect(folders.length).toBeGreaterThan(50);
+    const folders = readdirSync(resolve(import.meta.dirname, '../../server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'guides')
+      .map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(rooms.map(({ room }) => room).toSorted());
   });
   it('see every module of the sample tree', () => {
     expect(result.modules.filter(({ source }) => source.startsWith('app/')).length).toBeGreaterThan(20);
+  });
+  it('are drawn in server/rooms.svg (npx vitest run -u draws it again)', async () => {
+    await expect(drawRooms(rooms)).toMatchFileSnapshot('../../server/rooms.svg');
   });
 });
