@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The project's folder: three up from here, in a development tree and in the image alike. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+/** The project's folder: two up from here, in a development tree and in the image alike. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 const outdir = join(root, 'build/cli');
 /** Each program by its name: two to start, then those of threads, and one that a command starts. */

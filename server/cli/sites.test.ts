@@ -8,7 +8,7 @@ import { servicesForFile } from '../../tests/support/test-services';
 import { createProgram } from './main';
 import { tenantNamed } from './sites';
 
-const projectDir = resolve(import.meta.dirname, '../../..');
+const projectDir = resolve(import.meta.dirname, '../..');
 const mia = { email: 'mia@example.com', phone: '+61491570006' };
 const inFolder = await servicesForFile({ environment: { TENANTS: 'folder' } });
 const inDatabase = await servicesForFile({ environment: { TENANTS: 'database' } });

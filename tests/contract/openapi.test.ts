@@ -235,7 +235,7 @@ const fields = [
 const referred = ({ $ref }: Json): Json | undefined =>
   typeof $ref === 'string' ? schemas[$ref.split('/').at(-1) ?? ''] : undefined;
 
-test('every schema and every field has a description (in its declaration, or in entry/api/descriptions)', () => {
+test('every schema and every field has a description (in its declaration, or in api/descriptions)', () => {
   expect(fields.length).toBeGreaterThan(1000);
   const bare = [
     ...Object.entries(schemas).flatMap(([name, { description }]) => (description ? [] : [name])),
@@ -252,7 +252,7 @@ const isShown = (field: Json): boolean =>
   [field['type']].flat().some((type) => type === 'boolean' || type === 'object') ||
   branches(field).some(isShown);
 
-test('every field has an example (in an example of a body, or in entry/api/descriptions)', () => {
+test('every field has an example (in an example of a body, or in api/descriptions)', () => {
   expect(fields.flatMap(([place, field]) => (isShown(field) ? [] : [place]))).toEqual([]);
 });
 
@@ -286,7 +286,7 @@ test('every example of a body is valid by its schema in the document', () => {
     }
 });
 
-test('every parameter has a description and a valid example (in its declaration, or in entry/api/descriptions)', () => {
+test('every parameter has a description and a valid example (in its declaration, or in api/descriptions)', () => {
   const wrong = operationsOf(document).flatMap(({ id, operation }) => {
     const parameters = Array.isArray(operation['parameters']) ? operation['parameters'].filter(isRecord) : [];
     return parameters.flatMap(({ name, description, example, schema }) =>
@@ -308,7 +308,7 @@ test('every text body of an operation has an example', () => {
   expect(bare).toEqual([]);
 });
 
-test('every tag has a description and an audience (entry/api/tags.ts)', () => {
+test('every tag has a description and an audience (api/tags.ts)', () => {
   const used = [...new Set([...all, ...webhooks].flatMap((one) => one.tags ?? ['no tag']))];
   expect(used.filter((tag) => !tags[tag])).toEqual([]);
 });

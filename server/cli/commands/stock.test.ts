@@ -157,7 +157,7 @@ test('demo stock is imported once, on the first start, for sites without stock',
   const starting = { ...services, tenants: { ...services.tenants, all: () => tenants } };
   const lines: string[] = [];
   const start = () =>
-    loadDemoStock(starting, resolve(import.meta.dirname, '../../../..'), (line) => void lines.push(line));
+    loadDemoStock(starting, resolve(import.meta.dirname, '../../..'), (line) => void lines.push(line));
   await start();
   await start();
   // How many are listed depends on the day: a sold car leaves the list after a while.

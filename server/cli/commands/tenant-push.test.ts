@@ -7,7 +7,7 @@ import { runCommand } from '../../../tests/support/run-command';
 import { servicesForFile } from '../../../tests/support/test-services';
 import { tenantCommands } from './tenant';
 
-const projectDir = resolve(import.meta.dirname, '../../../..');
+const projectDir = resolve(import.meta.dirname, '../../..');
 const folder = folderForFile();
 const sites = join(folder, 'sites');
 const brolga = join(sites, 'brolga');

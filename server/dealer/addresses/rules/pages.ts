@@ -33,7 +33,7 @@ const never: Enabled = () => false;
  * their pages in this order.
  *
  * Higher folders attach functions to a path: a page with a form has the maker of its form in
- * `people/leads/rules/page-forms.ts`, a page without a route of its own has its maker in `pages/site/site-page.ts`.
+ * `leads/rules/page-forms.ts`, a page without a route of its own has its maker in `site/site-page.ts`.
  * Both files fail to compile when one is missing.
  */
 export const pages = {
