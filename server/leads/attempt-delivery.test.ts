@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
 import { aLead } from '../../tests/support/a-lead';
 import { exampleDelivery, exampleNow } from '../../tests/support/delivery-lane';
 import { testTenant } from '../../tests/support/test-tenant';
 import { type AttemptDeps, attemptDelivery } from './attempt-delivery';
-import { delivered } from './rules/delivery-schedule';
 import { leadEmail } from './rules/lead-email';
 
 const tenant = testTenant({

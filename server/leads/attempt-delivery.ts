@@ -1,3 +1,4 @@
+import { delivered, failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { withinTime } from '#server/platform/network/within-time';
@@ -8,7 +9,6 @@ import type { Parcel } from './couriers';
 import type { Delivery } from './delivery-queue';
 import type { LeadFile, LeadStore } from './lead-store';
 import type { Mailer } from './mailers';
-import { delivered, failed, type Outcome } from './rules/delivery-schedule';
 import { destinationNamed } from './rules/destinations';
 import type { LeadEmail } from './rules/lead-email';
 import type { LeadChange } from './test-drives/letters';

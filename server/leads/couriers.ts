@@ -1,3 +1,4 @@
+import { delivered, failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
@@ -11,7 +12,6 @@ import { adfDocument } from './rules/adf';
 import { autogateLead } from './rules/autogate-lead';
 import { changedLead } from './rules/crm-lead';
 import { dealerStudioLead } from './rules/dealer-studio-lead';
-import { delivered, failed, type Outcome, outcomeOf } from './rules/delivery-schedule';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
 import { leadEmail } from './rules/lead-email';
 import { laterNews } from './rules/lead-order';

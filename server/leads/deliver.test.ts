@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../tests/support/delivery-lane';
 import { patience } from '../../tests/support/patience';
 import type { Lane } from './delivery-lanes';
-import { delivered } from './rules/delivery-schedule';
 import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
 
 const lanesOf =

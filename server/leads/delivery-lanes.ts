@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely';
+import { failuresThatHold } from '#server/dealer/messages/rules/delivery-schedule';
 import { latestWait } from '#server/dealer/messages/rules/message-schedule';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { type Delivery, toDelivery } from './delivery-queue';
-import { failuresThatHold } from './rules/delivery-schedule';
 
 /** Written out, so that the index of pending deliveries applies. */
 const pending = sql.lit('pending' as const);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { delivered, failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../tests/support/delivery-lane';
-import { delivered, failed, type Outcome } from './rules/delivery-schedule';
 import { type LaneDeps, workLane } from './work-lane';
 
 const never = () => false;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Chance } from '#server/dealer/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
 import { jobFailure } from '#server/platform/database/database-away';
@@ -8,7 +9,6 @@ import { keepLease } from '#server/platform/threads/keep-lease';
 import type { Attempted } from './attempt-delivery';
 import type { DeliveryLanes, Lane } from './delivery-lanes';
 import type { Delivery, DeliveryQueue } from './delivery-queue';
-import { nextAttempt, type Outcome, restUntil } from './rules/delivery-schedule';
 
 export interface LaneDeps {
   readonly lanes: Pick<DeliveryLanes, 'take' | 'keep' | 'due' | 'leave' | 'giveUp'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import { bring as bringBy, type Parcel } from '#server/leads/couriers';
-import type { Outcome } from '#server/leads/rules/delivery-schedule';
 import { leadPayload } from '#server/leads/rules/lead-payload';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { deliverySchema } from '#server/settings/delivery-schema';

@@ -8,9 +8,9 @@ import { carPath, expect, hold, port, test } from './site-test';
 const tenant = 'brolga';
 const host = `${tenant}.localhost`;
 const searchPath = '/search/new-used-and-demo-cars';
-const firstFlight = 14_600;
-const carPage = 18 * 1024;
-const script = 80 * 1024;
+const searchPage = 18 * 1024;
+const carPage = 22 * 1024;
+const script = 90 * 1024;
 const photo = 12 * 1024;
 const firstView = 160 * 1024;
 
@@ -33,12 +33,12 @@ async function visit(page: Page, path: string): Promise<{ url: string; bytes: nu
 }
 
 test.describe('weight', () => {
-  test('sends HTML and CSS of the search page in one first flight', async () => {
+  test('keeps HTML and CSS of the search page within 18 KB', async () => {
     const { html, css } = await weighPage({ port, host }, searchPath);
-    expect(html.brotli + css.brotli).toBeLessThanOrEqual(firstFlight);
+    expect(html.brotli + css.brotli).toBeLessThanOrEqual(searchPage);
   });
 
-  test('keeps HTML and CSS of every car page within 18 KB', async () => {
+  test('keeps HTML and CSS of every car page within 22 KB', async () => {
     const { hits } = await ask<{ hits: { href: string }[] }>(tenant, '/api/search?fields=href');
     expect(hits.length).toBeGreaterThan(10);
     for (const { href } of hits) {
@@ -47,7 +47,7 @@ test.describe('weight', () => {
     }
   });
 
-  test('loads at most 80 KB of scripts in a browser', async ({ page }) => {
+  test('loads at most 90 KB of scripts in a browser', async ({ page }) => {
     for (const path of ['/', searchPath, await carPath(tenant)]) {
       const loaded = (await visit(page, path)).map(({ url }) => new URL(url).pathname).filter(isScript);
       let bytes = 0;

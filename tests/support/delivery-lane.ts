@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
+import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Attempted } from '#server/leads/attempt-delivery';
 import type { Lane } from '#server/leads/delivery-lanes';
 import type { Delivery } from '#server/leads/delivery-queue';
-import { delivered } from '#server/leads/rules/delivery-schedule';
 import type { LaneDeps } from '#server/leads/work-lane';
 
 /** Common setup for tests of the delivery worker. */

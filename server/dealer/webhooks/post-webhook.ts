@@ -1,4 +1,4 @@
-import { failed, type Outcome, outcomeOf } from '#server/leads/rules/delivery-schedule';
+import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';

@@ -1,5 +1,5 @@
+import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Chance } from '#server/dealer/messages/rules/message-schedule';
-import { nextAttempt, type Outcome, restUntil } from '#server/leads/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { keepLease } from '#server/platform/threads/keep-lease';

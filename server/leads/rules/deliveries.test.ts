@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type Failure,
+  failed,
+  nextAttempt,
+  restUntil,
+} from '#server/dealer/messages/rules/delivery-schedule';
 import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { type Failure, failed, nextAttempt, restUntil } from './delivery-schedule';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
 
 const tenant = (delivery: unknown) =>

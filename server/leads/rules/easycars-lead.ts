@@ -1,10 +1,10 @@
+import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import type { LeadChange } from '#server/leads/test-drives/letters';
 import type { FullAnswer } from '#server/platform/network/outgoing-posts';
 import type { Lead } from '#server/settings/lead';
 import { filing, isSalesLead } from '#server/settings/rules/filing';
 import { wholePrice } from './car-of-lead';
 import { leadNotes, personOf, tradedCarOf } from './crm-lead';
-import { failed, type Outcome, outcomeOf } from './delivery-schedule';
 import { orderOfLead } from './lead-order';
 
 interface Sent {

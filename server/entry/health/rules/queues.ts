@@ -1,7 +1,7 @@
+import { waitingTime } from '#server/dealer/messages/rules/delivery-schedule';
 import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store-port';
 import type { StatusFactView } from '#server/desk/views/status-view';
 import type { Backlog } from '#server/leads/delivery-queue';
-import { waitingTime } from '#server/leads/rules/delivery-schedule';
 import { failureWords } from '#server/platform/network/rules/connection-words';
 import { counted, nameList, timeInWords } from '#server/platform/text/counted';
 import { type Finding, fault, ok, warning, worstOf } from './finding';
