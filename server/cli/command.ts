@@ -50,14 +50,14 @@ interface Rows<Row> {
   readonly none: string;
 }
 
-export const listed = <Row>(rows: readonly Row[], { record, line, none }: Rows<Row>): Output => ({
+export const listOutput = <Row>(rows: readonly Row[], { record, line, none }: Rows<Row>): Output => ({
   value: rows.map(record),
   lines: rows.length > 0 ? rows.map(line) : none,
 });
 
 /** The first `limit` rows, with a note if there is one more. */
-export const listedUpTo = <Row>(limit: number, rows: readonly Row[], print: Rows<Row>): Output => ({
-  ...listed(rows.slice(0, limit), print),
+export const listOutputUpTo = <Row>(limit: number, rows: readonly Row[], print: Rows<Row>): Output => ({
+  ...listOutput(rows.slice(0, limit), print),
   note: rows.length > limit ? `Stopped at ${limit}; there are more. Use --limit to list them.` : undefined,
 });
 
@@ -115,7 +115,7 @@ export const siteCommand = <Site, Options extends Settings = Record<never, never
 ): RegisterCommands =>
   register(
     spec,
-    (added) => added.requiredOption('--tenant <slug>', 'site slug'),
+    (subcommand) => subcommand.requiredOption('--tenant <slug>', 'site slug'),
     async (running, context) => {
       const services = await context.services();
       const { tenant } = running.opts<{ tenant: string }>();
@@ -126,21 +126,21 @@ export const siteCommand = <Site, Options extends Settings = Record<never, never
 const register =
   <Options extends Settings, Opened>(
     spec: CommandSpec<Options, Opened>,
-    addFirst: (added: Command) => void,
+    addFirst: (subcommand: Command) => void,
     open: (running: Command, context: CliContext) => Promise<Opened>,
   ): RegisterCommands =>
   (parent, context) => {
-    const added = parent.command(spec.name).description(spec.summary);
-    addFirst(added);
-    for (const [name, setting] of Object.entries(spec.options ?? {})) setting.add(added, name);
-    added.option('--json', spec.json ?? 'print JSON', false).addHelpText('after', spec.help ?? '');
-    for (const one of spec.commands ?? []) one(added, context);
-    added.action(async () => {
+    const subcommand = parent.command(spec.name).description(spec.summary);
+    addFirst(subcommand);
+    for (const [name, setting] of Object.entries(spec.options ?? {})) setting.add(subcommand, name);
+    subcommand.option('--json', spec.json ?? 'print JSON', false).addHelpText('after', spec.help ?? '');
+    for (const one of spec.commands ?? []) one(subcommand, context);
+    subcommand.action(async () => {
       // A command with commands under it reads their options of the same names.
-      const values = added.optsWithGlobals<Given<Options>>();
+      const values = subcommand.optsWithGlobals<Given<Options>>();
       const problem = spec.refuse?.(values);
       if (problem) throw new CliFailure(problem);
-      const output = await spec.run(await open(added, context), values);
+      const output = await spec.run(await open(subcommand, context), values);
       if (output) print(context, values.json, output);
     });
   };

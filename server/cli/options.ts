@@ -50,11 +50,11 @@ export function option<const T>(value: string, about: string, reading?: Reading<
 export function option<T>(value: string, about: string, reading: Reading<T> = {}): Setting<T> {
   return {
     add: (command, name) => {
-      const added = new Option(`${flagOf(name)} ${value}`, about);
-      if (reading.parse) added.argParser(reading.parse);
-      if (reading.choices) added.choices(reading.choices);
-      if (reading.default !== undefined) added.default(reading.default);
-      command.addOption(added.makeOptionMandatory(reading.required === true));
+      const commanderOption = new Option(`${flagOf(name)} ${value}`, about);
+      if (reading.parse) commanderOption.argParser(reading.parse);
+      if (reading.choices) commanderOption.choices(reading.choices);
+      if (reading.default !== undefined) commanderOption.default(reading.default);
+      command.addOption(commanderOption.makeOptionMandatory(reading.required === true));
     },
   };
 }
@@ -72,8 +72,8 @@ export const argument = <const Usage extends string>(
   choices?: readonly string[],
 ): Setting<ArgumentValue<Usage>> => ({
   add: (command, name) => {
-    const added = new Argument(usage, about);
-    command.addArgument(choices ? added.choices(choices) : added);
+    const commanderArgument = new Argument(usage, about);
+    command.addArgument(choices ? commanderArgument.choices(choices) : commanderArgument);
     command.hook('preAction', () => void command.setOptionValue(name, command.processedArgs[0]));
   },
 });

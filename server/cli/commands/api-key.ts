@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { CliFailure, group, listed, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutput, siteCommand } from '#server/cli/command';
 import { argument, option, wholeNumber } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import { type ApiKey, type ApiScope, apiScopes } from '#server/desk/accounts/api-key-store-port';
@@ -42,7 +42,7 @@ const list = siteCommand(tenantNamed, {
   name: 'list',
   summary: 'List keys, newest first (never the keys themselves)',
   run: async ({ services, site }) =>
-    listed(await services.apiKeys.list(site.slug), { record, line, none: 'No API keys.' }),
+    listOutput(await services.apiKeys.list(site.slug), { record, line, none: 'No API keys.' }),
 });
 
 const record = ({ id, name, scopes: scope, ratePerSecond, createdAt, revokedAt }: ApiKey) => ({

@@ -1,4 +1,4 @@
-import { listed, siteCommand } from '#server/cli/command';
+import { listOutput, siteCommand } from '#server/cli/command';
 import { instant, option } from '#server/cli/options';
 import { siteWithData } from '#server/cli/sites';
 import type { AuditEntry } from '#server/desk/accounts/audit-log-port';
@@ -23,7 +23,7 @@ export const auditLogCommand = siteCommand(siteWithData, {
       before = page.next ?? undefined;
     } while (before !== undefined);
     const who = ({ staffId }: AuditEntry) => (staffId === null ? null : (emails.get(staffId) ?? staffId));
-    return listed(entries, {
+    return listOutput(entries, {
       record: (entry) => ({ ...record(entry), who: who(entry) }),
       line: (entry) => {
         const person = who(entry) ?? nobodyText(entry).toLowerCase();

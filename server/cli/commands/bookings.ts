@@ -1,4 +1,4 @@
-import { CliFailure, group, listed, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutput, siteCommand } from '#server/cli/command';
 import { argument, flag, instant, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import type { Booking } from '#server/leads/test-drives/booking-store';
@@ -18,7 +18,7 @@ const list = siteCommand(tenantNamed, {
   },
   run: async ({ services, site }, { from = services.clock.now(), cancelled }) => {
     const to = new Date(from.getTime() + listedDays * dayMs);
-    return listed(await services.bookings.between(site.slug, { from, to, cancelled }), {
+    return listOutput(await services.bookings.between(site.slug, { from, to, cancelled }), {
       record: bookingRecord,
       line: (booking) => line(booking, site),
       none: 'No test drives.',

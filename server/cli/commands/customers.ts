@@ -1,4 +1,11 @@
-import { CliFailure, group, listedUpTo, type OpenSite, printable, siteCommand } from '#server/cli/command';
+import {
+  CliFailure,
+  group,
+  listOutputUpTo,
+  type OpenSite,
+  printable,
+  siteCommand,
+} from '#server/cli/command';
 import { argument, flag, limit, option } from '#server/cli/options';
 import { auditCommand, siteWithData } from '#server/cli/sites';
 import { exportCustomer, forgetCustomer } from '#server/customers/customer-data';
@@ -12,7 +19,7 @@ const list = siteCommand(siteWithData, {
   run: async ({ services, site }, options) => {
     await auditCommand(services, site, 'customers-listed');
     const customers = await services.customers.list(site.slug, options.limit + 1);
-    return listedUpTo(options.limit, customers, { record, line, none: 'No customers.' });
+    return listOutputUpTo(options.limit, customers, { record, line, none: 'No customers.' });
   },
 });
 

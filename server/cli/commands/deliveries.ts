@@ -1,4 +1,4 @@
-import { CliFailure, group, listedUpTo, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutputUpTo, siteCommand } from '#server/cli/command';
 import { argument, flag, limit, option } from '#server/cli/options';
 import { siteWithData, tenantNamed } from '#server/cli/sites';
 import type { Delivery } from '#server/leads/delivery-queue';
@@ -14,7 +14,7 @@ const list = siteCommand(siteWithData, {
   },
   run: async ({ services, site }, options) => {
     const deliveries = await services.deliveries.list(site.slug, { ...options, limit: options.limit + 1 });
-    return listedUpTo(options.limit, deliveries, { record, line, none: 'No deliveries.' });
+    return listOutputUpTo(options.limit, deliveries, { record, line, none: 'No deliveries.' });
   },
 });
 

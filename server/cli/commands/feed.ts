@@ -1,4 +1,4 @@
-import { CliFailure, command, group, listed, printable } from '#server/cli/command';
+import { CliFailure, command, group, listOutput, printable } from '#server/cli/command';
 import { reportLines } from '#server/cli/import-report-lines';
 import { argument, flag, option } from '#server/cli/options';
 import { tenantNamed, tenantsNamed } from '#server/cli/sites';
@@ -18,7 +18,7 @@ const list = command({
   run: async (context, { tenant }) => {
     const services = await context.services();
     const sources = listedSources(await tenantsNamed(services, tenant), services.clock.now());
-    return listed(sources, { record: (source) => source, line: sourceLine, none });
+    return listOutput(sources, { record: (source) => source, line: sourceLine, none });
   },
 });
 
@@ -65,7 +65,7 @@ const status = command({
         ),
       ),
     );
-    return listed(statuses, { record: (one) => one, line: statusLine, none });
+    return listOutput(statuses, { record: (one) => one, line: statusLine, none });
   },
 });
 

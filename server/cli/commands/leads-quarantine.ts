@@ -1,4 +1,4 @@
-import { group, listed, printable, siteCommand } from '#server/cli/command';
+import { group, listOutput, printable, siteCommand } from '#server/cli/command';
 import { argument, limit, option } from '#server/cli/options';
 import { auditCommand, siteWithData, tenantNamed } from '#server/cli/sites';
 import { listLeads } from '#server/leads/lead-store';
@@ -21,7 +21,7 @@ const list = siteCommand(siteWithData, {
     const quarantined: Lead[] = [];
     for await (const lead of listLeads(services.leads, site.slug, { limit: most, quarantined: state }))
       quarantined.push(lead);
-    return listed(quarantined, { record: leadRecord, line, none: 'No leads.' });
+    return listOutput(quarantined, { record: leadRecord, line, none: 'No leads.' });
   },
 });
 

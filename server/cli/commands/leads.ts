@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { CliFailure, group, listed, printable, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutput, printable, siteCommand } from '#server/cli/command';
 import { argument, instant, option, wholeNumber } from '#server/cli/options';
 import { auditCommand, siteWithData, tenantNamed } from '#server/cli/sites';
 import { listLeads } from '#server/leads/lead-store';
@@ -34,7 +34,7 @@ const list = siteCommand(siteWithData, {
     const leads: Lead[] = [];
     for await (const lead of listLeads(services.leads, site.slug, { since: options.since, limit: most }))
       leads.push(lead);
-    const output = listed(leads, { record: leadRecord, line, none: 'No leads.' });
+    const output = listOutput(leads, { record: leadRecord, line, none: 'No leads.' });
     const hasMore = leads.length === most && !options.json;
     return hasMore ? { ...output, note: `Showing the newest ${most}; use --limit for more.` } : output;
   },

@@ -1,4 +1,4 @@
-import { CliFailure, command, listedUpTo, printable } from '#server/cli/command';
+import { CliFailure, command, listOutputUpTo, printable } from '#server/cli/command';
 import { instant, limit, option } from '#server/cli/options';
 import { siteWithData, tenantNamed } from '#server/cli/sites';
 import type { Message } from '#server/dealer/messages/message-port';
@@ -40,7 +40,7 @@ export const messageCommands = command({
     const site = options.tenant === undefined ? undefined : await siteWithData(services, options.tenant);
     const messages = await services.messageOutbox.list({ tenant: site?.slug, limit: options.limit + 1 });
     const now = services.clock.now();
-    return listedUpTo(
+    return listOutputUpTo(
       options.limit,
       messages.map((message) => record(message, now)),
       { record: (one) => one, line, none: 'No messages.' },

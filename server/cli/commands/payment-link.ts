@@ -2,7 +2,7 @@ import { createPaymentLink } from '#server/buying/online-payments/issue-link';
 import type { PaymentRequest } from '#server/buying/online-payments/payment-request';
 import { linkPath } from '#server/buying/online-payments/rules/link-key';
 import { requestState } from '#server/buying/online-payments/rules/request-state';
-import { CliFailure, group, listed, type OpenSite, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutput, type OpenSite, siteCommand } from '#server/cli/command';
 import { argument, limit, option } from '#server/cli/options';
 import { auditCommand, tenantNamed } from '#server/cli/sites';
 import { centsText } from '#server/platform/text/money';
@@ -39,7 +39,7 @@ const list = siteCommand(tenantNamed, {
   run: async (opened, options) => {
     const { services, site } = opened;
     const requests = await services.paymentRequests.list(site.slug, { links: true, limit: options.limit });
-    return listed(requests.map(linkRecord(opened)), {
+    return listOutput(requests.map(linkRecord(opened)), {
       record: (link) => link,
       line: ({ id, state, amount, reference, note }) =>
         [id, state, amount, reference, note].filter(Boolean).join('  '),

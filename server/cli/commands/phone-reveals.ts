@@ -1,4 +1,4 @@
-import { group, listed, siteCommand } from '#server/cli/command';
+import { group, listOutput, siteCommand } from '#server/cli/command';
 import { instant, limit, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 
@@ -14,7 +14,7 @@ const list = siteCommand(tenantNamed, {
   options,
   run: async ({ services, site }, { since, limit: most }) => {
     const page = { since: since?.toISOString(), limit: most };
-    return listed(await services.phoneReveals.list(site.slug, page), {
+    return listOutput(await services.phoneReveals.list(site.slug, page), {
       record: ({ id, carId, dealershipId, websiteId, createdAt }) => ({
         id,
         car_id: carId,
@@ -34,7 +34,7 @@ const count = siteCommand(tenantNamed, {
   options,
   run: async ({ services, site }, { since, limit: most }) => {
     const page = { since: since?.toISOString(), limit: most };
-    return listed(await services.phoneReveals.countByCar(site.slug, page), {
+    return listOutput(await services.phoneReveals.countByCar(site.slug, page), {
       record: (one) => ({ car_id: one.carId, count: one.count }),
       line: (one) => `${String(one.count).padStart(6)}  ${one.carId}`,
       none,

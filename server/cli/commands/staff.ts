@@ -1,4 +1,4 @@
-import { CliFailure, group, listed, type OpenSite, siteCommand } from '#server/cli/command';
+import { CliFailure, group, listOutput, type OpenSite, siteCommand } from '#server/cli/command';
 import { argument, flag, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
 import { audit } from '#server/desk/accounts/audit';
@@ -76,7 +76,7 @@ const list = siteCommand(tenantNamed, {
   name: 'list',
   summary: 'List accounts',
   run: async ({ services, site }) =>
-    listed(await services.staff.list(site.slug), { record, line, none: 'No accounts.' }),
+    listOutput(await services.staff.list(site.slug), { record, line, none: 'No accounts.' }),
 });
 
 const record = (member: StaffMember) => ({

@@ -2,8 +2,8 @@ import { eventRegistry, eventTypeNames, testEvent } from '#server/api/events/eve
 import {
   CliFailure,
   group,
-  listed,
-  listedUpTo,
+  listOutput,
+  listOutputUpTo,
   type OpenSite,
   type Output,
   printable,
@@ -71,7 +71,11 @@ const list = siteCommand(tenantNamed, {
   name: 'list',
   summary: 'List webhooks (never their secrets)',
   run: async ({ services, site }) =>
-    listed(await services.webhooks.list(site.slug), { record: webhookRecord, line, none: 'No webhooks.' }),
+    listOutput(await services.webhooks.list(site.slug), {
+      record: webhookRecord,
+      line,
+      none: 'No webhooks.',
+    }),
 });
 
 function line({ id, url, events, disabled, failingSince, description }: WebhookEndpoint): string {
@@ -173,7 +177,7 @@ const deliveries = siteCommand(tenantNamed, {
   run: async (opened, { id: name, state, limit: most }) => {
     const endpoint = await webhookNamed(opened, name);
     const history = await opened.services.webhookHistory.list(endpoint.id, { limit: most + 1, state });
-    return listedUpTo(most, history.map(eventDeliveryRecord), {
+    return listOutputUpTo(most, history.map(eventDeliveryRecord), {
       record: (delivery) => delivery,
       line: deliveryLine,
       none: 'No deliveries.',

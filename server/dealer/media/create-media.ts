@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
-import { type S3Place, s3PlaceAt } from '#server/platform/buckets/s3-place';
+import type { S3Place } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
@@ -14,6 +14,7 @@ import { AssetLibrary } from './asset-library';
 import { type CarPhotos, createCarPhotos } from './car-photos';
 import { createInterFaces } from './lettering/inter';
 import { pictureProcess } from './making/process';
+import { type MediaPlaceConfig, mediaPlace } from './media-place';
 import { PhotoColours } from './photo-colours';
 import { type PhotoEncoder, photoEncoder } from './photo-encoder';
 import { PhotoLibrary } from './photo-library';
@@ -64,27 +65,6 @@ export const createPictureTools = (
   turns: new FairTurns({ concurrency: 2, queue: 200, onRefused }),
   faces: createInterFaces(),
 });
-
-type MediaPlaceConfig = Pick<
-  Config,
-  | 'MEDIA_STORE'
-  | 'MEDIA_S3_ENDPOINT'
-  | 'MEDIA_S3_REGION'
-  | 'MEDIA_S3_ACCESS_KEY_ID'
-  | 'MEDIA_S3_SECRET_ACCESS_KEY'
->;
-
-/** The bucket that several processes share for pictures; null without MEDIA_STORE. Throws ConfigError without a key. */
-export function mediaPlace(config: MediaPlaceConfig): S3Place | null {
-  if (config.MEDIA_STORE === undefined) return null;
-  const settings = {
-    endpoint: config.MEDIA_S3_ENDPOINT,
-    region: config.MEDIA_S3_REGION,
-    accessKeyId: config.MEDIA_S3_ACCESS_KEY_ID,
-    secretAccessKey: config.MEDIA_S3_SECRET_ACCESS_KEY,
-  };
-  return s3PlaceAt(config.MEDIA_STORE, settings, 'MEDIA_S3');
-}
 
 type StoreConfig = MediaPlaceConfig & Pick<Config, 'DATA_DIR'>;
 

@@ -170,13 +170,13 @@ export const backupFindings: DoctorCheck = async ({ config, findBackups, openSit
   const to = config.BACKUP_TO;
   if (to === undefined)
     return [backups({ to: null, misplaced: null, found: null, lastProblem: null }, now())];
-  const found = await findBackups(to).catch((error: unknown) => ({
+  const backupsFound = await findBackups(to).catch((error: unknown) => ({
     problem: isPlain(error) ? error.message : codeOf(error),
   }));
   const opened = await openSite();
   const last = opened.kind === 'open' ? await opened.site.backupTurns.last() : null;
   const misplaced = await backupPlaceProblem(config, to);
-  return [backups({ to, misplaced, found, lastProblem: last?.problem ?? null }, now())];
+  return [backups({ to, misplaced, found: backupsFound, lastProblem: last?.problem ?? null }, now())];
 };
 
 /** These errors are one line for the operator. */

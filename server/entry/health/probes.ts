@@ -1,4 +1,4 @@
-import { mediaPlace } from '#server/dealer/media/create-media';
+import { mediaPlace } from '#server/dealer/media/media-place';
 import type { Config } from '#server/platform/config';
 import { databaseProbe } from './probe-database';
 import { quickCheckProbe, readingPlace, systemFiles } from './probe-files';

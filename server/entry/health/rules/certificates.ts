@@ -1,5 +1,5 @@
 import { counted, nameList } from '#server/platform/text/counted';
-import { type Finding, fault, orOk, skipped, warning } from './finding';
+import { type Finding, fault, ifAny, orOk, skipped, warning } from './finding';
 
 export type CertificateFacts =
   /** `problem` is the code of why browsers refuse it; null if they do not. */
@@ -33,44 +33,35 @@ export function certificates(facts: readonly CertificateFacts[], now: Date): rea
     ({ endsAt, problem }) => problem === null && endsAt > now && daysLeft(endsAt, now) < warnDays,
   );
   const unreachable = facts.filter((one) => one.kind === 'unreachable');
+  const hostsOf = (some: readonly CertificateFacts[]) => some.map(({ host }) => host);
   const findings = [
-    ...about(
-      expiredCertificates,
-      ({ host }) => host,
-      (names, all) => fault('certificate-expired', `The certificate of ${names} has expired.`, renew, all),
+    ...ifAny(hostsOf(expiredCertificates), (hosts) =>
+      fault('certificate-expired', `The certificate of ${nameList(hosts)} has expired.`, renew, hosts),
     ),
-    ...about(
-      refusedCertificates,
-      ({ host, problem }) => `${host} (${problem})`,
-      (names, all) =>
-        fault(
-          'certificate-refused',
-          `Browsers refuse the certificate of ${names}.`,
-          'Give the host a certificate with its own name, from a public authority, together with the intermediate ones.',
-          all,
-        ),
+    ...ifAny(refusedCertificates, (some) =>
+      fault(
+        'certificate-refused',
+        `Browsers refuse the certificate of ${nameList(some.map(({ host, problem }) => `${host} (${problem})`))}.`,
+        'Give the host a certificate with its own name, from a public authority, together with the intermediate ones.',
+        hostsOf(some),
+      ),
     ),
-    ...about(
-      endingCertificates,
-      ({ host, endsAt }) => `${host} (${counted(daysLeft(endsAt, now), 'day')} left)`,
-      (names, all) =>
-        warning(
-          'certificate-ending',
-          `The certificate of ${names} ends within ${warnDays} days.`,
-          renew,
-          all,
-        ),
-    ),
-    ...about(
-      unreachable,
-      ({ host, code }) => `${host} (${code})`,
-      (names, all) =>
-        warning(
-          'https-unreachable',
-          `No certificate could be read on port 443 of ${names}.`,
-          'Open the site from elsewhere: if it fails there too, check firewall, proxy and DNS record.',
-          all,
-        ),
+    ...ifAny(endingCertificates, (some) => {
+      const names = some.map(({ host, endsAt }) => `${host} (${counted(daysLeft(endsAt, now), 'day')} left)`);
+      return warning(
+        'certificate-ending',
+        `The certificate of ${nameList(names)} ends within ${warnDays} days.`,
+        renew,
+        hostsOf(some),
+      );
+    }),
+    ...ifAny(unreachable, (some) =>
+      warning(
+        'https-unreachable',
+        `No certificate could be read on port 443 of ${nameList(some.map(({ host, code }) => `${host} (${code})`))}.`,
+        'Open the site from elsewhere: if it fails there too, check firewall, proxy and DNS record.',
+        hostsOf(some),
+      ),
     ),
   ];
   return orOk(
@@ -80,18 +71,3 @@ export function certificates(facts: readonly CertificateFacts[], now: Date): rea
 }
 
 const daysLeft = (endsAt: Date, now: Date): number => Math.floor((endsAt.getTime() - now.getTime()) / dayMs);
-
-function about<T extends { readonly host: string }>(
-  some: readonly T[],
-  label: (one: T) => string,
-  make: (names: string, all: readonly string[]) => Finding,
-): readonly Finding[] {
-  return some.length === 0
-    ? []
-    : [
-        make(
-          nameList(some.map(label)),
-          some.map(({ host }) => host),
-        ),
-      ];
-}

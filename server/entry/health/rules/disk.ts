@@ -1,29 +1,29 @@
 import { type DiskSpace, type DiskState, diskState } from '#server/platform/observability/rules/disk-space';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
-import { type Told, tellAdministrator, tellAdministratorNow, told, toldOk } from './finding';
+import { type ForBoth, forBoth, okForBoth, tellAdministrator, tellAdministratorNow } from './finding';
 
 const makeRoom =
   'Free up space or enlarge the disk; pictures in DATA_DIR/media are made again when they are needed.';
 
 /** Whether there is room to write on the disk of the data folder. `databaseBytes`: the SQLite file; 0 without one. */
-export function disk(space: DiskSpace, databaseBytes: number): Told {
+export function disk(space: DiskSpace, databaseBytes: number): ForBoth {
   const free = `${bytesInWords(space.freeBytes)} free`;
   const onDisk = `${bytesInWords(space.freeBytes)} of ${bytesInWords(space.totalBytes)} are free on the disk of DATA_DIR`;
   const files = `The disk of DATA_DIR has room for only ${space.freeFiles} more files.`;
-  const states: Readonly<Record<DiskState, Told>> = {
-    full: told(
+  const states: Readonly<Record<DiskState, ForBoth>> = {
+    full: forBoth(
       'fault',
       'disk-full',
       [`Only ${onDisk}.`, makeRoom],
       [`The disk is almost full: ${free}. Soon the site can’t store leads.`, tellAdministratorNow],
     ),
-    'out-of-files': told(
+    'out-of-files': forBoth(
       'fault',
       'disk-out-of-files',
       [files, makeRoom],
       ['The disk has no room for more files. Soon the site can’t store leads.', tellAdministratorNow],
     ),
-    'below-database': told(
+    'below-database': forBoth(
       'warning',
       'disk-below-database',
       [
@@ -32,19 +32,19 @@ export function disk(space: DiskSpace, databaseBytes: number): Told {
       ],
       [`${free}, too little to delete a person’s data.`, tellAdministrator],
     ),
-    low: told(
+    low: forBoth(
       'warning',
       'disk-low',
       [`Only ${onDisk}.`, makeRoom],
       [`The disk is getting full: ${free}.`, tellAdministrator],
     ),
-    'low-on-files': told(
+    'low-on-files': forBoth(
       'warning',
       'disk-low-on-files',
       [files, makeRoom],
       ['The disk has room for few more files.', tellAdministrator],
     ),
-    ok: toldOk(`${onDisk}.`, `There is enough room: ${free}.`),
+    ok: okForBoth(`${onDisk}.`, `There is enough room: ${free}.`),
   };
   return states[diskState(space, databaseBytes)];
 }

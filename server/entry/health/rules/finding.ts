@@ -26,23 +26,23 @@ export const skipped = maker('skipped');
 export const ok = (text: string): Finding => maker('ok')('ok', text, 'Nothing to do.');
 
 /** One result in the words of two readers: whoever runs the server, and the dealer at the desk. */
-export interface Told {
+export interface ForBoth {
   readonly administrator: Finding;
   readonly dealer: Finding;
 }
 type Words = readonly [text: string, advice: string];
 
-export const told = (
+export const forBoth = (
   result: 'fault' | 'warning',
   code: string,
   toAdministrator: Words,
   toDealer: Words,
-): Told => ({
+): ForBoth => ({
   administrator: maker(result)(code, ...toAdministrator),
   dealer: maker(result)(code, ...toDealer),
 });
 
-export const toldOk = (toAdministrator: string, toDealer: string): Told => ({
+export const okForBoth = (toAdministrator: string, toDealer: string): ForBoth => ({
   administrator: ok(toAdministrator),
   dealer: ok(toDealer),
 });
@@ -65,6 +65,12 @@ export const worstOf = <Of extends Pick<Finding, 'result'>>(all: readonly Of[]):
 /** These findings, or one that says that all is well. */
 export const orOk = (findings: readonly Finding[], text: string): readonly Finding[] =>
   findings.length > 0 ? findings : [ok(text)];
+
+/** One finding about these items; none if there are none. */
+export const ifAny = <Item>(
+  items: readonly Item[],
+  find: (items: readonly Item[]) => Finding,
+): readonly Finding[] => (items.length === 0 ? [] : [find(items)]);
 
 /** The code of an error, e.g. `ECONNREFUSED`; its name if it has none. Never its message, which may hold anything. */
 export function codeOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { OutboxState } from '#server/platform/outbox-folder';
 import { nameList } from '#server/platform/text/counted';
-import { type Finding, fault, orOk, type Told, tellAdministratorNow, told, warning } from './finding';
+import { type Finding, type ForBoth, fault, forBoth, orOk, tellAdministratorNow, warning } from './finding';
 
 /** Rights of this user on a file or folder. */
 export interface FileFacts {
@@ -101,10 +101,10 @@ const answerHere = `Answer new leads here at the desk. ${tellAdministratorNow}`;
  * The folder of emails and text messages that are kept as files instead of being sent; null while it can be written, or is
  * yet to be created.
  */
-export function outbox(state: OutboxState, path: string): Told | null {
+export function outbox(state: OutboxState, path: string): ForBoth | null {
   if (state === 'absent' || state === 'usable') return null;
   if (state === 'no-folder')
-    return told(
+    return forBoth(
       'fault',
       'outbox-no-folder',
       [
@@ -113,7 +113,7 @@ export function outbox(state: OutboxState, path: string): Told | null {
       ],
       [`${unwrittenTexts} something else is in the place of their folder. ${storedAnyway}`, answerHere],
     );
-  return told(
+  return forBoth(
     'fault',
     'outbox-unwritable',
     [

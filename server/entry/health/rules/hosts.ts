@@ -1,5 +1,5 @@
 import { nameList } from '#server/platform/text/counted';
-import { type Finding, fault, orOk, skipped, warning } from './finding';
+import { type Finding, fault, ifAny, orOk, skipped, warning } from './finding';
 
 /** The addresses of a host name, or the code of what went wrong. */
 export interface HostFacts {
@@ -27,11 +27,33 @@ export const isUnanswered = ({ addresses, code }: HostFacts): boolean =>
 /** Whether the hosts of all sites resolve; `reservedHosts` are not looked up. */
 export function hosts(lookups: readonly HostFacts[], reservedHosts: readonly string[]): readonly Finding[] {
   const unclear = lookups.filter(isUnanswered);
+  const codes = [...new Set(unclear.map(({ code }) => code))].join(', ');
   const absentHosts = lookups.filter((one) => one.addresses.length === 0 && !isUnanswered(one));
   const findings = [
-    ...unresolvedHosts(absentHosts.map(({ host }) => host)),
-    ...unansweredHosts(unclear),
-    ...exampleHosts(reservedHosts),
+    ...ifAny(absentHosts.map(nameOf), (names) =>
+      fault(
+        'host-unresolved',
+        `DNS has no address for ${nameList(names)}.`,
+        "Add an A or AAAA record at the domain's DNS provider, or correct `hosts` in tenant.json.",
+        names,
+      ),
+    ),
+    ...ifAny(unclear.map(nameOf), (names) =>
+      warning(
+        'dns-unanswered',
+        `The name servers did not answer for ${nameList(names)} (${codes}).`,
+        'Check /etc/resolv.conf and the network of this machine, and the name servers of those domains.',
+        names,
+      ),
+    ),
+    ...ifAny(reservedHosts, (names) =>
+      skipped(
+        'host-reserved',
+        `${nameList(names)} ${names.length === 1 ? 'is a name' : 'are names'} for examples, which never resolve.`,
+        'Replace them under `hosts` in tenant.json before those sites go live.',
+        names,
+      ),
+    ),
   ];
   if (lookups.length === 0 && findings.length === 0)
     return [
@@ -40,40 +62,4 @@ export function hosts(lookups: readonly HostFacts[], reservedHosts: readonly str
   return orOk(findings, `All ${lookups.length} host names of the sites resolve.`);
 }
 
-function unresolvedHosts(unknown: readonly string[]): readonly Finding[] {
-  if (unknown.length === 0) return [];
-  return [
-    fault(
-      'host-unresolved',
-      `DNS has no address for ${nameList(unknown)}.`,
-      "Add an A or AAAA record at the domain's DNS provider, or correct `hosts` in tenant.json.",
-      unknown,
-    ),
-  ];
-}
-
-function unansweredHosts(unclear: readonly HostFacts[]): readonly Finding[] {
-  if (unclear.length === 0) return [];
-  const codes = [...new Set(unclear.map(({ code }) => code))].join(', ');
-  const names = unclear.map(({ host }) => host);
-  return [
-    warning(
-      'dns-unanswered',
-      `The name servers did not answer for ${nameList(names)} (${codes}).`,
-      'Check /etc/resolv.conf and the network of this machine, and the name servers of those domains.',
-      names,
-    ),
-  ];
-}
-
-function exampleHosts(names: readonly string[]): readonly Finding[] {
-  if (names.length === 0) return [];
-  return [
-    skipped(
-      'host-reserved',
-      `${nameList(names)} ${names.length === 1 ? 'is a name' : 'are names'} for examples, which never resolve.`,
-      'Replace them under `hosts` in tenant.json before those sites go live.',
-      names,
-    ),
-  ];
-}
+const nameOf = ({ host }: HostFacts): string => host;

@@ -1,7 +1,7 @@
 import { nameList } from '#server/platform/text/counted';
 import type { IndexState } from '#server/search/index-state';
 import type { UpkeepFinding } from '#server/search/search-port';
-import { type Finding, fault, ok, orOk, skipped, tellAdministrator, warning } from './finding';
+import { type Finding, fault, ifAny, ok, orOk, skipped, tellAdministrator, warning } from './finding';
 
 export interface SearchFacts {
   /** Whether an engine of its own keeps the index; otherwise it is in the memory of the running site. */
@@ -34,6 +34,13 @@ export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Fin
     ];
   const sites = (state: IndexState) => Object.keys(states).filter((slug) => states[slug] === state);
   const reindex = hasEngine ? 'run `dealer stock reindex`' : 'restart the site, which builds its index again';
+  const drift = (state: IndexState, text: string, make: typeof fault) => (slugs: readonly string[]) =>
+    make(
+      `index-${state}`,
+      `${text} ${nameList(slugs)}.`,
+      `Run this again in a minute, in case an import has just ended; if it stays, ${reindex}.`,
+      slugs,
+    );
   const findings = [
     ...upkeep.map(({ code, text }) =>
       (serious.has(code) ? fault : warning)(
@@ -42,46 +49,27 @@ export function search({ hasEngine, states, upkeep }: SearchFacts): readonly Fin
         code === 'unreachable' ? checkEngine : 'Follow the instruction above, then run this again.',
       ),
     ),
-    ...(hasEngine
-      ? drift(sites('empty'), 'empty', 'There is no search index for the stock of', fault, reindex)
-      : unused(sites('empty'))),
-    ...drift(sites('behind'), 'behind', 'The search index is behind the stock of', warning, reindex),
-    ...down(sites('down'), upkeep),
+    ...ifAny(
+      sites('empty'),
+      hasEngine ? drift('empty', 'There is no search index for the stock of', fault) : unused,
+    ),
+    ...ifAny(sites('behind'), drift('behind', 'The search index is behind the stock of', warning)),
+    // An engine that is out of reach is one finding.
+    ...ifAny(upkeep.some(({ code }) => code === 'unreachable') ? [] : sites('down'), (slugs) =>
+      fault('index-unknown', `The search engine did not answer for ${nameList(slugs)}.`, checkEngine, slugs),
+    ),
   ];
   return orOk(findings, 'Every search index has the stock that its site has.');
 }
 
-function drift(
-  sites: readonly string[],
-  state: 'empty' | 'behind',
-  text: string,
-  make: typeof fault,
-  reindex: string,
-): readonly Finding[] {
-  if (sites.length === 0) return [];
-  const advice = `Run this again in a minute, in case an import has just ended; if it stays, ${reindex}.`;
-  return [make(`index-${state}`, `${text} ${nameList(sites)}.`, advice, sites)];
-}
-
 /** In memory, the index of a site that nobody has visited since its first import is built for its first visitor. */
-const unused = (sites: readonly string[]): readonly Finding[] =>
-  sites.length === 0
-    ? []
-    : [
-        skipped(
-          'index-unused',
-          `Nobody has visited ${nameList(sites)} yet, so the site has no index of its stock in memory.`,
-          'Nothing to do: the first visit builds it.',
-          sites,
-        ),
-      ];
-
-function down(sites: readonly string[], upkeep: readonly UpkeepFinding[]): readonly Finding[] {
-  if (sites.length === 0 || upkeep.some(({ code }) => code === 'unreachable')) return [];
-  return [
-    fault('index-unknown', `The search engine did not answer for ${nameList(sites)}.`, checkEngine, sites),
-  ];
-}
+const unused = (sites: readonly string[]): Finding =>
+  skipped(
+    'index-unused',
+    `Nobody has visited ${nameList(sites)} yet, so the site has no index of its stock in memory.`,
+    'Nothing to do: the first visit builds it.',
+    sites,
+  );
 
 /** The search index against the stock of one site, in words for its dealer. */
 export const siteSearch: Readonly<Record<IndexState, Finding>> = {

@@ -1,7 +1,7 @@
 import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import type { SiteBehind } from '#server/operate/tenant-versions/tenant-versions-port';
 import { counted, nameList } from '#server/platform/text/counted';
-import { type Finding, fault, ok, skipped, warning } from './finding';
+import { type Finding, fault, ifAny, ok, orOk, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';
 
 export interface TenantsFacts {
@@ -18,13 +18,11 @@ export interface TenantsFacts {
 export function tenants({ path, folder, sites, problems, missingSecrets }: TenantsFacts): readonly Finding[] {
   const unusable = unusableFolder('TENANTS_DIR', path, folder, false);
   if (unusable) return [unusable];
-  const findings: readonly Finding[] = [
-    ...(problems.length > 0 ? [brokenTenants(problems)] : []),
-    ...(missingSecrets.length > 0 ? [absentSecrets(missingSecrets)] : []),
-  ];
-  if (findings.length > 0) return findings;
   const rights = folder?.writable ? '' : ' It is read-only here, which is enough for the site.';
-  return [ok(`TENANTS_DIR: ${path} has ${counted(sites.length, 'site')} that can be used.${rights}`)];
+  return orOk(
+    [...ifAny(problems, brokenTenants), ...ifAny(missingSecrets, absentSecrets)],
+    `TENANTS_DIR: ${path} has ${counted(sites.length, 'site')} that can be used.${rights}`,
+  );
 }
 
 export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problems' | 'missingSecrets'> {
@@ -48,13 +46,14 @@ export function storedTenants(facts: StoredTenantsFacts): readonly Finding[] {
       ),
     ];
   if (count === 0) return [fault('tenants-none', 'The database has no sites.', pushAdvice)];
-  const findings: readonly Finding[] = [
-    ...(behind.length > 0 ? [copyBehind(path, behind)] : []),
-    ...(problems.length > 0 && behind.length === 0 ? [leftOutTenants(broken, problems)] : []),
-    ...(missingSecrets.length > 0 ? [absentSecrets(missingSecrets)] : []),
-  ];
-  if (findings.length > 0) return findings;
-  return [ok(`TENANTS: the database has ${counted(count, 'site')}, and the copy in ${path} is up to date.`)];
+  return orOk(
+    [
+      ...ifAny(behind, (sites) => copyBehind(path, sites)),
+      ...ifAny(behind.length === 0 ? problems : [], (some) => leftOutTenants(broken, some)),
+      ...ifAny(missingSecrets, absentSecrets),
+    ],
+    `TENANTS: the database has ${counted(count, 'site')}, and the copy in ${path} is up to date.`,
+  );
 }
 
 const pushAdvice =
