@@ -37,7 +37,7 @@ const importFile = siteCommand(tenantNamed, {
   options: {
     ...feedFile,
     full: flag('treat the file as all stock: remove cars not in it'),
-    allowMassRemoval: flag('allow --full to remove more cars than imports.most_removed_percent'),
+    allowMassRemoval: flag('allow a file to take more cars off sale than imports.most_removed_percent'),
     dryRun: flag('preview without changing anything'),
   },
   help: importHelp,
