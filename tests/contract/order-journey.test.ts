@@ -13,6 +13,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carPage } from '#server/showroom/car/car-page';
 import { carFormPage } from '#server/site/forms/car-form-page';
 import type { CarStore } from '#server/stock/cars/car-store-port';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
@@ -22,11 +23,11 @@ let services: Services;
 let cars: Car[];
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
-  const stock = services.database.selectFrom('cars').select('id').where('tenant', '=', slug).limit(10);
-  const used = await stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').execute();
-  cars = await services.cars.byIds(
-    slug,
-    used.map(({ id }) => id),
+  const stock = services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
+  const used = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').orderBy('id');
+  const ids = (await used.execute()).map(({ id }) => id);
+  cars = (await services.cars.byIds(slug, ids)).filter(
+    (car) => !car.reserved && shownPriceDollars(car) !== undefined,
   );
 });
 afterAll(() => services.close());

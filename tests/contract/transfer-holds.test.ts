@@ -6,6 +6,7 @@ import type { Services } from '#server/entry/services';
 import { formToken } from '#server/leads/rules/form-token';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import type { Car } from '#server/settings/car';
+import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';
@@ -18,10 +19,10 @@ let cars: Car[];
 beforeAll(async () => {
   services = await openTestServices({ demoStock: true });
   const stock = services.database.selectFrom('cars').select('id').where('tenant', '=', slug);
-  const used = await stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').execute();
-  cars = await services.cars.byIds(
-    slug,
-    used.map(({ id }) => id),
+  const used = stock.where('car_type', '=', 'used').where('status', '=', 'in_stock').orderBy('id');
+  const ids = (await used.execute()).map(({ id }) => id);
+  cars = (await services.cars.byIds(slug, ids)).filter(
+    (car) => !car.reserved && shownPriceDollars(car) !== undefined,
   );
 });
 afterAll(() => services.close());
@@ -43,7 +44,7 @@ async function reserve({ signedInAs = 'themselves', from, secondsToFill = 60 }: 
   const visit = browser.visit({ now, headers: session ? { cookie: session.cookie } : {} });
   const car = cars[people];
   if (!car) throw new Error('no car left');
-  const drawn = new Date(now.getTime() - secondsToFill * 1_000);
+  const drawn = new Date(Date.now() - secondsToFill * 1_000);
   const entered = {
     name: 'Mia',
     last_name: 'Nguyen',

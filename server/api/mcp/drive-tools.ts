@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listDriveSlots } from '#server/api/test-drives';
 import { messageField } from '#server/leads/rules/shared-fields';
+import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
 import { slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
 import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
@@ -87,8 +88,10 @@ export const bookTestDrive = defineTool({
     if (!driveSlotsViewSchema.parse(slots).booking) return notBookable;
     const url = await sendForm(site, form, relayed, { message, [slotField]: slotValue(starts_at) });
     if (url instanceof Problem) return url;
-    const booked = url.searchParams.has('booking');
+    const leadId = url.searchParams.get('lead') ?? '';
+    const key = url.searchParams.get('key') ?? '';
+    const booked = opensBooking(site.services.secret, site.tenant.slug, leadId, key);
     const text = booked ? `Booked: ${url.href}` : `Requested, not booked: ${url.href}`;
-    return { data: { lead_id: url.searchParams.get('lead') ?? '', booked, starts_at, url: url.href }, text };
+    return { data: { lead_id: leadId, booked, starts_at, url: url.href }, text };
   },
 });

@@ -1,4 +1,4 @@
-import { names, words } from './colours.json';
+import { names, words } from './colours';
 
 const neutral = '#a9b0b6';
 const hexPattern = /^(?:#|x)([0-9a-f]{6})$/i;
