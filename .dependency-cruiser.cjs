@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// The allowed imports of the house. Two questions are asked of each: does it run down the list of rooms in
+// Which imports are allowed. Two questions are asked of each: does it run down the list of rooms in
 // server/rooms.json, and may this kind of file (rule, view, adapter, component …) import that kind? `$1`, `$2` are the
 // groups of the importer's own path. Tests stand outside: they may reach what they test.
 const features = '^app/features/';

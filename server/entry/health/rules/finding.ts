@@ -25,7 +25,7 @@ export const warning = maker('warning');
 export const skipped = maker('skipped');
 export const ok = (text: string): Finding => maker('ok')('ok', text, 'Nothing to do.');
 
-/** One result in the words of two readers: whoever runs the server, and the dealer at the desk. */
+/** One result, worded for whoever runs the server and for the dealer at the desk. */
 export interface ForBoth {
   readonly administrator: Finding;
   readonly dealer: Finding;

@@ -24,13 +24,19 @@ const termUnits = {
   weeks: { pattern: 'w|wks?|weeks?', months: 12 / 52 },
 } as const satisfies Readonly<Record<string, TermUnit>>;
 
-const yearsOf = (value: unknown) => numberOf(value, termUnits.years.pattern);
+/** Nobody lends for longer to buy a car, caravans included. */
+const longestTermMonths = 360;
 
-/** A term in months: 156 weeks are 36. Undefined for one that is no whole months. */
+function yearsOf(value: unknown): number | undefined {
+  const years = numberOf(value, termUnits.years.pattern);
+  return years !== undefined && years * 12 <= longestTermMonths ? years : undefined;
+}
+
+/** A term in months: 156 weeks are 36. Undefined for one that is not whole months, or longer than any loan. */
 function monthsIn(value: unknown, { pattern, months }: TermUnit): number | undefined {
   const count = numberOf(value, pattern);
   const total = count === undefined ? undefined : Math.round(count * months * 1e6) / 1e6;
-  return Number.isInteger(total) ? total : undefined;
+  return total !== undefined && Number.isInteger(total) && total <= longestTermMonths ? total : undefined;
 }
 
 /** A term in months whose unit is in a key beside it, or in its own text; undefined without a unit that is known. */

@@ -176,6 +176,8 @@ describe('a lender', () => {
     [61, 'weeks'],
     ['long', 'years'],
     [{ from: 1 }, 'years'],
+    [31, 'years'],
+    [12_000, 'months'],
   ])('with a term of %j in %j has none, with a remark', (term, termUnit) => {
     const car = read({ finance_lenders: [{ ...lender, term, termUnit }] });
     expect(car.content.finance_lenders).toEqual([lender]);
