@@ -28,7 +28,7 @@ const isChoice = (anyOf) =>
 
 /** Writes `schema.d.ts` beside this file: `npm pack` runs it, so the package always has the types of its sources. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const dealer = join(here, '../cli/dealer.mjs');
+  const dealer = join(here, '../../cli/dealer.mjs');
   const json = execFileSync(process.execPath, [dealer, 'openapi'], { maxBuffer: 64 * 1024 * 1024 });
   writeFileSync(join(here, 'schema.d.ts'), await typesOf(JSON.parse(json.toString())));
 }
