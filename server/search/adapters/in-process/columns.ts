@@ -1,138 +1,108 @@
-import type { AttributeKind } from '#server/search/rules/attributes';
-import type { FilterValue } from '#server/search/search-port';
-import {
-  addCounts,
-  type Column,
-  Dictionary,
-  grown,
-  type Mask,
-  NumberColumn,
-  type StoredValue,
-  wantedCodes,
-} from './column';
-import { type RowList, RowLists } from './row-lists';
+import type { FilterValue, SearchDocument } from '#server/search/search-port';
 
-/** An empty column for values of a kind. */
-export function columnOf(kind: AttributeKind): Column {
-  if (kind === 'keyword') return new KeywordColumn();
-  if (kind === 'number') return new NumberColumn();
-  return kind === 'list' ? new ListColumn() : new BooleanColumn();
+export type StoredValue = SearchDocument['values'][string];
+/** Whether something holds for a row. */
+export type Condition = (row: number) => boolean;
+
+/** One attribute of every row. A row without a value equals nothing and is in no range. */
+export interface Column {
+  set(row: number, value: StoredValue): void;
+  isPresent: Condition;
+  isOneOf(values: readonly FilterValue[]): Condition;
+  isWithin(from: number, to: number): Condition;
+  /** How many of the rows have each value. */
+  count(rows: readonly number[]): Map<string, number>;
 }
 
-const ABSENT = 0;
-const FALSE = 1;
-const TRUE = 2;
+const isNever: Condition = () => false;
 
-class BooleanColumn implements Column {
-  private flags = new Uint8Array(0);
+/** Texts, lists of texts, and yes or no: each distinct value has a number, because thousands of cars share it. */
+export class CodedColumn implements Column {
+  private readonly codes = new Map<FilterValue, number>();
+  private readonly texts: string[] = [];
+  private readonly lists: (readonly number[])[] = [];
+  /** Cars with one and the same value share a list. */
+  private readonly singles: (readonly number[])[] = [];
 
-  grow(capacity: number): void {
-    this.flags = grown(this.flags, new Uint8Array(capacity));
-  }
   set(row: number, value: StoredValue): void {
-    this.flags[row] = typeof value === 'boolean' ? (value ? TRUE : FALSE) : ABSENT;
-  }
-  selectValues(values: readonly FilterValue[], mask: Mask, size: number): void {
-    const codes = [0, values.includes(false) ? 1 : 0, values.includes(true) ? 1 : 0];
-    for (let row = 0; row < size; row++) mask[row] = codes[this.flags[row] ?? ABSENT] ?? 0;
-  }
-  selectRange(_from: number, _to: number, mask: Mask, size: number): void {
-    mask.fill(0, 0, size);
-  }
-  selectPresent(mask: Mask, size: number): void {
-    for (let row = 0; row < size; row++) mask[row] = this.flags[row] === ABSENT ? 0 : 1;
-  }
-  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
-    for (let index = 0; index < length; index++) {
-      const flag = this.flags[rows[index] ?? 0];
-      if (flag === ABSENT) continue;
-      const value = String(flag === TRUE);
-      tally.set(value, (tally.get(value) ?? 0) + step);
-    }
-  }
-}
-
-class KeywordColumn implements Column {
-  private readonly dictionary = new Dictionary();
-  private codes = new Uint32Array(0);
-
-  grow(capacity: number): void {
-    this.codes = grown(this.codes, new Uint32Array(capacity));
-  }
-  set(row: number, value: StoredValue): void {
-    this.codes[row] = typeof value === 'string' ? this.dictionary.code(value) : 0;
-  }
-  selectValues(values: readonly FilterValue[], mask: Mask, size: number): void {
-    const { codes } = this;
-    const matchingCodes = wantedCodes(this.dictionary, values);
-    const [only] = values;
-    if (values.length === 1 && typeof only === 'string') {
-      const code = this.dictionary.find(only) || Number.NaN;
-      for (let row = 0; row < size; row++) mask[row] = codes[row] === code ? 1 : 0;
+    if (typeof value === 'object') {
+      this.lists[row] = Array.from(new Set(value), (text) => this.codeOf(text));
       return;
     }
-    for (let row = 0; row < size; row++) mask[row] = matchingCodes[codes[row] ?? 0] ?? 0;
+    const code = value === undefined ? undefined : this.codeOf(value);
+    this.lists[row] = code === undefined ? [] : (this.singles[code] ??= [code]);
   }
-  selectRange(_from: number, _to: number, mask: Mask, size: number): void {
-    mask.fill(0, 0, size);
+
+  isPresent = (row: number): boolean => this.codesOf(row).length > 0;
+
+  isOneOf(values: readonly FilterValue[]): Condition {
+    const codes = new Set(values.flatMap((value) => this.codes.get(value) ?? []));
+    return codes.size === 0 ? isNever : (row) => this.codesOf(row).some((code) => codes.has(code));
   }
-  selectPresent(mask: Mask, size: number): void {
-    for (let row = 0; row < size; row++) mask[row] = this.codes[row] === 0 ? 0 : 1;
+
+  isWithin(): Condition {
+    return isNever;
   }
-  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
-    const { codes } = this;
-    const counts = new Uint32Array(this.dictionary.size);
-    for (let index = 0; index < length; index++) {
-      const code = codes[rows[index] ?? 0] ?? 0;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-    addCounts(this.dictionary, counts, tally, step);
+
+  count(rows: readonly number[]): Map<string, number> {
+    const counts = new Uint32Array(this.texts.length);
+    for (const row of rows) for (const code of this.codesOf(row)) counts[code] = (counts[code] ?? 0) + 1;
+    const tally = new Map<string, number>();
+    for (const [code, count] of counts.entries()) if (count > 0) tally.set(this.texts[code] ?? '', count);
+    return tally;
+  }
+
+  private codesOf(row: number): readonly number[] {
+    return this.lists[row] ?? [];
+  }
+
+  private codeOf(value: FilterValue): number {
+    const code = this.codes.get(value) ?? this.codes.size;
+    this.codes.set(value, code);
+    this.texts[code] = String(value);
+    return code;
   }
 }
 
-class ListColumn implements Column {
-  private readonly dictionary = new Dictionary();
-  private readonly lists = new RowLists();
+/** NaN marks an absent number: it compares false with everything. */
+export class NumberColumn implements Column {
+  readonly values: number[] = [];
 
-  grow(capacity: number): void {
-    this.lists.grow(capacity);
-  }
   set(row: number, value: StoredValue): void {
-    const texts = typeof value === 'object' ? new Set(value) : [];
-    this.lists.set(
-      row,
-      [...texts].map((text) => this.dictionary.code(text)),
-    );
+    this.values[row] = typeof value === 'number' ? value : Number.NaN;
   }
-  selectValues(values: readonly FilterValue[], mask: Mask, size: number): void {
-    const codes = wantedCodes(this.dictionary, values);
-    const { starts, lengths, items } = this.lists;
-    for (let row = 0; row < size; row++) {
-      let valueCount = 0;
-      const start = starts[row] ?? 0;
-      const end = start + (lengths[row] ?? 0);
-      for (let at = start; at < end && valueCount === 0; at++) valueCount = codes[items[at] ?? 0] ?? 0;
-      mask[row] = valueCount;
+
+  isPresent = (row: number): boolean => !Number.isNaN(this.valueOf(row));
+
+  isOneOf(values: readonly FilterValue[]): Condition {
+    const wanted = new Set(values);
+    return (row) => this.isPresent(row) && wanted.has(this.valueOf(row));
+  }
+
+  isWithin(from: number, to: number): Condition {
+    return (row) => this.valueOf(row) >= from && this.valueOf(row) <= to;
+  }
+
+  count(rows: readonly number[]): Map<string, number> {
+    const tally = new Map<string, number>();
+    for (const row of rows.filter(this.isPresent)) {
+      const text = String(this.valueOf(row));
+      tally.set(text, (tally.get(text) ?? 0) + 1);
     }
+    return tally;
   }
-  selectRange(_from: number, _to: number, mask: Mask, size: number): void {
-    mask.fill(0, 0, size);
-  }
-  selectPresent(mask: Mask, size: number): void {
-    for (let row = 0; row < size; row++) mask[row] = this.lists.lengths[row] === 0 ? 0 : 1;
-  }
-  count({ rows, length }: RowList, tally: Map<string, number>, step: 1 | -1): void {
-    const counts = new Uint32Array(this.dictionary.size);
-    const { starts, lengths, items } = this.lists;
-    for (let index = 0; index < length; index++) {
-      const row = rows[index] ?? 0;
-      const start = starts[row] ?? 0;
-      const end = start + (lengths[row] ?? 0);
-      for (let at = start; at < end; at++) {
-        const code = items[at] ?? 0;
-        counts[code] = (counts[code] ?? 0) + 1;
-      }
+
+  /** Least and greatest value of the rows; null when none has one. */
+  extent(rows: readonly number[]): { min: number; max: number } | null {
+    let [min, max] = [Infinity, -Infinity];
+    for (const row of rows.filter(this.isPresent)) {
+      min = Math.min(min, this.valueOf(row));
+      max = Math.max(max, this.valueOf(row));
     }
-    addCounts(this.dictionary, counts, tally, step);
+    return min <= max ? { min, max } : null;
+  }
+
+  private valueOf(row: number): number {
+    return this.values[row] ?? Number.NaN;
   }
 }

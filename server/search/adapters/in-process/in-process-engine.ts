@@ -6,7 +6,6 @@ import {
   type SearchQuery,
   SearchUnavailable,
 } from '#server/search/search-port';
-import { searchStock } from './search-stock';
 import { StockIndex } from './stock-index';
 
 /** The search engine of a single process: no server, everything in memory, rebuilt from the car store. */
@@ -17,12 +16,12 @@ export class InProcessEngine implements SearchEngine {
   async search(tenant: string, query: SearchQuery): Promise<SearchAnswer> {
     const index = this.indexes.get(tenant);
     if (!index) throw new SearchUnavailable(`The stock of ${tenant} is not indexed yet`);
-    return searchStock(index, query);
+    return index.search(query);
   }
 
   replaceAll(tenant: string, documents: AsyncIterable<SearchDocument>, version: number): Promise<void> {
     return this.inTurn(tenant, async () => {
-      const index = new StockIndex(this.indexes.get(tenant));
+      const index = new StockIndex();
       await index.change(documents, [], version);
       this.indexes.set(tenant, index);
     });

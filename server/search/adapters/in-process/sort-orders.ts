@@ -1,6 +1,6 @@
 import type { Pauses } from '#server/platform/threads/pauses';
 import { type SortOrder, sortOrders } from '#server/search/search-port';
-import type { NumberColumn } from './column';
+import type { NumberColumn } from './columns';
 
 export type Orders = Readonly<Record<SortOrder, Int32Array>>;
 export const noOrders: Orders = {
@@ -10,78 +10,62 @@ export const noOrders: Orders = {
   'price-asc': new Int32Array(0),
 };
 
-export interface SortKeys {
-  readonly customRank: NumberColumn;
-  readonly createdAt: NumberColumn;
-  readonly price: NumberColumn;
-  readonly ids: readonly string[];
-}
+type CompareRows = (a: number, b: number) => number;
 
 /** The rows in every sort order: the old orders without removed rows, with the new rows merged in. */
 export async function nextOrders(
   before: Orders,
   removedRows: ReadonlySet<number>,
   added: Int32Array,
-  keys: SortKeys,
+  compares: Readonly<Record<SortOrder, CompareRows>>,
   pauses: Pauses,
 ): Promise<Orders> {
   const next: Record<SortOrder, Int32Array> = { ...noOrders };
   for (const order of sortOrders) {
-    const compare = compareBy(order, keys);
-    const remaining =
-      removedRows.size > 0 ? before[order].filter((row) => !removedRows.has(row)) : before[order];
-    const fresh = await sortRows(added.slice(), compare, pauses);
-    const newOrder = new Int32Array(remaining.length + fresh.length);
-    await mergeRows(remaining, fresh, compare, newOrder, pauses);
-    next[order] = newOrder;
+    const remaining = before[order].filter((row) => !removedRows.has(row));
+    const fresh = await sortRows(added.slice(), compares[order], pauses);
+    next[order] = new Int32Array(remaining.length + fresh.length);
+    await mergeRows(remaining, fresh, compares[order], next[order], pauses);
   }
   return next;
 }
 
-/** Absent numbers come last both ways; equals are ordered by id, so that paging is stable. */
-function compareBy(order: SortOrder, keys: SortKeys): CompareRows {
-  const newest = by(keys.createdAt, -1);
-  const id = byId(keys.ids);
-  switch (order) {
-    case 'relevance':
-      return inTurn(by(keys.customRank, -1), newest, id);
-    case 'latest':
-      return inTurn(newest, id);
-    case 'price-desc':
-      return inTurn(by(keys.price, -1), id);
-    case 'price-asc':
-      return inTurn(by(keys.price, 1), id);
-  }
+/** How each order compares two rows; equals are ordered by id, so that paging is stable. */
+export function comparesOf(
+  numbers: (attribute: string) => NumberColumn,
+  ids: readonly string[],
+): Readonly<Record<SortOrder, CompareRows>> {
+  const newest = byNumber(numbers('created_at'), -1);
+  const id: CompareRows = (a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1);
+  return {
+    relevance: inTurn(byNumber(numbers('custom_rank'), -1), newest, id),
+    latest: inTurn(newest, id),
+    'price-desc': inTurn(byNumber(numbers('price'), -1), id),
+    'price-asc': inTurn(byNumber(numbers('price'), 1), id),
+  };
 }
 
-function by(column: NumberColumn, direction: 1 | -1): CompareRows {
-  return (a, b) => {
-    const left = column.values[a] ?? Number.NaN;
-    const right = column.values[b] ?? Number.NaN;
+/** Compares two rows; absent numbers come last both ways. */
+export const byNumber =
+  ({ values }: NumberColumn, direction: 1 | -1): CompareRows =>
+  (a, b) => {
+    const left = values[a] ?? Number.NaN;
+    const right = values[b] ?? Number.NaN;
     if (left === right) return 0;
     if (Number.isNaN(left)) return Number.isNaN(right) ? 0 : 1;
     return Number.isNaN(right) ? -1 : (left - right) * direction;
   };
-}
 
-function byId(ids: readonly string[]): CompareRows {
-  return (a, b) => {
-    const [left, right] = [ids[a] ?? '', ids[b] ?? ''];
-    return left < right ? -1 : left > right ? 1 : 0;
-  };
-}
-
-function inTurn(...compares: CompareRows[]): CompareRows {
-  return (a, b) => {
+const inTurn =
+  (...compares: CompareRows[]): CompareRows =>
+  (a, b) => {
     for (const compare of compares) {
       const result = compare(a, b);
       if (result !== 0) return result;
     }
     return 0;
   };
-}
 
-type CompareRows = (a: number, b: number) => number;
 const RUN = 2048;
 
 /** Sorts rows by merging short sorted runs, letting the event loop turn in between. */
@@ -103,7 +87,7 @@ export async function sortRows(rows: Int32Array, compare: CompareRows, pauses: P
 }
 
 /** Merges two sorted lists of rows into `into`. */
-export async function mergeRows(
+async function mergeRows(
   left: Int32Array,
   right: Int32Array,
   compare: CompareRows,

@@ -1,10 +1,6 @@
-import type { Pauses } from '#server/platform/threads/pauses';
-import { tokens } from '#server/search/rules/tokens';
+import MiniSearch from 'minisearch';
+import { compactIdentifier, synonymsOf, tokens } from '#server/search/rules/tokens';
 import { type SearchDocument, type TextField, textFields } from '#server/search/search-port';
-import type { Mask } from './column';
-import { Identifiers } from './identifiers';
-import { RowLists } from './row-lists';
-import { Vocabulary } from './vocabulary';
 
 const WORDS_MAX = 10;
 const weights: Readonly<Record<TextField, number>> = {
@@ -19,129 +15,164 @@ const weights: Readonly<Record<TextField, number>> = {
   words: 1.5,
 };
 const identifierFields = ['stocknum', 'vin', 'regplate'] as const;
-const wholeFields = ['make', 'model', 'badge', 'series'] as const;
+
+/** How well a typed word matches a word of a text. */
+const EXACT = 1;
+const SYNONYM = 0.9;
+const PREFIX = 0.6;
+const TYPO = 0.4;
+/** In a value of many words, each matters slightly less. */
+const PER_EXTRA_WORD = 0.08;
+const IDENTIFIER_PREFIX = 0.4;
+const IDENTIFIER_PREFIX_LENGTH = 3;
 
 /** Finds rows by typed text: every word must occur somewhere in the row. */
 export class TextIndex {
   private readonly vocabulary = new Vocabulary();
-  private readonly identifiers = new Identifiers();
-  /** Entries of the whole values of a row, one array a field. */
-  private whole = wholeFields.map(() => new Uint32Array(0));
-  /** Entries of the single words of a row, from the fields that are bags of words. */
-  private readonly bags = new RowLists();
-  private scores = new Float32Array(0);
-
-  grow(capacity: number): void {
-    this.whole = this.whole.map((before) => {
-      const after = new Uint32Array(capacity);
-      after.set(before);
-      return after;
-    });
-    this.bags.grow(capacity);
-    this.scores = new Float32Array(capacity);
-  }
+  /** Entries of the row's whole values, and of the single words of fields that are bags of words. */
+  private readonly entries: (readonly number[])[] = [];
+  /** Stock numbers, VINs and plates without separators: matched exactly or by prefix, never fuzzily. */
+  private readonly identifiers: (readonly string[])[] = [];
 
   set(row: number, text: SearchDocument['text']): void {
-    for (const field of identifierFields) this.identifiers.add(text[field], row);
-    for (const [index, field] of wholeFields.entries()) {
-      const entries = this.whole[index];
-      if (entries) entries[row] = this.vocabulary.entry(textFields.indexOf(field), text[field]);
-    }
-    const bag = (['name', 'words'] as const).flatMap((field) =>
-      tokens(text[field]).map((word) => this.vocabulary.entry(textFields.indexOf(field), word)),
+    this.identifiers[row] = identifierFields.map((field) => longestWord(text[field])).filter(Boolean);
+    const wholes = (['make', 'model', 'badge', 'series'] as const).map((field) =>
+      this.vocabulary.entry(field, text[field]),
     );
-    this.bags.set(row, bag);
+    const bags = (['name', 'words'] as const).flatMap((field) =>
+      tokens(text[field]).map((word) => this.vocabulary.entry(field, word)),
+    );
+    this.entries[row] = [...wholes, ...bags];
   }
 
-  /** Prepares the new entries; the returned function switches to them. */
-  prepare(removedRows: ReadonlySet<number>, pauses: Pauses): Promise<() => void> {
-    return this.identifiers.prepare(removedRows, pauses);
-  }
-  discard(): void {
-    this.identifiers.discard();
-  }
-
-  /**
-   * Clears the mask where the text is not found and gives each row's score (valid until the next call).
-   * Null when the text has no words: then every row stays.
-   */
-  match(text: string, mask: Mask, size: number): Float32Array | null {
+  /** Gives a row's score: 0 where the text is not found. Null when the text has no words. */
+  scorer(text: string): ((row: number) => number) | null {
     const words = tokens(text).slice(0, WORDS_MAX);
     if (words.length === 0) return null;
-    const { scores } = this;
-    scores.fill(0, 0, size);
-    const sure = this.byIdentifier(words.join(''), mask);
-    for (const [index, word] of words.entries()) this.matchWord(this.meaning(words, index), word, mask, size);
-    for (const [row, score] of sure) {
-      mask[row] = 1;
-      scores[row] = Math.max(scores[row] ?? 0, score * words.length);
+    const whole = words.join('');
+    const meanings = words.map((word, index) => ({ word, entryScores: this.entryScores(words, index) }));
+    return (row) => {
+      const [entries = [], identifiers = []] = [this.entries[row], this.identifiers[row]];
+      const identified = identifierScore(identifiers, whole) * words.length;
+      let score = 0;
+      for (const { word, entryScores } of meanings) {
+        let best = identifierScore(identifiers, word);
+        for (const entry of entries) best = Math.max(best, entryScores[entry] ?? 0);
+        if (best === 0) return identified === 0 ? 0 : Math.max(score, identified);
+        score = Math.fround(score + best);
+      }
+      return Math.max(score, identified);
+    };
+  }
+
+  /** Scores by entry of a word, also joined with its neighbour (`hi lux`). */
+  private entryScores(words: readonly string[], index: number): Float32Array {
+    const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]];
+    const pairs = [before && before + word, after && word + after].filter((pair) => pair !== undefined);
+    const scores = new Float32Array(this.vocabulary.size);
+    for (const matches of [...pairs.map((pair) => this.vocabulary.exactly(pair)), this.vocabulary.meaning(word)]) {
+      for (const [entry, score] of matches) {
+        scores[entry] = Math.max(scores[entry] ?? 0, score * weights[this.vocabulary.fieldOf(entry)]);
+      }
     }
     return scores;
   }
+}
 
-  /** Matches of a word, including joined with its neighbour (`hi lux`). */
-  private meaning(words: readonly string[], index: number): Map<number, number> {
-    const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]];
-    const spellings = [before && before + word, after && word + after].filter((each) => each !== undefined);
-    const neighbours = spellings.flatMap((pair) => [...this.vocabulary.exactly(pair)]);
-    const meaning = neighbours.length > 0 ? new Map(neighbours) : this.vocabulary.meaning(word);
-    if (neighbours.length > 0) {
-      for (const [entry, score] of this.vocabulary.meaning(word)) {
-        meaning.set(entry, Math.max(score, meaning.get(entry) ?? 0));
-      }
-    }
-    return meaning;
+function longestWord(text: string): string {
+  const words = text.split(/\s+/).map(compactIdentifier);
+  return words.reduce((best, word) => (word.length > best.length ? word : best), '');
+}
+
+function identifierScore(identifiers: readonly string[], compact: string): number {
+  if (identifiers.includes(compact)) return weights.stocknum;
+  const isPrefix =
+    compact.length >= IDENTIFIER_PREFIX_LENGTH && identifiers.some((each) => each.startsWith(compact));
+  return isPrefix ? IDENTIFIER_PREFIX * weights.stocknum : 0;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * The distinct texts of a field, not the cars: 20,000 cars share a few thousand of them. MiniSearch finds the texts
+ * for a typed word (exactly, by prefix, by a synonym or, if nothing else matches, with a typo).
+ */
+class Vocabulary {
+  private readonly numbers = new Map<string, number>();
+  /** By entry; entries count from 1, and 0 is a text without words. */
+  private readonly entries: { readonly field: TextField; readonly words: number }[] = [
+    { field: 'words', words: 0 },
+  ];
+  private readonly search = new MiniSearch<Entry>({
+    fields: ['text'],
+    tokenize: wordsAndPairs,
+    processTerm: (term) => term,
+    searchOptions: { tokenize: (term) => [term], processTerm: (term) => term },
+  });
+
+  /** One more than the greatest entry. */
+  get size(): number {
+    return this.entries.length;
+  }
+  /** The entry of a text in a field, made now if it had none. */
+  entry(field: TextField, text: string): number {
+    const key = `${field}:${text}`;
+    const existingEntry = this.numbers.get(key);
+    if (existingEntry !== undefined) return existingEntry;
+    const words = tokens(text).length;
+    const id = words === 0 ? 0 : this.size;
+    this.numbers.set(key, id);
+    if (id === 0) return 0;
+    this.entries.push({ field, words });
+    this.search.add({ id, text });
+    return id;
+  }
+  fieldOf(entry: number): TextField {
+    return this.entries[entry]?.field ?? 'words';
   }
 
-  private byIdentifier(compact: string, mask: Mask): Map<number, number> {
-    const rows = new Map<number, number>();
-    this.identifiers.find(compact, (row, score) => {
-      if (mask[row] === 1) rows.set(row, Math.max(rows.get(row) ?? 0, score * weights.stocknum));
-    });
-    return rows;
+  /** The entries that match a typed word, each with its score (0 to 1). */
+  meaning(word: string): Map<number, number> {
+    const scores = this.collect(word, { prefix: word.length > 1 && !/^\d+$/.test(word) }, PREFIX);
+    for (const synonym of synonymsOf(word)) this.collect(synonym, {}, 0, SYNONYM, scores);
+    for (const fuzzy of scores.size === 0 ? typosAllowed(word) : []) {
+      if (scores.size === 0) this.collect(word, { fuzzy }, TYPO, EXACT, scores);
+    }
+    return scores;
+  }
+  /** The entries that have exactly this word, such as two typed words written as one. */
+  exactly(word: string): Map<number, number> {
+    return this.collect(word, {}, 0);
   }
 
-  private matchWord(meaning: Map<number, number>, word: string, mask: Mask, size: number): void {
-    const bestOf = this.scorer(meaning);
-    const identified = this.byIdentifier(word, mask);
-    const { scores } = this;
-    for (let row = 0; row < size; row++) {
-      if (mask[row] === 0) continue;
-      const best = bestOf(row, identified.size > 0 ? (identified.get(row) ?? 0) : 0);
-      if (best === 0) mask[row] = 0;
-      else scores[row] = (scores[row] ?? 0) + best;
+  private collect(
+    word: string,
+    how: { prefix?: boolean; fuzzy?: number },
+    inexact: number,
+    exact = EXACT,
+    scores = new Map<number, number>(),
+  ): Map<number, number> {
+    for (const { id, terms } of this.search.search(word, how)) {
+      const entry = Number(id);
+      const weight = terms.includes(word) ? exact : inexact;
+      const score = weight / (1 + PER_EXTRA_WORD * ((this.entries[entry]?.words ?? 1) - 1));
+      if (score > (scores.get(entry) ?? 0)) scores.set(entry, score);
     }
-  }
-
-  /** The best score a row has for some entries, looking only at the fields these are of. */
-  private scorer(meaning: Map<number, number>): (row: number, least: number) => number {
-    const entryScores = new Float32Array(this.vocabulary.size);
-    const fields = new Set<TextField>();
-    for (const [entry, score] of meaning) {
-      const field = textFields[this.vocabulary.fieldOf(entry)] ?? 'words';
-      entryScores[entry] = score * weights[field];
-      fields.add(field);
-    }
-    const columns = this.whole.filter((_, index) => fields.has(wholeFields[index] ?? 'make'));
-    const bags = fields.has('name') || fields.has('words') ? this.bags : null;
-    return (row, least) => {
-      let best = least;
-      for (const column of columns) {
-        const score = entryScores[column[row] ?? 0] ?? 0;
-        if (score > best) best = score;
-      }
-      return bags ? bestOfBag(bags, row, entryScores, best) : best;
-    };
+    return scores;
   }
 }
 
-function bestOfBag(bags: RowLists, row: number, entryScores: Float32Array, least: number): number {
-  let best = least;
-  const start = bags.starts[row] ?? 0;
-  const end = start + (bags.lengths[row] ?? 0);
-  for (let at = start; at < end; at++) {
-    const score = entryScores[bags.items[at] ?? 0] ?? 0;
-    if (score > best) best = score;
-  }
-  return best;
+/** The words of a value, and neighbours written as one: `CX-5` is found by `cx`, `5` and `cx5`. */
+function wordsAndPairs(text: string): string[] {
+  const words = tokens(text);
+  return words.concat(words.slice(1).map((word, index) => `${words[index]}${word}`));
+}
+
+/** Edit distances to try in order; none for short words or words with a digit. */
+function typosAllowed(word: string): number[] {
+  if (word.length < 4 || /\d/.test(word)) return [];
+  return word.length < 5 ? [1] : [1, 2];
 }
