@@ -41,7 +41,9 @@ export const test = base.extend<SiteOptions & Watched>({
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+    // Remix logs the end of a request that the next one replaces.
+    if (message.type() === 'error' && !message.text().startsWith('AbortError: signal is aborted'))
+      problems.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('request', (request) => {
