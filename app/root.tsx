@@ -14,9 +14,9 @@ import type { ReactNode } from 'react';
 import { siteFontCss } from '#server/dealer/fonts/site-fonts';
 import { framePage } from '#server/entry/bff';
 import { siteFrame, siteView } from '#server/site/frame/site-frame';
-import { Moments } from './features/moments/moments';
-import { SavedCars } from './features/saved/saved-cars';
+import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
+import { Popups } from './features/site/popups';
 import { type RenderedSite, renderFrame } from './features/site/render-frame';
 import { cars, NounContext } from './parts/cars/noun';
 import { errorTitle } from './parts/dealer/error-words';
@@ -107,7 +107,7 @@ export default function App() {
     <>
       <Outlet />
       <SavedCars />
-      {site.moments ? <Moments slug={site.slug} moments={site.moments} /> : null}
+      {site.popups ? <Popups slug={site.slug} popups={site.popups} /> : null}
     </>
   );
 }

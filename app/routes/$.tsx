@@ -15,26 +15,26 @@ import { submitSiteForm } from '#server/site/forms/site-form-page';
 import { siteFile } from '#server/site/machines/site-files';
 import { sitePage } from '#server/site/site-page';
 import { submitStart } from '#server/trade-in/pages/submit-start';
-import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
-import { loadSiteForm, SiteForm } from '~/features/enquiry/site-form';
-import {
-  isSitePage,
-  PageScreen,
-  pageHead,
-  type RenderedPageView,
-  renderPage,
-} from '~/features/pages/block-page';
 import {
   isWatchlist,
   type RenderedWatchlistView,
   renderWatchlist,
   WatchlistPage,
   watchlistHead,
-} from '~/features/saved/watchlist-page';
+} from '~/features/customers/watchlist-page';
+import { answerForm, answerUnstored } from '~/features/leads/answer-form';
+import { loadSiteForm, SiteForm } from '~/features/leads/site-form';
 import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
 import { searchHead } from '~/features/search/search-head';
 import { SearchPage } from '~/features/search/search-page';
+import {
+  isSitePage,
+  PageScreen,
+  pageHead,
+  type RenderedPageView,
+  renderPage,
+} from '~/features/site/block-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
@@ -105,7 +105,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
 }
 
-export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/try-action';
 
 /** Refused forms and addresses without a page, inside the site frame. */
 export const ErrorBoundary = () => (

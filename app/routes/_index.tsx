@@ -4,9 +4,9 @@ import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
 import { describedHome } from '#server/showroom/describe-home';
 import { homePage } from '#server/showroom/home';
-import { BudgetFinder } from '~/features/finders/budget-finder';
-import { HomePage } from '~/features/home/home-page';
-import { renderHome } from '~/features/home/home-parts';
+import { BudgetFinder } from '~/features/showroom/budget-finder';
+import { HomePage } from '~/features/showroom/home-page';
+import { renderHome } from '~/features/showroom/home-parts';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) => withView(describedHome(bff, await homePage(bff)), renderHome));

@@ -2,8 +2,8 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { accountPage, submitAccount } from '#server/customers/pages/account-page';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { accountAnswer, unstoredAnswer } from '~/features/account/account-answers';
-import { AccountPage } from '~/features/account/account-page';
+import { accountAnswer, unstoredAnswer } from '~/features/customers/account-answers';
+import { AccountPage } from '~/features/customers/account-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

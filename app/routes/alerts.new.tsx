@@ -4,9 +4,9 @@ import { alertFormPage } from '#server/customers/alerts/alert-form-page';
 import { requestAlert } from '#server/customers/alerts/request-alert';
 import { requestTextAlert } from '#server/customers/text-alerts/request-text-alert';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { AlertNotice, FeedNote, TextOffer } from '~/features/alerts/alert-form-parts';
-import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
-import { FormScreen } from '~/features/enquiry/form-screen';
+import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-form-parts';
+import { answerForm, answerUnstored } from '~/features/leads/answer-form';
+import { FormScreen } from '~/features/leads/form-screen';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
@@ -21,7 +21,7 @@ export const action = answeringForm(async (site) => {
   return answerForm(await requestAlert(site), site.lite.keep);
 }, answerUnstored);
 
-export { tryAction as clientAction } from '~/features/enquiry/try-action';
+export { tryAction as clientAction } from '~/features/leads/try-action';
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';

@@ -4,7 +4,7 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { browsePage } from '#server/showroom/finders/browse-page';
-import { BrowsePage, renderBrowse } from '~/features/finders/browse-page';
+import { BrowsePage, renderBrowse } from '~/features/showroom/browse-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

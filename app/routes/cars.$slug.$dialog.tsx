@@ -5,10 +5,10 @@ import type { FormView } from '#server/page/views/form-view';
 import { withView } from '#server/platform/http/page-answer';
 import { carDialogView } from '#server/showroom/car/car-dialog';
 import { carFormOf, carFormPage, submitCarForm } from '#server/site/forms/car-form-page';
-import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/car/dialogs/car-dialog';
-import { answerForm, answerUnstored } from '~/features/enquiry/answer-form';
-import { CarForm, loadCarForm } from '~/features/enquiry/car-form';
-import { formHead } from '~/features/enquiry/form-head';
+import { answerForm, answerUnstored } from '~/features/leads/answer-form';
+import { CarForm, loadCarForm } from '~/features/leads/car-form';
+import { formHead } from '~/features/leads/form-head';
+import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/showroom/car/car-dialog';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 
@@ -41,7 +41,7 @@ export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   loadCarForm(request.url, serverLoader<typeof loader>());
 
-export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/enquiry/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/try-action';
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';

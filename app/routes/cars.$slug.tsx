@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
 import { carPage } from '#server/showroom/car/car-page';
-import { carHead } from '~/features/car/car-head';
-import { CarPage, GonePage, renderCar, renderGone, useVisit } from '~/features/car/car-page';
+import { carHead } from '~/features/showroom/car/car-head';
+import { CarPage, GonePage, renderCar, renderGone, useVisit } from '~/features/showroom/car/car-page';
 import { viewOf } from '~/rendering/view';
 import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 

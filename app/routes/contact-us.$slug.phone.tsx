@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answering, page } from '#server/entry/bff';
 import { askForPlacePhone, placePhoneView } from '#server/showroom/car/phone-page';
-import { PhonePage } from '~/features/car/phone-page';
+import { PhonePage } from '~/features/showroom/car/phone-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { favouritesView } from '#server/customers/watchlist/favourites-page';
 import { page } from '#server/entry/bff';
-import { FavouritesPage } from '~/features/saved/favourites-page';
+import { FavouritesPage } from '~/features/customers/favourites-page';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) => ({ view: await favouritesView(bff) }));

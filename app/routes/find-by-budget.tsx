@@ -4,8 +4,8 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { budgetPage } from '#server/showroom/finders/budget-finder';
-import { BudgetPage } from '~/features/finders/budget-page';
-import { renderFinder } from '~/features/finders/render-finder';
+import { BudgetPage } from '~/features/showroom/budget-page';
+import { renderFinder } from '~/features/showroom/render-finder';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

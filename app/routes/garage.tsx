@@ -2,8 +2,8 @@ import type { HeadersFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { garagePage, submitGarage } from '#server/garage/garage-page';
-import { accountAnswer, unstoredAnswer } from '~/features/account/account-answers';
-import { GaragePage } from '~/features/account/garage-page';
+import { accountAnswer, unstoredAnswer } from '~/features/customers/account-answers';
+import { GaragePage } from '~/features/customers/garage-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

@@ -4,8 +4,8 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { priceRangePage } from '#server/showroom/finders/price-range-page';
-import { PriceRangePage } from '~/features/finders/price-range-page';
-import { renderFinder } from '~/features/finders/render-finder';
+import { PriceRangePage } from '~/features/showroom/price-range-page';
+import { renderFinder } from '~/features/showroom/render-finder';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

@@ -4,7 +4,7 @@ import { signInPage } from '#server/customers/pages/sign-in-page';
 import { submitSignIn } from '#server/customers/pages/submit-sign-in';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { SignInPage } from '~/features/account/sign-in-page';
+import { SignInPage } from '~/features/customers/sign-in-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

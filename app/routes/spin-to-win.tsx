@@ -2,7 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { spinPage, submitSpin } from '#server/customers/spin-to-win/spin-page';
 import { answering, personalPage } from '#server/entry/bff';
-import { SpinPage } from '~/features/spin-to-win/spin-page';
+import { SpinPage } from '~/features/customers/spin-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

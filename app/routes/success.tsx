@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { personalPage } from '#server/entry/bff';
 import { bookingOfQuery } from '#server/leads/test-drives/find-booking';
 import { successView } from '#server/site/forms/success-page';
-import { BookedPage, SuccessPage } from '~/features/enquiry/success-page';
+import { BookedPage, SuccessPage } from '~/features/leads/success-page';
 import { errorTitle } from '~/parts/dealer/error-words';
 import { viewOf } from '~/rendering/view';
 

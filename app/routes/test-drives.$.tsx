@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { changeBooking, managePage } from '#server/leads/test-drives/manage-page';
-import { BookingPage } from '~/features/enquiry/booking-page';
+import { BookingPage } from '~/features/leads/booking-page';
 import { viewOf } from '~/rendering/view';
 
 const idOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? '';

@@ -1,6 +1,6 @@
 import type { SiteView } from '#server/dealer/tenants/views/site-view';
 import type { FrameView } from '#server/site/frame/views/frame-view';
-import type { MomentsView } from '#server/site/popups/views/moments-view';
+import type { PopupsView } from '#server/site/popups/views/popup-view';
 import { renderOnce, type StaticText } from '~/rendering/static';
 import { FooterInside } from './footer';
 import { HeaderInside } from './header';
@@ -13,16 +13,16 @@ export interface RenderedSite extends Omit<SiteView, 'themeCss' | 'headScript'> 
   readonly themeCss?: StaticText | undefined;
   readonly headScript?: StaticText | undefined;
   /** Popup and chat on pages with scripting. */
-  readonly moments?: MomentsView | undefined;
+  readonly popups?: PopupsView | undefined;
 }
 
 /** Renders the header and footer of a site's pages, once per frame. On the server only. */
-export function renderFrame(frame: FrameView): Pick<RenderedSite, 'header' | 'footer' | 'moments'> {
+export function renderFrame(frame: FrameView): Pick<RenderedSite, 'header' | 'footer' | 'popups'> {
   const header = renderOnce('header', { frame }, HeaderInside);
   const footer = renderOnce('footer', { footer: frame.footer }, FooterInside);
   return {
     header: { static: header },
     footer: { static: footer },
-    ...(frame.popup || frame.chat ? { moments: { popup: frame.popup?.id, chat: frame.chat } } : {}),
+    ...(frame.popup || frame.chat ? { popups: { popup: frame.popup?.id, chat: frame.chat } } : {}),
   };
 }

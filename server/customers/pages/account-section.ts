@@ -23,7 +23,7 @@ type AccountAction<V> = (
  * A part of a customer's page: what it shows, and its forms by the value of their field `intent`. `done` has the message
  * for each outcome of its forms, by name. A section without a view is left out. A new section goes into the list of its
  * page (`account-page.ts`, `garage/garage-page.ts`), its view into that page's views, and its component into
- * `app/features/account/`.
+ * `app/features/customers/`.
  */
 export interface AccountSection<V extends SignInVisit, View> {
   view(visit: V, signedIn: SignedInCustomer): Promise<View | undefined>;

@@ -50,7 +50,7 @@ export interface SitePage {
   readonly after: readonly BlockView[];
 }
 
-/** A part of a page: each type has its shape in a file of this folder, and a component in app/features/pages/blocks. */
+/** A part of a page: each type has its shape in a file of this folder, and a component in app/features/site/blocks. */
 export type BlockView =
   | BannerBlock
   | CardsBlock

@@ -3,7 +3,7 @@ import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-picture';
 import type { PopupSettings } from '#server/settings/moments-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
-import type { PopupView } from './views/moments-view';
+import type { PopupView } from './views/popup-view';
 
 /** The site's popup; undefined without one, before its start and after its expiry. */
 export async function sitePopup(bff: PictureVisit & { readonly now: Date }): Promise<PopupView | undefined> {

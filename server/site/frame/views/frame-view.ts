@@ -1,5 +1,5 @@
 import type { LinkView } from '#server/dealer/tenants/views/site-view';
-import type { ChatView, PopupView } from '#server/site/popups/views/moments-view';
+import type { ChatView, PopupView } from '#server/site/popups/views/popup-view';
 
 /** A dropdown of the header. */
 export interface MenuView {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isQuietPath } from './quiet-path';
+import { isWithoutPopups } from './pages-without-popups';
 
 test.each([
   '/cars/x/enquire',
@@ -11,9 +11,9 @@ test.each([
   '/spin-to-win',
   '/Spin-To-Win/',
   '/cars/x/Enquire/',
-])('nothing pops up on %s', (path) => expect(isQuietPath(path)).toBe(true));
+])('nothing pops up on %s', (path) => expect(isWithoutPopups(path)).toBe(true));
 
 test.each(['/', '/search/used-cars', '/cars/x', '/accounting', '/special-offers'])(
   'the promotion may pop up on %s',
-  (path) => expect(isQuietPath(path)).toBe(false),
+  (path) => expect(isWithoutPopups(path)).toBe(false),
 );

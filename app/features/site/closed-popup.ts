@@ -2,7 +2,7 @@
 const keyOf = (slug: string): string => `popup:${slug}`;
 
 /** Whether the popup was closed in this browser; true if storage is disabled, otherwise it would open on every page. */
-export function isSeen(slug: string, id: string): boolean {
+export function isClosed(slug: string, id: string): boolean {
   try {
     return localStorage.getItem(keyOf(slug)) === id;
   } catch {
@@ -10,7 +10,7 @@ export function isSeen(slug: string, id: string): boolean {
   }
 }
 
-export function remember(slug: string, id: string): void {
+export function rememberClosed(slug: string, id: string): void {
   try {
     localStorage.setItem(keyOf(slug), id);
   } catch {

@@ -1,13 +1,12 @@
 import type { PictureView } from '#server/dealer/media/views/picture-view';
-import { GalleryPicture } from '~/features/car/gallery';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
-import { Arrows, altOf, Thumbnails } from '../gallery';
-import { count as number } from '../gallery.css';
+import { Arrows, altOf, GalleryPicture, Thumbnails } from './gallery';
+import { count as number } from './gallery.css';
 import * as css from './photos.css';
 
-enhance({ zoom: () => import('../behaviours/zoom') });
+enhance({ zoom: () => import('./behaviours/zoom') });
 
 /** All photos of a car on a dark background: stacked on a page, side by side in a dialog. */
 export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { space } from '~/styles/space';
-import { thumbnails } from '../gallery.css';
+import { thumbnails } from './gallery.css';
 
 const dark = { background: '#111', color: '#fff' } as const;
 

@@ -1,14 +1,14 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { ChatView, PopupView } from '#server/site/popups/views/moments-view';
+import type { ChatView, PopupView } from '#server/site/popups/views/popup-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import type { MomentsProps } from './moments';
-import { isQuietPath } from './quiet-path';
-import { isSeen, remember } from './seen';
-import * as css from './shown-moments.css';
+import { isClosed, rememberClosed } from './closed-popup';
+import { isWithoutPopups } from './pages-without-popups';
+import * as css from './popup-and-chat.css';
+import type { PopupsProps } from './popups';
 
 /** The popup and the chat: loaded after the page has been open for a while. */
-export const ShownMoments = ({ slug, moments: { popup, chat } }: MomentsProps) => (
+export const PopupAndChat = ({ slug, popups: { popup, chat } }: PopupsProps) => (
   <>
     {chat ? <Chat chat={chat} /> : null}
     {popup ? <Popup slug={slug} id={popup} /> : null}
@@ -22,7 +22,7 @@ const lookMs = 1_000;
 function Popup({ slug, id }: { slug: string; id: string }) {
   const [popup, setPopup] = useState<PopupView>();
   useEffect(() => {
-    if (isSeen(slug, id)) return;
+    if (isClosed(slug, id)) return;
     const looking = setInterval(() => {
       if (!isGoodMoment()) return;
       clearInterval(looking);
@@ -30,7 +30,7 @@ function Popup({ slug, id }: { slug: string; id: string }) {
     }, lookMs);
     return () => clearInterval(looking);
   }, [slug, id]);
-  return popup ? <Shown popup={popup} onClose={() => remember(slug, id)} /> : null;
+  return popup ? <Shown popup={popup} onClose={() => rememberClosed(slug, id)} /> : null;
 }
 
 /** Show nothing if the promotion has ended or the network is down. */
@@ -87,7 +87,7 @@ const asking = 'main form[method=post] :is(input:not([type=hidden]),select,texta
 /** Whether a popup may open now: never on a form, while typing, or over something else. */
 function isGoodMoment(): boolean {
   const { activeElement, visibilityState } = document;
-  if (visibilityState !== 'visible' || isQuietPath(location.pathname)) return false;
+  if (visibilityState !== 'visible' || isWithoutPopups(location.pathname)) return false;
   if (activeElement?.matches('input,select,textarea')) return false;
   const menu = document.getElementById('menu');
   const isSheetOpen = menu !== null && getComputedStyle(menu).position === 'fixed' && menu.offsetHeight > 0;

@@ -9,11 +9,11 @@ import { button } from '~/ui/button.css';
 import { Dialog } from '~/ui/dialog';
 import { useDialogRoute } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
-import { FinanceFacts } from '../finance';
 import * as css from './dialogs.css';
+import { FinanceFacts } from './finance';
 import { Photos } from './photos';
 
-enhance({ copy: () => import('../behaviours/copy') });
+enhance({ copy: () => import('./behaviours/copy') });
 
 /** A dialog of a car: over the car page, or as a page of its own. */
 export function CarDialogScreen({ view }: { view: RenderedDialogView }) {
