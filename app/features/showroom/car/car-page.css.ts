@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { space } from '~/styles/space';
+import { corner } from './gallery-corner.css';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
 export const page = style({
@@ -25,6 +26,8 @@ export const gallery = style([
   { minWidth: 0, marginInline: `calc(-1 * ${space(4)})` },
   { '@media': { [from('lg')]: { gridArea: 'gallery', marginInline: 0 } } },
 ]);
+// The row over the photo grows while the page is still arriving: it is shown once it is whole, so that nothing moves.
+globalStyle(`${gallery}:not(:has(+ *)) ${corner}`, { visibility: 'hidden' });
 export const offer = style(area('offer'));
 export const details = style([
   {
