@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
+import { oneColumn } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
@@ -28,8 +29,7 @@ export const gallery = style([
 export const offer = style(area('offer'));
 export const details = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     gap: space(10),
     minWidth: 0,
     alignContent: 'start',
@@ -56,8 +56,7 @@ globalStyle(`${details} > #locations`, { '@media': { [phone]: { containIntrinsic
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 export const acrossBoth = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     gap: space(14),
     minWidth: 0,
     paddingBlockStart: space(9),
