@@ -30,7 +30,6 @@ function answerUnstored({ failure, values, init }: UnstoredForm) {
   return data({ errors: {}, values, failure }, init);
 }
 
-/** Anyone with the address can open the booking, so links do not pass it on. */
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
