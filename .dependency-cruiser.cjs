@@ -25,8 +25,6 @@ const capability =
   '^server/(?!platform/|settings/|operate/|entry/|api/|cli/|.+/(?:rules|views|adapters)/).+\\.ts$';
 /** Shapes: zod schemas, entities and ports, which decide nothing. */
 const shapes = '^server/(settings/|.+-port\\.ts$)';
-/** The route of all forms about a car: their other addresses export it again. */
-const carForms = '^app/routes/cars\\.\\$slug\\.enquire\\.tsx$';
 /** The check of a form's fields, one for the server and the browser; it imports types only. */
 const fieldCheck = '^server/leads/rules/check-field\\.ts$';
 const bff = '^server/entry/bff\\.ts$';
@@ -47,7 +45,7 @@ const kinds = [
   [
     'routes',
     '^app/routes/',
-    [bff, capability, routes, platform, rendering, features, parts, ui, templates, carForms],
+    [bff, capability, routes, platform, rendering, features, parts, ui, templates],
     [views],
   ],
   [
@@ -76,13 +74,13 @@ const kinds = [
     [views],
   ],
   ['parts', parts, [rendering, parts, ui, styles, dress], [views]],
+  ['templates', '^app/templates/(?!dressed|frame|template)', ['^app/templates/template\\.ts$', styles], []],
   [
-    'templates',
-    '^app/templates/([^/]+)/',
-    ['^app/templates/$1/', '^app/templates/[^/]+$', features, parts, ui, styles],
+    'template-choice',
+    '^app/templates/(dressed|frame|template)',
+    [templates, features, parts, ui, styles],
     [views],
   ],
-  ['template-choice', '^app/templates/[^/]+$', [templates, features, parts, ui, styles], [views]],
   ['ui', ui, [rendering, ui, styles, dress], []],
   ['rendering', rendering, [rendering], [views]],
   ['rendered-documents', '^app/rendering/documents/', ['^app/rendering/documents/'], [rules]],

@@ -13,9 +13,9 @@ import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';
 import { faultOf } from '#server/platform/log';
 import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
-import { builtStyleSheets } from './rendering/documents/client-files';
 import { digestOf, finishDocument, handOff, withMark, withNonce } from './rendering/documents/document';
 import { liteDocument } from './rendering/documents/lite-document';
+import { builtStyleSheets } from './rendering/documents/style-sheets';
 import { setStaticRenderer } from './rendering/static';
 import { staticRenderer } from './rendering/static-renderer';
 

@@ -16,13 +16,13 @@ import { framePage } from '#server/entry/bff';
 import { siteFrame, siteView } from '#server/site/frame/site-frame';
 import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
+import type { RenderedSite } from './features/site/frame-part';
 import { Popups } from './features/site/popups';
-import { type RenderedSite, renderFrame } from './features/site/render-frame';
 import { cars, NounContext } from './parts/cars/noun';
-import { errorTitle } from './parts/dealer/error-words';
+import { errorTitle } from './parts/head';
 import { useEnhanced } from './rendering/enhanced';
 import { viewOf } from './rendering/view';
-import { Frame } from './templates/frame';
+import { Frame, renderFrame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { restoreLayout } from './ui/layout-switch';
 

@@ -23,10 +23,10 @@ import {
   watchlistHead,
 } from '~/features/customers/watchlist-page';
 import { answerForm, answerUnstored } from '~/features/leads/answer-form';
-import { loadSiteForm, SiteForm } from '~/features/leads/site-form';
+import { loadSiteForm, SiteForm } from '~/features/leads/lazy-forms';
 import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';
-import { searchHead } from '~/features/search/search-head';
+import { searchHead } from '~/features/search/search-not-found';
 import { SearchPage } from '~/features/search/search-page';
 import {
   isSitePage,
@@ -39,7 +39,7 @@ import { ErrorPage } from '~/features/site/error-page';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { loadStart, ValuationStart } from '~/features/trade-in/start';
 import { BelowError, renderCarsBelow } from '~/parts/cars/cars-below';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 /**
@@ -105,7 +105,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return loadSearch({ request, serverLoader: () => serverAnswer ?? serverLoader() });
 }
 
-export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/form-route';
 
 /** Refused forms and addresses without a page, inside the site frame. */
 export const ErrorBoundary = () => (

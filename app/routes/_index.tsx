@@ -5,17 +5,13 @@ import { withView } from '#server/platform/http/page-answer';
 import { describedHome } from '#server/showroom/describe-home';
 import { homePage } from '#server/showroom/home';
 import { BudgetFinder } from '~/features/showroom/budget-finder';
-import { HomePage } from '~/features/showroom/home-page';
-import { renderHome } from '~/features/showroom/home-parts';
+import { HomePage, renderHome } from '~/features/showroom/home-page';
+import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) => withView(describedHome(bff, await homePage(bff)), renderHome));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 
 export default function HomeRoute() {
   const view = viewOf(useLoaderData<typeof loader>());

@@ -4,7 +4,7 @@ import { accountPage, submitAccount } from '#server/customers/pages/account-page
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { accountAnswer, unstoredAnswer } from '~/features/customers/account-answers';
 import { AccountPage } from '~/features/customers/account-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(accountPage);
@@ -17,9 +17,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
-  packed
-    ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }]
-    : [{ title: errorTitle(error) }];
+  packed ? unlistedHead(viewOf(packed).title) : [{ title: errorTitle(error) }];
 
 export default function AccountRoute() {
   return (

@@ -5,10 +5,9 @@ import { changeAlerts } from '#server/customers/alerts/change-alerts';
 import { stopTextAlert, textLinkPage } from '#server/customers/alerts/text-link-page';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { AlertLinkPage } from '~/features/customers/alert-link-page';
-import { AlertRefusal } from '~/features/customers/alert-refusal';
+import { AlertLinkPage, AlertRefusal } from '~/features/customers/alert-link-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, personalHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 /** The page of a link in an email or a text about alerts. Opening it changes nothing; its buttons do. */
@@ -42,11 +41,7 @@ export const ErrorBoundary = () => <AlertRefusal otherwise={<ErrorPage />} />;
 /** Anyone with the address can open the alerts, so links do not pass it on. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
-  return [
-    { title: view ? (view.step?.title ?? 'Your alerts') : errorTitle(error) },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'same-origin' },
-  ];
+  return personalHead(view ? (view.step?.title ?? 'Your alerts') : errorTitle(error));
 };
 
 export default function AlertLinkRoute() {

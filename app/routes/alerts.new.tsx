@@ -6,8 +6,8 @@ import { requestTextAlert } from '#server/customers/text-alerts/request-text-ale
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-form-parts';
 import { answerForm, answerUnstored } from '~/features/leads/answer-form';
-import { FormScreen } from '~/features/leads/form-screen';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { FormScreen } from '~/features/leads/form-page';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(alertFormPage);
@@ -21,7 +21,7 @@ export const action = answeringForm(async (site) => {
   return answerForm(await requestAlert(site), site.lite.keep);
 }, answerUnstored);
 
-export { tryAction as clientAction } from '~/features/leads/try-action';
+export { tryAction as clientAction } from '~/features/leads/form-route';
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
@@ -29,7 +29,7 @@ export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
   const title = view?.form?.title ?? view?.notice?.title ?? errorTitle(error);
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  return unlistedHead(title);
 };
 
 export default function NewAlertRoute() {

@@ -5,20 +5,16 @@ import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { brandPage } from '#server/showroom/finders/brand-page';
 import { BrandPage, renderBrand } from '~/features/showroom/brand-page';
-import { MissingPage } from '~/features/showroom/missing-page';
+import { MissingPage } from '~/features/showroom/finder-parts';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>
   withView(describedFinder(bff, await brandPage(bff, params['brand'] ?? '')), renderBrand),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: errorTitle(error) }];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 
 export default function BrandRoute() {
   return <BrandPage html={viewOf(useLoaderData<typeof loader>()).html} />;

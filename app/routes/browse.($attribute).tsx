@@ -5,18 +5,14 @@ import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { browsePage } from '#server/showroom/finders/browse-page';
 import { BrowsePage, renderBrowse } from '~/features/showroom/browse-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) =>
   withView(describedFinder(bff, await browsePage(bff, params['attribute'])), renderBrowse),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: errorTitle(error) }];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 
 export default function BrowseRoute() {
   return <BrowsePage html={viewOf(useLoaderData<typeof loader>()).html} />;

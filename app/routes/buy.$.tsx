@@ -1,11 +1,18 @@
-import type { ActionFunctionArgs, HeadersFunction, MetaFunction } from '@remix-run/node';
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { buyingPage, submitBuying } from '#server/buying/pages/buying-page';
+import type { BuyingOutcome } from '#server/buying/pages/views/buying-outcome';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
-import { answerBuying, answerUnstoredBuying } from '~/features/buying/answer-buying';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, personalHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 /** Reservations by their personal links, and everything else that a shopper does while buying. */
@@ -16,6 +23,31 @@ export const action = answeringForm(
   answerUnstoredBuying,
 );
 
+/** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
+function answerBuying(outcome: BuyingOutcome) {
+  switch (outcome.state) {
+    case 'next':
+      return redirect(outcome.href, {
+        status: 303,
+        ...(outcome.cookie ? { headers: { 'Set-Cookie': outcome.cookie } } : {}),
+      });
+    case 'invalid':
+      return data({ buying: outcome.answer }, 422);
+    case 'busy':
+      return data(
+        { buying: outcome.answer },
+        { status: 429, headers: { 'Retry-After': String(outcome.waitSeconds) } },
+      );
+    case 'refused':
+      throw new Response('The form was rejected.', { status: outcome.status });
+  }
+}
+
+/** The response to a form that could not be stored. */
+function answerUnstoredBuying({ failure, values, init }: UnstoredForm) {
+  return data({ buying: { errors: {}, values, failure } }, init);
+}
+
 export const clientLoader = loadBuying;
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
@@ -24,11 +56,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const ErrorBoundary = () => <ErrorPage />;
 
 /** Anyone with the address can open the page, so links do not pass it on. */
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? viewOf(data).title : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
+  personalHead(packed ? viewOf(packed).title : errorTitle(error));
 
 export default function BuyingRoute() {
   const answer = useActionData<typeof action>()?.buying;

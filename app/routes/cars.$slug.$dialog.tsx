@@ -6,10 +6,10 @@ import { withView } from '#server/platform/http/page-answer';
 import { carDialogView } from '#server/showroom/car/car-dialog';
 import { carFormOf, carFormPage, submitCarForm } from '#server/site/forms/car-form-page';
 import { answerForm, answerUnstored } from '~/features/leads/answer-form';
-import { CarForm, loadCarForm } from '~/features/leads/car-form';
-import { formHead } from '~/features/leads/form-head';
+import { formHead } from '~/features/leads/form-route';
+import { CarForm, loadCarForm } from '~/features/leads/lazy-forms';
 import { CarDialogScreen, type RenderedDialogView, renderDialog } from '~/features/showroom/car/car-dialog';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 /** Whatever opens over a car's page: a form, made for its visitor, or a dialog that all visitors share. */
@@ -41,7 +41,7 @@ export const action = answeringForm(async (site, args: ActionFunctionArgs) => {
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   loadCarForm(request.url, serverLoader<typeof loader>());
 
-export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/form-route';
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
@@ -49,10 +49,7 @@ export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const view = data && viewOf(data);
   if (view && 'form' in view) return formHead(view.form);
-  return [
-    { title: view ? `${view.dialog.title} | ${view.dialog.car.title}` : errorTitle(error) },
-    { name: 'robots', content: 'noindex' },
-  ];
+  return unlistedHead(view ? `${view.dialog.title} | ${view.dialog.car.title}` : errorTitle(error));
 };
 
 export default function CarDialogRoute() {

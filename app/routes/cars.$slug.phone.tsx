@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { answering, page } from '#server/entry/bff';
 import { askForPhone, phonePageView } from '#server/showroom/car/phone-page';
 import { PhonePage } from '~/features/showroom/car/phone-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff, { params }) => ({
@@ -18,10 +18,8 @@ export const action = answering(async (site, args: ActionFunctionArgs) => {
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? `${viewOf(data).title} | ${viewOf(data).back.text}` : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  unlistedHead(data ? `${viewOf(data).title} | ${viewOf(data).back.text}` : errorTitle(error));
 
 export default function PhoneRoute() {
   const view = viewOf(useLoaderData<typeof loader>());

@@ -4,8 +4,15 @@ import { useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
 import { carPage } from '#server/showroom/car/car-page';
-import { carHead } from '~/features/showroom/car/car-head';
-import { CarPage, GonePage, renderCar, renderGone, useVisit } from '~/features/showroom/car/car-page';
+import {
+  CarPage,
+  carHead,
+  GonePage,
+  renderCar,
+  renderGone,
+  useVisit,
+} from '~/features/showroom/car/car-page';
+import { unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 import { type DialogContext, historyIndex } from '~/ui/dialog-route';
 
@@ -29,9 +36,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const view = viewOf(data);
-  return 'gone' in view
-    ? [{ title: view.gone.title }, { name: 'robots', content: 'noindex' }]
-    : carHead(view.head);
+  return 'gone' in view ? unlistedHead(view.gone.title) : carHead(view.head);
 };
 
 /** A dialog of the car opens over its page when the page was seen first; else it is a page of its own. */

@@ -4,8 +4,8 @@ import { answeringForm, personalPage } from '#server/entry/bff';
 import { submitSiteForm, tradeInPage } from '#server/site/forms/site-form-page';
 import { submitStart } from '#server/trade-in/pages/submit-start';
 import { answerForm, answerUnstored } from '~/features/leads/answer-form';
-import { formHead } from '~/features/leads/form-head';
-import { FormScreen } from '~/features/leads/form-screen';
+import { FormScreen } from '~/features/leads/form-page';
+import { formHead } from '~/features/leads/form-route';
 import { answerStep } from '~/features/trade-in/answer-step';
 import { ValuationStart } from '~/features/trade-in/start';
 import { viewOf } from '~/rendering/view';
@@ -17,7 +17,7 @@ export const action = answeringForm(async (site) => {
   return start ? answerStep(start) : answerForm(await submitSiteForm(site), site.lite.keep);
 }, answerUnstored);
 
-export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/try-action';
+export { staysAsItIs as shouldRevalidate, tryAction as clientAction } from '~/features/leads/form-route';
 
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';

@@ -10,7 +10,7 @@ import { submitDesk } from '#server/desk/desk-form';
 import { deskPage } from '#server/desk/desk-page';
 import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage((site, args) =>
@@ -41,10 +41,8 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) => [
-  { title: packed ? deskTitle(viewOf(packed)) : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
+  unlistedHead(packed ? deskTitle(viewOf(packed)) : errorTitle(error));
 
 export default function DeskRoute() {
   return <DeskPage view={viewOf(useLoaderData<typeof loader>())} />;

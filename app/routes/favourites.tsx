@@ -3,12 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 import { favouritesView } from '#server/customers/watchlist/favourites-page';
 import { page } from '#server/entry/bff';
 import { FavouritesPage } from '~/features/customers/favourites-page';
+import { unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) => ({ view: await favouritesView(bff) }));
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: viewOf(data).title }, { name: 'robots', content: 'noindex' }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? unlistedHead(viewOf(data).title) : []);
 
 export default function FavouritesRoute() {
   return <FavouritesPage view={viewOf(useLoaderData<typeof loader>())} />;

@@ -6,18 +6,14 @@ import { withView } from '#server/platform/http/page-answer';
 import { budgetPage } from '#server/showroom/finders/budget-finder';
 import { BudgetPage } from '~/features/showroom/budget-page';
 import { renderFinder } from '~/features/showroom/render-finder';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>
   withView(describedFinder(bff, await budgetPage(bff)), renderFinder),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: errorTitle(error) }];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 
 export default function BudgetRoute() {
   return <BudgetPage view={viewOf(useLoaderData<typeof loader>())} />;

@@ -4,21 +4,17 @@ import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
 import { modelsPage } from '#server/showroom/finders/models-page';
-import { MissingPage } from '~/features/showroom/missing-page';
+import { MissingPage } from '~/features/showroom/finder-parts';
 import { ModelsPage, renderModels } from '~/features/showroom/models-page';
 import { ErrorPage } from '~/features/site/error-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = page(async (bff) =>
   withView(describedFinder(bff, await modelsPage(bff)), renderModels),
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  if (!data) return [{ title: errorTitle(error) }];
-  const { title, canonical } = viewOf(data);
-  return [{ title }, { tagName: 'link', rel: 'canonical', href: canonical }];
-};
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead(data && viewOf(data), error);
 
 export default function ModelsRoute() {
   return <ModelsPage html={viewOf(useLoaderData<typeof loader>()).html} />;

@@ -5,7 +5,7 @@ import { submitSignIn } from '#server/customers/pages/submit-sign-in';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { SignInPage } from '~/features/customers/sign-in-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(signInPage);
@@ -45,9 +45,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
 export const meta: MetaFunction<typeof loader> = ({ data: packed, error }) =>
-  packed
-    ? [{ title: viewOf(packed).title }, { name: 'robots', content: 'noindex' }]
-    : [{ title: errorTitle(error) }];
+  packed ? unlistedHead(viewOf(packed).title) : [{ title: errorTitle(error) }];
 
 export default function SignInRoute() {
   return <SignInPage view={viewOf(useLoaderData<typeof loader>())} answer={useActionData<typeof action>()} />;

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { spinPage, submitSpin } from '#server/customers/spin-to-win/spin-page';
 import { answering, personalPage } from '#server/entry/bff';
 import { SpinPage } from '~/features/customers/spin-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(spinPage);
@@ -13,10 +13,8 @@ export const action = answering(async (site) => redirect(await submitSpin(site),
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? viewOf(data).headTitle : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  unlistedHead(data ? viewOf(data).headTitle : errorTitle(error));
 
 export default function SpinToWinRoute() {
   return <SpinPage view={viewOf(useLoaderData<typeof loader>())} />;

@@ -4,7 +4,7 @@ import { personalPage } from '#server/entry/bff';
 import { bookingOfQuery } from '#server/leads/test-drives/find-booking';
 import { successView } from '#server/site/forms/success-page';
 import { BookedPage, SuccessPage } from '~/features/leads/success-page';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 export const loader = personalPage(async (bff) => {
@@ -12,10 +12,8 @@ export const loader = personalPage(async (bff) => {
   return { view: { view, ...(booking ? { booking } : {}) } };
 });
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? viewOf(data).view.title : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  unlistedHead(data ? viewOf(data).view.title : errorTitle(error));
 
 export default function SuccessRoute() {
   const { view, booking } = viewOf(useLoaderData<typeof loader>());

@@ -4,6 +4,7 @@ import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { changeBooking, managePage } from '#server/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/leads/booking-page';
+import { personalHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 const idOf = (params: Readonly<Record<string, string | undefined>>) => params['*'] ?? '';
@@ -29,15 +30,10 @@ function answerUnstored({ failure, values, init }: UnstoredForm) {
   return data({ errors: {}, values, failure }, init);
 }
 
-/** Anyone with the address can open the booking, so links do not pass it on. */
 /** Shows rejected submissions inside the site frame. */
 export { ErrorPage as ErrorBoundary } from '~/features/site/error-page';
 
-export const meta: MetaFunction<typeof loader> = () => [
-  { title: 'Your test drive' },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta: MetaFunction<typeof loader> = () => personalHead('Your test drive');
 
 export default function BookingRoute() {
   const answer = useActionData<typeof action>();

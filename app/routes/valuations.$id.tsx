@@ -6,7 +6,7 @@ import { valuationPage } from '#server/trade-in/pages/valuation-page';
 import { ErrorPage } from '~/features/site/error-page';
 import { answerStep, answerUnstoredStep } from '~/features/trade-in/answer-step';
 import { ValuationScreen } from '~/features/trade-in/valuation';
-import { errorTitle } from '~/parts/dealer/error-words';
+import { errorTitle, personalHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
 /** A valuation by its personal link: every step after the first. */
@@ -23,11 +23,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const ErrorBoundary = () => <ErrorPage />;
 
 /** Anyone with the address can open the valuation, so links do not pass it on. */
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data ? viewOf(data).title : errorTitle(error) },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  personalHead(data ? viewOf(data).title : errorTitle(error));
 
 export default function ValuationRoute() {
   const answer = useActionData<typeof action>()?.valuation;

@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { color, frame } from './contract.css';
-import { fitting } from './fitting';
+import { fitting } from './patterns';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {

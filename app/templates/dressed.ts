@@ -1,9 +1,9 @@
 import { globalStyle } from '@vanilla-extract/css';
 import type { SiteView } from '#server/dealer/tenants/views/site-view';
-import { harbour } from './harbour/harbour';
-import { meridian } from './meridian/meridian';
+import { harbour } from './harbour';
+import { meridian } from './meridian';
 import type { Part, Template } from './template';
-import { workshop } from './workshop/workshop';
+import { workshop } from './workshop';
 
 /** The templates by their names in tenant.json. */
 export const templates: Readonly<Record<SiteView['template'], Template>> = { harbour, meridian, workshop };

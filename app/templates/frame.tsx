@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { Footer } from '~/features/site/footer';
-import { Header } from '~/features/site/header';
-import type { RenderedSite } from '~/features/site/render-frame';
+import type { FrameView } from '#server/site/frame/views/frame-view';
+import { Footer, FooterInside } from '~/features/site/footer';
+import type { RenderedSite } from '~/features/site/frame-part';
+import { Header, HeaderInside } from '~/features/site/header';
+import { renderOnce } from '~/rendering/static';
 import * as css from './frame.css';
 
 /** What stands around every page. The templates draw the same elements, each in its own dress (`data-template`). */
@@ -12,3 +14,12 @@ export const Frame = ({ site, children }: { site: RenderedSite; children: ReactN
     <Footer site={site} className={css.footer} />
   </>
 );
+
+/** Renders the header and footer of a site's pages, once per frame. On the server only. */
+export function renderFrame(frame: FrameView): Pick<RenderedSite, 'header' | 'footer' | 'popups'> {
+  return {
+    header: { static: renderOnce('header', { frame }, HeaderInside) },
+    footer: { static: renderOnce('footer', { footer: frame.footer }, FooterInside) },
+    ...(frame.popup || frame.chat ? { popups: { popup: frame.popup?.id, chat: frame.chat } } : {}),
+  };
+}

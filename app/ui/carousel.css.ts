@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const carousel = style({ display: 'grid', gap: space(3), minWidth: 0 });
@@ -40,8 +41,7 @@ export const arrow = style({
   placeItems: 'center',
   width: space(11),
   height: space(11),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
   color: color.text,
   cursor: 'pointer',

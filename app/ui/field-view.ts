@@ -56,7 +56,10 @@ export interface FieldView {
 export const fieldId = (name: string): string => `field-${name.replaceAll(' ', '-')}`;
 
 /** Ids of what is said beside a field, for `aria-describedby`; undefined when nothing is. */
-export function describedBy({ name, hint }: FieldView, error: string | undefined): string | undefined {
+export function describedBy(
+  { name, hint }: Pick<FieldView, 'name' | 'hint'>,
+  error: string | undefined,
+): string | undefined {
   const id = fieldId(name);
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
 }

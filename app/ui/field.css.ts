@@ -1,10 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const field = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space(1),
   alignContent: 'start',
   minWidth: 0,

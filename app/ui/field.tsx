@@ -1,7 +1,8 @@
+import type { ComponentProps } from 'react';
 import { useField } from 'remix-validated-form';
 import * as css from './field.css';
-import { FieldBox, FieldGroup } from './field-group';
-import { describedBy, type FieldView, fieldId } from './field-view';
+import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit } from './field-frames';
+import { type FieldView, fieldId } from './field-view';
 import { SlotPicker } from './slot-picker';
 
 /** A labelled input of a validated form, with its message right below it. */
@@ -19,34 +20,62 @@ export function Field({ rule }: { rule: FieldView }) {
   }
 }
 
+type Attributes = ComponentProps<'input'>;
+
+function FieldGroup({ rule }: { rule: FieldView }) {
+  const { error, defaultValue, getInputProps } = useField(rule.name);
+  const type = rule.control === 'radio' ? 'radio' : 'checkbox';
+  const choices = typeof defaultValue === 'string' ? defaultValue.split(', ') : [];
+  return (
+    <GroupFrame rule={rule} error={error}>
+      {rule.options?.map(({ value, text }, at) => (
+        <Choice key={value} text={text}>
+          <input
+            {...getInputProps<Attributes>({
+              type,
+              value,
+              ...(at === 0 ? { id: fieldId(rule.name) } : {}),
+              ...(type === 'radio' ? { required: rule.required } : {}),
+              'aria-invalid': error ? true : undefined,
+            })}
+            defaultChecked={choices.includes(value)}
+          />
+        </Choice>
+      ))}
+    </GroupFrame>
+  );
+}
+
+function FieldBox({ rule }: { rule: FieldView }) {
+  const { error, defaultValue, getInputProps } = useField(rule.name);
+  return (
+    <BoxFrame rule={rule} error={error}>
+      <input
+        {...getInputProps<Attributes>({
+          type: 'checkbox',
+          value: 'yes',
+          id: fieldId(rule.name),
+          required: rule.required,
+          ...ariaOf(rule, error),
+        })}
+        defaultChecked={defaultValue === 'yes'}
+      />
+    </BoxFrame>
+  );
+}
+
 function LabelledField({ rule }: { rule: FieldView }) {
   const { error } = useField(rule.name);
-  const id = fieldId(rule.name);
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {rule.label}
-        {rule.required || rule.requiredIf ? null : <span className={css.optional}> (optional)</span>}
-      </label>
-      {rule.hint ? (
-        <p className={css.hint} id={`${id}-hint`}>
-          {rule.hint}
-        </p>
-      ) : null}
+    <LabelledFrame rule={rule} error={error}>
       <FieldControl rule={rule} />
-      {error ? (
-        <p className={css.error} id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    </LabelledFrame>
   );
 }
 
 /** The box that is typed into or chosen from. */
 function FieldControl({ rule }: { rule: FieldView }) {
   const { error, getInputProps } = useField(rule.name);
-  const described = describedBy(rule, error);
   const props = {
     className: css.input,
     id: fieldId(rule.name),
@@ -54,8 +83,7 @@ function FieldControl({ rule }: { rule: FieldView }) {
     ...(rule.control === 'file' ? {} : { autoComplete: rule.autocomplete }),
     required: rule.required,
     ...(rule.inputMode ? { inputMode: rule.inputMode } : {}),
-    ...(error ? { 'aria-invalid': true } : {}),
-    ...(described ? { 'aria-describedby': described } : {}),
+    ...ariaOf(rule, error),
   };
   const inputProps = getInputProps<object>(props);
   switch (rule.control) {
@@ -79,20 +107,13 @@ function FieldControl({ rule }: { rule: FieldView }) {
       // A browser lets nobody but the person name a file.
       return <input type="file" accept={rule.accept} {...inputProps} defaultValue={undefined} />;
     case 'number':
-      return <NumberInput rule={rule} inputProps={inputProps} />;
+      // Numbers are typed as people write them: an input of the type `number` refuses `25,000` without a word.
+      return (
+        <WithUnit rule={rule}>
+          <input type="text" maxLength={rule.maxLength} {...inputProps} />
+        </WithUnit>
+      );
     default:
       return <input type={rule.control} maxLength={rule.maxLength} {...inputProps} />;
   }
-}
-
-/** Numbers are typed as people write them: an input of the type `number` refuses `25,000` without a word. */
-function NumberInput({ rule, inputProps }: { rule: FieldView; inputProps: object }) {
-  const input = <input type="text" maxLength={rule.maxLength} {...inputProps} />;
-  if (!rule.before && !rule.after) return input;
-  return (
-    <span className={rule.before ? css.unitBefore : css.unitAfter}>
-      <span className={css.unit}>{rule.before ?? rule.after}</span>
-      {input}
-    </span>
-  );
 }

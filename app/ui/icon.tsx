@@ -1,4 +1,4 @@
-const paths = {
+export const paths = {
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm5 12 4.5 4.5',
   phone: 'M6 3h3l2 5-2.500 1.500a11 11 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3C10 21 3 14 3 6a3 3 0 0 1 3-3Z',
   pin: 'M12 21s7-6.200 7-11.500A7 7 0 0 0 5 9.500C5 14.800 12 21 12 21Zm0-9.200a2.300 2.300 0 1 0 0-4.600 2.300 2.300 0 0 0 0 4.600Z',
@@ -7,15 +7,22 @@ const paths = {
   next: 'm9 5 7 7-7 7',
   back: 'm15 5-7 7 7 7',
   tick: 'm5 13 4 4L19 7',
+  heart: 'M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z',
 } as const;
 
+interface IconProps {
+  readonly name: keyof typeof paths;
+  readonly size?: number;
+  readonly filled?: boolean;
+}
+
 /** A line icon; it only repeats what the words beside it say, so it is hidden from screen readers. */
-export const Icon = ({ name, size = 20 }: { name: keyof typeof paths; size?: number }) => (
+export const Icon = ({ name, size = 20, filled = false }: IconProps) => (
   <svg
     width={size}
     height={size}
     viewBox="0 0 24 24"
-    fill="none"
+    fill={filled ? 'currentColor' : 'none'}
     stroke="currentColor"
     strokeWidth="2"
     aria-hidden="true"

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** A compact field among filters and finders; numbers come without the browser's little arrows. */
@@ -24,6 +25,5 @@ export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap
 export const pairLabel = style({
   display: 'grid',
   gap: space(1),
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
 });

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const choices = style({
   display: 'inline-flex',
   marginInlineStart: 'auto',
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   overflow: 'hidden',
 });
 export const choice = style({

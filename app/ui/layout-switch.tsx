@@ -3,7 +3,7 @@ import * as css from './layout-switch.css';
 
 type Layout = 'grid' | 'list';
 
-export interface LayoutView {
+interface LayoutView {
   readonly current: Layout;
   readonly gridHref: string;
   readonly listHref: string;

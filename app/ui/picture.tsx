@@ -25,12 +25,13 @@ export function Picture({ picture, sizes, eager = false, first = false }: Pictur
     <img
       className={css.photo}
       src={picture.src}
-      {...(picture.srcset ? { srcSet: picture.srcset, sizes } : {})}
+      srcSet={picture.srcset}
+      sizes={picture.srcset && sizes}
       alt={picture.alt}
       width={4}
       height={3}
-      {...(picture.colour ? { style: { background: picture.colour } } : {})}
-      {...(eager || first ? {} : { loading: 'lazy' as const })}
+      style={picture.colour ? { background: picture.colour } : undefined}
+      loading={eager || first ? undefined : 'lazy'}
       {...priority}
     />
   );

@@ -5,7 +5,7 @@ import * as css from './range-slider.css';
 import { type End, percent, type SliderBounds, thumbsOf, valueText } from './thumbs';
 
 /** A range to choose: the ends of the slider and what is chosen now. */
-export interface RangeSliderView extends SliderBounds {
+interface RangeSliderView extends SliderBounds {
   /** The fields are `{name}_min` and `{name}_max`. */
   readonly name: string;
   readonly label: string;

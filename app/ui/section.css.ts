@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { opener } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -28,3 +29,22 @@ export const turn = style({
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 });
 export const folded = style({ display: 'grid', gap: space(4), paddingBlockEnd: space(6) });
+
+/** Open, the summary keeps its place below what it opened. */
+export const more = style({
+  position: 'relative',
+  minWidth: 0,
+  selectors: { '&[open]': { paddingBlockEnd: space(11) } },
+});
+export const moreSummary = style({
+  ...opener,
+  listStyle: 'none',
+  selectors: { [`${more}[open] > &`]: { position: 'absolute', insetBlockEnd: 0 } },
+});
+globalStyle(`${moreSummary}::-webkit-details-marker`, { display: 'none' });
+globalStyle(
+  `${more}[open] > ${moreSummary} > :first-child, ${more}:not([open]) > ${moreSummary} > :last-child`,
+  {
+    display: 'none',
+  },
+);

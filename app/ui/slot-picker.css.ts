@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { covering } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 const chosenColours = { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' } as const;
@@ -90,15 +91,7 @@ export const time = style({
   '@media': chosenSlot('&:has(:checked)'),
 });
 for (const label of [day, time]) {
-  globalStyle(`${label} input`, {
-    position: 'absolute',
-    inset: 0,
-    width: '100%',
-    height: '100%',
-    margin: 0,
-    opacity: 0,
-    cursor: 'inherit',
-  });
+  globalStyle(`${label} input`, covering);
 }
 
 export const any = style({

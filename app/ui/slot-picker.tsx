@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useField, useFormContext } from 'remix-validated-form';
 import * as field from './field.css';
+import { Mistake } from './field-frames';
 import { describedBy, type FieldView, fieldId } from './field-view';
 import * as css from './slot-picker.css';
 
@@ -42,11 +43,7 @@ export function SlotChoice({ rule, error, chosenOf = () => '' }: SlotChoiceProps
   return (
     <fieldset className={field.group} id={`${id}-times`} aria-describedby={describedBy(rule, error)}>
       <legend className={field.label}>{rule.label}</legend>
-      {error ? (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
+      <Mistake name={rule.name} error={error} />
       {days.length > 0 ? (
         <div className={css.days}>
           {days.map((day, at) => (

@@ -1,5 +1,6 @@
 import { forwardRef, type InputHTMLAttributes } from 'react';
 import * as css from './field.css';
+import { ariaOf, Hint, Mistake, Optional } from './field-frames';
 import { fieldId } from './field-view';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -12,35 +13,22 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled input of a plain form, with its message right below it. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(
-  ({ name, label, optional = false, hint, error, className, ...input }, ref) => {
-    const id = fieldId(name);
-    const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-    return (
-      <div className={css.field}>
-        <label className={css.label} htmlFor={id}>
-          {label}
-          {optional ? <span className={css.optional}> (optional)</span> : null}
-        </label>
-        {hint ? (
-          <p className={css.hint} id={`${id}-hint`}>
-            {hint}
-          </p>
-        ) : null}
-        <input
-          ref={ref}
-          className={className ? `${css.input} ${className}` : css.input}
-          id={id}
-          name={name}
-          {...(error ? { 'aria-invalid': true } : {})}
-          {...(described ? { 'aria-describedby': described } : {})}
-          {...input}
-        />
-        {error ? (
-          <p className={css.error} id={`${id}-error`}>
-            {error}
-          </p>
-        ) : null}
-      </div>
-    );
-  },
+  ({ name, label, optional = false, hint, error, className, ...input }, ref) => (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={fieldId(name)}>
+        {label}
+        {optional ? <Optional /> : null}
+      </label>
+      <Hint name={name} hint={hint} />
+      <input
+        ref={ref}
+        className={className ? `${css.input} ${className}` : css.input}
+        id={fieldId(name)}
+        name={name}
+        {...ariaOf({ name, hint }, error)}
+        {...input}
+      />
+      <Mistake name={name} error={error} />
+    </div>
+  ),
 );

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -34,8 +35,7 @@ export const plain = style({
   },
 });
 const tile = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   borderRadius: frame.radius,
   color: color.text,
   textDecoration: 'none',
@@ -74,4 +74,4 @@ export const text = style({
   overflowWrap: 'anywhere',
   selectors: { 'a:hover > &': { textDecoration: 'underline' } },
 });
-export const count = style({ fontSize: '.875rem', color: color.textMuted });
+export const count = style(smallPrint);

@@ -20,7 +20,7 @@ export const WholeWords = ({ text }: { text: string }) => (
   </>
 );
 
-/** What every headline has room for (`styles/fitting.ts`). */
+/** What every headline has room for (`styles/patterns.ts`). */
 const usualWord = 12;
 
 /** The style of a headline with a longer word than usual, which makes room for it; undefined for all others. */

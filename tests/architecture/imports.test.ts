@@ -20,9 +20,9 @@ const broken: Refused[] = [
   ['app/routes/b.tsx', 'server/entry/services.ts', 'routes-may-not'],
   ['app/routes/c.tsx', 'app/styles/space.ts', 'routes-may-not'],
   ['app/features/showroom/a.tsx', 'app/features/site/page.tsx', 'features-may-not'],
-  ['app/features/showroom/b.tsx', 'app/templates/harbour/frame.tsx', 'features-may-not'],
+  ['app/features/showroom/b.tsx', 'app/templates/harbour.ts', 'features-may-not'],
   ['app/features/showroom/c.tsx', 'server/settings/car.ts', 'features-may-not'],
-  ['app/templates/harbour/a.tsx', 'app/templates/workshop/frame.tsx', 'templates-may-not'],
+  ['app/templates/harbour.ts', 'app/templates/workshop.ts', 'templates-may-not'],
   ['app/ui/a.tsx', 'app/features/site/page.tsx', 'ui-may-not'],
   ['app/ui/b.tsx', 'server/stock/cars/views/card-view.ts', 'ui-may-not'],
   ['app/ui/d.tsx', 'app/parts/cars/noun.ts', 'ui-may-not'],
@@ -56,7 +56,7 @@ const upward = rooms
 /** Imports that are allowed as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
   ['app/features/showroom/d.tsx', 'server/stock/cars/views/card-view.ts', 'features-may-import'],
-  ['app/templates/harbour/b.tsx', 'server/stock/cars/views/card-view.ts', 'templates-may-import'],
+  ['app/templates/frame.tsx', 'server/stock/cars/views/card-view.ts', 'template-choice-may-import'],
   ['server/stock/cars/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
   ['server/stock/cars/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
   ['prisma-free-fixtures/b.ts', 'server/settings/car.ts', 'fixtures-may-import'],

@@ -1,5 +1,5 @@
 import { pageKinds } from '../support/page-kinds';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, carPath, expect, overflow, port, routeMap, test, wording } from './site-test';
 
 /** A site of each template; `npm test` visits the first. */

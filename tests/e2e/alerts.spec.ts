@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { linkInMail, mailAbout } from '../support/sent-messages';
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { dealer } from './desk-support';
 import { alive, dataDir, expect, port, test } from './site-test';
 

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { weighPage } from '../support/page-weight';
 import { askSite } from '../support/site-request';
 import { ask } from './car-like';
-import { expectShift, noteShifts } from './layout-shifts';
+import { expectShift, noteShifts } from './page-checks';
 import { carPath, expect, hold, port, test } from './site-test';
 
 const tenant = 'brolga';

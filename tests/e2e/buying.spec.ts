@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { mailAbout } from '../support/sent-messages';
-import { expectAccessible } from './accessible';
-import { ask as askAt, continueToPayment, fillCheckout, freeCar } from './checkout-steps';
-import { aPerson } from './people';
-import { fillIn, press } from './shopper';
+import { expectAccessible } from './page-checks';
+import { ask as askAt, continueToPayment, fillCheckout, freeCar } from './journeys';
+import { aPerson, fillIn, press } from './shopper';
 import { alive, dataDir, expect, test, wording } from './site-test';
 
 /** Reservations: deposits that hold a car, paid on our own practice page where no money moves, and requests. */

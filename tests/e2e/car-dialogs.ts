@@ -16,12 +16,12 @@ export const dialogs = {
   'finance-disclaimer': 'words',
   'holiday-hours': 'words',
 } as const;
-export type DialogName = keyof typeof dialogs;
+type DialogName = keyof typeof dialogs;
 export const dialogNames: readonly DialogName[] = Object.keys(dialogs).filter(
   (name): name is DialogName => name in dialogs,
 );
 
-export interface CarWithDialog {
+interface CarWithDialog {
   /** The car's page. */
   readonly car: string;
   /** The dialog's address, query included. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, carLike } from './car-like';
-import { expectShift, noteShifts } from './layout-shifts';
+import { expectShift, noteShifts } from './page-checks';
 import { alive, expect, test } from './site-test';
 
 /** The links above a car: its list, and the cars before and after it. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, carSlugs, expect, test } from './site-test';
 
 test.use({ tenant: 'brolga' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectShift, noteShifts } from './layout-shifts';
+import { expectShift, noteShifts } from './page-checks';
 import { alive, expect, overflow, test } from './site-test';
 
 /** What a shopper sees and does on the cards of a list. */

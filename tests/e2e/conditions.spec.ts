@@ -1,4 +1,4 @@
-import { expectShift, noteShifts } from './layout-shifts';
+import { expectShift, noteShifts } from './page-checks';
 import { carPath, expect, overflow, test } from './site-test';
 
 /** A site of each template. */

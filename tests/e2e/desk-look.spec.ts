@@ -1,6 +1,6 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { addStaff, password, sendLeads, signIn } from './desk-support';
-import { aWord } from './people';
+import { aWord } from './shopper';
 import { checkHtml, expect, overflow, test } from './site-test';
 import { setTextSize } from './text-fits';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { bareEnvironment } from '../support/site';
 import { askSite } from '../support/site-request';
-import { aWord } from './people';
+import { aWord } from './shopper';
 import { dataDir, expect, port } from './site-test';
 
 export const password = 'correct horse battery';

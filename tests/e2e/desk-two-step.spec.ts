@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { addStaff, dealer, password, signIn } from './desk-support';
 import { checkHtml, expect, overflow, test } from './site-test';
 

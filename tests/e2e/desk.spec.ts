@@ -1,7 +1,7 @@
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { addStaff, dealer, password, sendLeads, signIn } from './desk-support';
-import { aWord } from './people';
+import { aWord } from './shopper';
 import { carPath, expect, port, test } from './site-test';
 
 const tenant = 'brolga';

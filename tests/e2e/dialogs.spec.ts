@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { carWith, dialogNames, dialogs, endsWith, linkTo, openOver, tenant } from './car-dialogs';
 import { alive, expect, port, test, wording } from './site-test';
 

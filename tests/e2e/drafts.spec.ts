@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
-import { aPerson } from './people';
-import { fillIn } from './shopper';
+import { expectAccessible } from './page-checks';
+import { aPerson, fillIn } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
 /** What is typed into a form is kept in its tab until it is sent. */

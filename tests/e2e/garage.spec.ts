@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { LeadStore } from '#server/leads/lead-store';
+import { LeadStore } from '../../server/leads/lead-store';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { newUlid } from '../../server/platform/ulid';
 import { codeFor } from '../support/sent-messages';
-import { expectAccessible } from './accessible';
-import { aPhone } from './people';
+import { expectAccessible } from './page-checks';
+import { aPhone } from './shopper';
 import { alive, dataDir, expect, overflow, test } from './site-test';
 
 const tenant = 'ironbark-motorcycles';

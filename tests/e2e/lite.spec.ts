@@ -1,7 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { pageKinds } from '../support/page-kinds';
-import { aPerson } from './people';
-import { fillIn } from './shopper';
+import { aPerson, fillIn } from './shopper';
 import { carPath, expect, port, test, wording } from './site-test';
 
 /** The whole site for those who save data: no JavaScript at all, small pictures, every journey. */

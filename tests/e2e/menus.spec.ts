@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { mainMenu, menuGroup, openMenu } from './menus';
 import { alive, expect, test } from './site-test';
 

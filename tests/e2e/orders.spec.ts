@@ -1,10 +1,9 @@
 import sharp from 'sharp';
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { addStaff, signIn as signInStaff } from './desk-support';
-import { carToOrder, giveDetails, pickUp } from './order-steps';
-import { aPerson, aPhone } from './people';
-import { press, stands } from './shopper';
+import { carToOrder, giveDetails, pickUp } from './journeys';
+import { aPerson, aPhone, press, stands } from './shopper';
 import { alive, carsToTake, checkHtml, expect, port, test } from './site-test';
 import { signIn } from './watchlist-support';
 

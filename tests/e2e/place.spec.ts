@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, carPath, expect, mapHost, routeMap, test } from './site-test';
 
 /** Phone, places, map and reviews of a car's page. Brolga masks its numbers. */

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, expect, test } from './site-test';
 
 /** The popup and the chat. Ironbark has both. */

@@ -1,6 +1,6 @@
 import { connectSqlite } from '../../server/platform/database/connect';
 import { importFeed, location } from '../support/stock';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { ask, carLike, panel } from './car-like';
 import { alive, dataDir, expect, test } from './site-test';
 

@@ -1,6 +1,5 @@
 import { mailsWith } from '../support/sent-messages';
-import { aPerson } from './people';
-import { ageForms, fillIn, leadsOf } from './shopper';
+import { aPerson, ageForms, fillIn, leadsOf } from './shopper';
 import { alive, dataDir, expect, test, wording } from './site-test';
 
 /** The whole sale, as a shopper does it and as the dealer sees it. */

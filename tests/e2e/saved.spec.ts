@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, carPath, comparePath, expect, hold, overflow, test } from './site-test';
 
 /** Favourites and the comparison, as a shopper uses them. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectShift, noteShifts } from './layout-shifts';
+import { expectShift, noteShifts } from './page-checks';
 import { alive, expect, test } from './site-test';
 
 /** The results page's filters as a shopper uses them: in the column of a desk, in the sheet of a phone. */

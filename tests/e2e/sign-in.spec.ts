@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeFor } from '../support/sent-messages';
-import { expectAccessible } from './accessible';
-import { aPhone } from './people';
+import { expectAccessible } from './page-checks';
+import { aPhone } from './shopper';
 import { alive, dataDir, expect, test } from './site-test';
 
 test.use({ tenant: 'brolga', expectedProblems: [/status of 422/] });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { carLike } from './car-like';
-import { aPerson } from './people';
-import { leadOf } from './shopper';
+import { aPerson, leadOf } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 
 /** Forms of several steps, on a site without online valuations. */

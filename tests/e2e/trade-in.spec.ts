@@ -1,9 +1,8 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { carLike } from './car-like';
-import { aPerson } from './people';
-import { ageForms, fillIn, leadOf, press, stands } from './shopper';
+import { aPerson, ageForms, fillIn, leadOf, press, stands } from './shopper';
 import { alive, expect, hold, test } from './site-test';
-import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
+import { confirmAndAnswer, describeCar, wallaroo } from './journeys';
 
 /** From a description of the shopper's car to an accepted offer, and the offer carried to the dealer's car. */
 const tenant = 'brolga';

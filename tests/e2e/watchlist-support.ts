@@ -3,7 +3,7 @@ import { connectSqlite } from '../../server/platform/database/connect';
 import { siteSecret } from '../../server/platform/secret';
 import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
-import { aPhone } from './people';
+import { aPhone } from './shopper';
 import { dataDir, port } from './site-test';
 
 /** The hearts of a page's cars. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { codeFor } from '../support/sent-messages';
-import { expectAccessible } from './accessible';
-import { aPhone } from './people';
+import { expectAccessible } from './page-checks';
+import { aPhone } from './shopper';
 import { alive, carSlugs, dataDir, expect, hold, overflow, test } from './site-test';
 import { hearts, putOnList, signIn, watchlistLink } from './watchlist-support';
 

@@ -1,10 +1,7 @@
 import { codeFor } from '../support/sent-messages';
-import { continueToPayment, fillCheckout, freeCar } from './checkout-steps';
-import { chooseTime, drivenCar } from './drive-steps';
-import { aPerson, aPhone } from './people';
-import { ageForms, fillIn, leadOf, press, stands } from './shopper';
+import { continueToPayment, fillCheckout, freeCar, chooseTime, drivenCar, confirmAndAnswer, describeCar, wallaroo } from './journeys';
+import { aPerson, aPhone, ageForms, fillIn, leadOf, press, stands } from './shopper';
 import { dataDir, expect, test } from './site-test';
-import { confirmAndAnswer, describeCar, wallaroo } from './valuation-steps';
 import { hearts, watchlistLink } from './watchlist-support';
 
 /** The journeys that a shopper without JavaScript makes in a browser. The rules behind them are contract tests. */

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible';
+import { expectAccessible } from './page-checks';
 import { alive, expect, test } from './site-test';
 
 /** Words people type: read as refinements, taken back one by one, suggested while they are typed. */

@@ -1,21 +1,20 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { oneColumn, opener, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-/** One column that is never wider than the screen. */
-const stacked = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
 
 export const page = style({
-  ...stacked,
+  ...oneColumn,
   gap: space(8),
   alignContent: 'start',
   minHeight: '60vh',
   paddingBlock: `${space(8)} ${space(16)}`,
 });
-export const head = style({ ...stacked, gap: space(3), maxWidth: '42rem' });
+export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
 export const title = style({ overflowWrap: 'anywhere', textWrap: 'balance' });
-export const lead = style({ ...stacked, gap: space(2), fontSize: '1.125rem' });
+export const lead = style({ ...oneColumn, gap: space(2), fontSize: '1.125rem' });
 export const tick = style({
   display: 'grid',
   placeItems: 'center',
@@ -28,18 +27,17 @@ export const tick = style({
 });
 /** What to do beside what it is about, where there is room. */
 export const columns = style({
-  ...stacked,
+  ...oneColumn,
   gap: `${space(8)} ${space(12)}`,
   alignItems: 'start',
   '@media': { [from('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 26rem)' } },
 });
-export const stack = style({ ...stacked, gap: space(5), maxWidth: '42rem' });
+export const stack = style({ ...oneColumn, gap: space(5), maxWidth: '42rem' });
 export const box = style({
-  ...stacked,
+  ...oneColumn,
   gap: space(4),
   padding: space(5),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 export const heading = style({ fontSize: '1.25rem' });
 export const notice = style({
@@ -64,38 +62,30 @@ globalStyle(`${row} > dd`, {
   fontWeight: 600,
   overflowWrap: 'anywhere',
 });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const buttons = style(wrappingRow);
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(1)} ${space(6)}` });
 export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: space(10) });
 export const steps = style({
-  ...stacked,
+  ...oneColumn,
   gap: space(3),
   margin: 0,
   paddingInlineStart: space(6),
   listStyle: 'decimal',
 });
 export const phone = style({ whiteSpace: 'nowrap' });
-export const small = style({ fontSize: '.875rem', color: color.textMuted });
-export const summary = style({
-  width: 'fit-content',
-  minHeight: space(11),
-  paddingBlock: space(2.5),
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
-});
-export const terms = style({ ...stacked, gap: space(3), paddingBlock: space(2) });
+export const small = style(smallPrint);
+export const summary = style(opener);
+export const terms = style({ ...oneColumn, gap: space(3), paddingBlock: space(2) });
 export const cancel = style({ borderBlockStart: `1px solid ${color.line}`, paddingBlockStart: space(2) });
 
 export const practice = style({
-  ...stacked,
+  ...oneColumn,
   gap: space(5),
   justifySelf: 'center',
   width: '100%',
   maxWidth: '30rem',
   padding: space(6),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 export const demonstration = style({
   padding: `${space(2)} ${space(3)}`,
@@ -104,5 +94,5 @@ export const demonstration = style({
   textAlign: 'center',
 });
 export const amount = style({ fontSize: '2rem', fontWeight: 600, lineHeight: 1.1 });
-export const choices = style({ ...stacked, gap: space(4) });
-export const choice = style({ ...stacked, gap: space(1) });
+export const choices = style({ ...oneColumn, gap: space(4) });
+export const choice = style({ ...oneColumn, gap: space(1) });

@@ -5,7 +5,7 @@ import type { BuyingView } from '#server/buying/pages/views/reservation-view';
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
 import './order.css';
-import '~/parts/journey/journey.css';
+import '~/parts/journey.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';

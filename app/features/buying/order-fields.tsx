@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
-import type { OrderFieldsView } from '#server/buying/pages/views/order-view';
-import { Visited, visitedField } from '~/parts/dealer/visited';
-import * as journey from '~/parts/journey/journey.css';
-import { Trap } from '~/parts/journey/step-form';
+import type { OrderFieldsView, OrderHandoverView } from '#server/buying/pages/views/order-view';
+import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
+import type { FieldView } from '~/ui/field-view';
+import { PlainField } from '~/ui/plain-field';
+import { SlotChoice } from '~/ui/slot-picker';
 import * as css from './order.css';
-import { FieldList, OrderForm, Submit } from './order-form';
 
 interface OrderFieldsProps {
   readonly step: OrderFieldsView;
@@ -16,12 +18,11 @@ interface OrderFieldsProps {
 /** Details, trade-in, payment, extras or the licence. */
 export function OrderFields({ step, action, answer }: OrderFieldsProps) {
   const { intro, fields, more, lenders, hidden, trap, hasFile, link, submit, privacy } = step;
-  const { [visitedField]: visited, ...plainHidden } = hidden;
   // A form that came back has the shopper's own choices: an unticked box stays unticked.
   const values = answer ? answer.values : step.values;
   const names = [...fields, ...(more?.fields ?? [])].map(({ name }) => name);
   return (
-    <OrderForm action={action} hidden={plainHidden} hasFile={hasFile ?? false} answer={answer} names={names}>
+    <OrderForm action={action} hidden={hidden} hasFile={hasFile ?? false} answer={answer} names={names}>
       {intro ? <p>{intro}</p> : null}
       {link ? (
         <p>
@@ -35,16 +36,12 @@ export function OrderFields({ step, action, answer }: OrderFieldsProps) {
         <div className={css.forFinance}>
           {lenders ? <Lenders lenders={lenders} /> : null}
           {more ? (
-            <section className={journey.block} aria-labelledby="more">
-              <h2 className={journey.heading} id="more">
-                {more.heading}
-              </h2>
+            <Block id="more" title={more.heading}>
               <FieldList fields={more.fields} values={values} answer={answer} />
-            </section>
+            </Block>
           ) : null}
         </div>
       ) : null}
-      {visited === undefined ? null : <Visited />}
       {trap ? <Trap name={trap} /> : null}
       <Submit>{submit}</Submit>
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
@@ -62,14 +59,7 @@ const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['l
       <div key={lender} className={css.lender}>
         <h3 className={css.lenderName}>{name}</h3>
         <p>{teaser}</p>
-        <dl className={journey.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
       </div>
     ))}
     {lenders.note.map((text) => (
@@ -79,3 +69,87 @@ const Lenders = ({ lenders }: { readonly lenders: NonNullable<OrderFieldsView['l
     ))}
   </section>
 );
+
+interface OrderFormProps {
+  readonly action: string;
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly hasFile?: boolean;
+  readonly answer: BuyingAnswer | undefined;
+  /** Fields whose mistakes the summary lists. */
+  readonly names: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** A form of the purchase: plain without JavaScript; with it, the page changes without a reload. */
+export const OrderForm = ({ answer, names, children, ...form }: OrderFormProps) => (
+  <StepForm {...form}>
+    <Mistakes answer={answer} names={names} />
+    {children}
+  </StepForm>
+);
+
+/** The button that sends the form. */
+export const Submit = ({ children }: { readonly children: string }) => (
+  <div className={journey.buttons}>
+    <Press>{children}</Press>
+  </div>
+);
+
+interface FieldListProps {
+  readonly fields: readonly (FieldView & {
+    readonly half?: true | undefined;
+    readonly heading?: string | undefined;
+  })[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly answer: BuyingAnswer | undefined;
+}
+
+/** Fields below each other, short ones side by side. */
+export const FieldList = ({ fields, values, answer }: FieldListProps) => (
+  <div className={journey.fields}>
+    {fields.map((rule) => (
+      <div key={rule.name} className={rule.half ? journey.half : journey.whole}>
+        {rule.heading ? <h2 className={css.group}>{rule.heading}</h2> : null}
+        <PlainField
+          rule={rule}
+          value={answer?.values[rule.name] ?? values[rule.name]}
+          error={answer?.errors[rule.name]}
+        />
+      </div>
+    ))}
+  </div>
+);
+
+interface OrderHandoverProps {
+  readonly step: OrderHandoverView;
+  readonly action: string;
+  readonly answer: BuyingAnswer | undefined;
+}
+
+/** The pick-up with its time, or the delivery with its day and address. */
+export function OrderHandover({ step, action, answer }: OrderHandoverProps) {
+  const { choice, times, timesNote, delivery, values, submit } = step;
+  const names = [choice, times, ...delivery].flatMap((field) => (field ? [field.name] : []));
+  return (
+    <OrderForm action={action} answer={answer} names={names}>
+      {choice ? <FieldList fields={[choice]} values={values} answer={answer} /> : null}
+      <div className={css.forPickUp}>
+        {times ? (
+          <SlotChoice
+            rule={times}
+            error={answer?.errors[times.name]}
+            chosenOf={(group) => answer?.values[group] ?? ''}
+          />
+        ) : (
+          <p>{timesNote}</p>
+        )}
+      </div>
+      {delivery.length > 0 ? (
+        <div className={css.forDelivery}>
+          <FieldList fields={delivery} values={values} answer={answer} />
+        </div>
+      ) : null}
+      <Submit>{submit}</Submit>
+    </OrderForm>
+  );
+}

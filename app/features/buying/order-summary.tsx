@@ -6,10 +6,12 @@ import type {
   OrderSummaryView,
   SumsView,
 } from '#server/buying/pages/views/order-view';
-import * as journey from '~/parts/journey/journey.css';
+import { Block, NextSteps } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
+import { LinkButtons } from '~/ui/link-buttons';
 import * as css from './order.css';
-import { FieldList, OrderForm, Submit } from './order-form';
+import { FieldList, OrderForm, Submit } from './order-fields';
 
 interface StepProps<Step> {
   readonly step: Step;
@@ -23,12 +25,9 @@ export const OrderSummary = ({ step, action, answer }: StepProps<OrderSummaryVie
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
     <OrderForm action={action} hidden={step.hidden} answer={answer} names={[step.agree.name]}>
-      <section className={journey.block} aria-labelledby="terms">
-        <h2 className={journey.heading} id="terms">
-          Terms of the order
-        </h2>
+      <Block id="terms" title="Terms of the order">
         <p>{step.terms}</p>
-      </section>
+      </Block>
       <FieldList fields={[step.agree]} values={{}} answer={answer} />
       <Submit>{step.submit}</Submit>
       <p className={journey.small}>{step.until}</p>
@@ -64,41 +63,24 @@ export const OrderPlaced = ({ step }: { readonly step: OrderPlacedView }) => (
     </p>
     {step.end ? <p>{step.end}</p> : null}
     {step.next.length > 0 ? (
-      <section className={journey.block} aria-labelledby="next">
-        <h2 className={journey.heading} id="next">
-          What happens next
-        </h2>
-        <ol className={journey.nextSteps}>
-          {step.next.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-      </section>
+      <Block id="next" title="What happens next">
+        <NextSteps steps={step.next} />
+      </Block>
     ) : null}
     <nav className={journey.buttons} aria-label="Documents">
-      {step.links.map(({ text, href }, at) => (
-        <a key={href} className={button({ tone: at === 0 ? 'primary' : 'quiet' })} href={href}>
-          {text}
-        </a>
-      ))}
+      <LinkButtons links={step.links} />
     </nav>
     <Answers rows={step.rows} />
     <Sums sums={step.sums} />
-    <section className={journey.block} aria-labelledby="terms">
-      <h2 className={journey.heading} id="terms">
-        Terms you agreed to
-      </h2>
+    <Block id="terms" title="Terms you agreed to">
       <p>{step.terms.text}</p>
       <p className={journey.small}>{step.terms.note}</p>
-    </section>
+    </Block>
   </>
 );
 
 const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
-  <section className={journey.block} aria-labelledby="answers">
-    <h2 className={journey.heading} id="answers">
-      Your order
-    </h2>
+  <Block id="answers" title="Your order">
     <dl className={css.rows}>
       {rows.map(({ label, value, href }) => (
         <div key={label} className={css.row}>
@@ -114,14 +96,11 @@ const Answers = ({ rows }: { readonly rows: readonly AnswerRowView[] }) => (
         </div>
       ))}
     </dl>
-  </section>
+  </Block>
 );
 
 const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
-  <section className={journey.block} aria-labelledby="sums">
-    <h2 className={journey.heading} id="sums">
-      Price line by line
-    </h2>
+  <Block id="sums" title="Price line by line">
     <dl className={css.sums}>
       {lines.map(({ label, value, note, total }) => (
         <div key={label} className={total ? css.total : css.sum}>
@@ -132,5 +111,5 @@ const Sums = ({ sums: { lines, gst } }: { readonly sums: SumsView }) => (
       ))}
     </dl>
     <p className={journey.small}>{gst}</p>
-  </section>
+  </Block>
 );

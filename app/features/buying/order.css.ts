@@ -1,16 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-/** One column that is never wider than the screen. */
-const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
-const box = { border: `1px solid ${color.line}`, borderRadius: frame.radius };
 
 export const group = style({ fontSize: '1.125rem', marginBlock: `${space(2)} ${space(3)}` });
 
 /** Shown once its choice is made; always where the browser can't tell. */
 const only = (name: string, value: string) => ({
-  ...stack,
+  ...oneColumn,
   gap: space(4),
   '@supports': {
     'selector(:has(*))': {
@@ -30,11 +28,11 @@ export const forPickUp = style({
   },
 });
 
-export const lenders = style({ ...stack, gap: space(3) });
-export const lender = style({ ...stack, ...box, gap: space(2), padding: space(4) });
+export const lenders = style({ ...oneColumn, gap: space(3) });
+export const lender = style({ ...oneColumn, ...thinBorder, gap: space(2), padding: space(4) });
 export const lenderName = style({ fontSize: '1rem', fontWeight: 600 });
 
-export const rows = style({ ...stack });
+export const rows = style(oneColumn);
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -67,8 +65,7 @@ export const total = style([
 ]);
 export const sumNote = style({
   gridColumn: '1 / -1',
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
   fontWeight: 400,
 });
 export const reference = style({ fontSize: '1.25rem', fontWeight: 600, letterSpacing: '.05em' });

@@ -1,16 +1,14 @@
-import { useRevalidator } from '@remix-run/react';
+import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { ReservationView } from '#server/buying/pages/views/reservation-view';
-import { Failure } from '~/parts/journey/failure';
+import { CarLine } from '~/parts/cars/car-line';
+import { Failure } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import * as css from './buying.css';
-import { Cancel } from './cancel';
-import { PayForm } from './pay-form';
-import { ReservationSummary } from './reservation-summary';
-import { Rows } from './rows';
+import { PayForm, Rows } from './payment-pages';
 
 interface ReservationPageProps {
   readonly view: ReservationView;
@@ -139,3 +137,47 @@ function useDeparture({ away, payHref }: ReservationView): void {
     if (href) location.replace(href);
   }, [href]);
 }
+
+/** The car, the figures and the terms of a reservation. */
+const ReservationSummary = ({ view: { car, rows, terms, personal } }: { readonly view: ReservationView }) => (
+  <section className={css.box} aria-labelledby="summary">
+    <h2 className={css.heading} id="summary">
+      Your reservation
+    </h2>
+    {'href' in car ? (
+      <CarLine car={car} />
+    ) : (
+      <p>
+        <strong>{car.title}</strong> {car.price}
+      </p>
+    )}
+    <Rows rows={rows} />
+    <details>
+      <summary className={css.summary}>{terms.heading}</summary>
+      <div className={css.terms}>
+        <p>{terms.text}</p>
+        <p className={css.small}>{terms.note}</p>
+      </div>
+    </details>
+    {personal ? <p className={css.small}>{personal}</p> : null}
+  </section>
+);
+
+/** Two presses prevent an accidental cancellation. */
+export const Cancel = ({
+  cancel: { action, summary, text, button: label },
+}: {
+  readonly cancel: NonNullable<ReservationView['cancel']>;
+}) => (
+  <details className={css.cancel}>
+    <summary className={css.summary}>{summary}</summary>
+    <Form className={css.terms} method="post" action={action}>
+      <p>{text}</p>
+      <p>
+        <button type="submit" name="intent" value="cancel" className={button({ tone: 'quiet' })}>
+          {label}
+        </button>
+      </p>
+    </Form>
+  </details>
+);

@@ -1,5 +1,5 @@
 import type { Behaviour } from '~/rendering/enhanced';
-import { type Favourite, readFavourites } from './favourites';
+import { type Favourite, readFavourites } from './kept-cars';
 
 const key = 'favourites';
 

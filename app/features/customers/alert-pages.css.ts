@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { opener, thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -20,8 +21,7 @@ export const offerBox = style({
   justifyItems: 'start',
   maxWidth: '44rem',
   padding: space(4),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 export const feed = style({ paddingBlockEnd: space(12), color: color.textMuted });
 export const feedLink = style({ display: 'inline-block', minHeight: space(6), lineHeight: space(6) });
@@ -30,13 +30,12 @@ export const alert = style({
   display: 'grid',
   gap: space(3),
   padding: space(4),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   overflowWrap: 'anywhere',
 });
 export const name = style({ fontSize: '1.125rem' });
 export const facts = style({ color: color.textMuted });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const buttons = style(wrappingRow);
 export const often = style({
   display: 'grid',
   gap: space(3),
@@ -45,13 +44,6 @@ export const often = style({
   '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 14rem) auto', justifyContent: 'start' } },
 });
 export const oftenLabel = style({ display: 'grid', gap: space(1), width: '100%' });
-export const summary = style({
-  width: 'fit-content',
-  minHeight: space(11),
-  paddingBlock: space(2.5),
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
-});
+export const summary = style(opener);
 export const sure = style({ display: 'grid', gap: space(3), justifyItems: 'start', paddingBlock: space(2) });
 export const mistake = style({ color: color.critical, fontWeight: 600 });

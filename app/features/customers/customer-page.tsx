@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { AccountAnswer, CustomerPageView } from '#server/customers/views/account-view';
-import { Failure } from '~/parts/journey/failure';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/account-view';
+import { Mistakes } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
-import { ErrorSummary } from '~/ui/error-summary';
+import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import * as css from './account-page.css';
+import * as css from './customer-page.css';
 
 interface CustomerPageProps<Section> {
   readonly view: CustomerPageView<Section>;
@@ -17,11 +18,6 @@ interface CustomerPageProps<Section> {
 
 /** A page of a signed-in customer, made of sections: plain forms that work without JavaScript. */
 export function CustomerPage<Section>({ view, answer, wide = false, children }: CustomerPageProps<Section>) {
-  const errors = answer?.errors ?? {};
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer) summary.current?.focus();
-  }, [answer]);
   return (
     <main id="main" className={`${column} ${wide ? css.widePage : css.page}`}>
       <header className={css.head}>
@@ -34,8 +30,7 @@ export function CustomerPage<Section>({ view, answer, wide = false, children }: 
           {view.done}
         </p>
       ) : null}
-      <Failure text={answer?.failure} />
-      <ErrorSummary ref={summary} errors={errors} fields={Object.keys(errors).map((name) => ({ name }))} />
+      <Mistakes answer={answer} names={Object.keys(answer?.errors ?? {})} />
       {wide ? <div className={css.sections}>{view.sections.map(children)}</div> : view.sections.map(children)}
     </main>
   );
@@ -51,3 +46,49 @@ const Links = ({ links }: Pick<CustomerPageView<unknown>, 'links'>) =>
       ))}
     </p>
   ) : null;
+
+/** A section of a customer's page under its heading. */
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={css.section} aria-labelledby={id}>
+    <h2 className={css.heading} id={id}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+interface TextAlertsProps {
+  readonly section: AlertsView;
+}
+
+/** Cars that the customer gets texts about, each with a button that stops them; it posts to the page that shows them. */
+export const TextAlerts = ({ section: { alerts, noun } }: TextAlertsProps) => (
+  <Part id="text-alerts" title="Text alerts">
+    {alerts.length === 0 ? (
+      <p>None yet. Choose “Price alert” on the page of a {noun}, and we’ll text you when it gets cheaper.</p>
+    ) : (
+      <ul className={css.list}>
+        {alerts.map(({ id, label, href, ends }) => (
+          <li key={id} className={css.row}>
+            <div>
+              <p className={css.device}>{href ? <a href={href}>{label}</a> : label}</p>
+              <p className={css.muted}>{ends}</p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="alert" value={id} />
+              <button
+                className={button({ tone: 'quiet' })}
+                type="submit"
+                name="intent"
+                value="stop-alert"
+                aria-label={`Stop texts about ${label}`}
+              >
+                Stop
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Part>
+);

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { linkLike, noticeBar, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -23,19 +24,13 @@ export const back = style({ paddingBlock: space(2) });
 export const where = style({ flexBasis: '100%', color: color.textMuted });
 export const text = style({ maxWidth: '38rem', fontSize: '1.0625rem' });
 export const none = style({ display: 'grid', gap: space(5), justifyItems: 'start' });
-export const notice = style({
-  padding: `${space(3)} ${space(4)}`,
-  borderInlineStart: `4px solid ${color.accent}`,
-  background: color.surfaceMuted,
-});
+export const notice = style(noticeBar);
 export const retry = style({
   minHeight: space(8),
   padding: `0 ${space(1)}`,
   border: 0,
   background: 'none',
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
+  ...linkLike,
   cursor: 'pointer',
 });
 export const unavailable = style({ display: 'grid', gap: space(4) });
@@ -47,8 +42,7 @@ export const row = style({
   gap: space(3),
   paddingInlineEnd: space(3),
   overflow: 'hidden',
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 export const photo = style({
   width: '100%',
@@ -59,4 +53,4 @@ export const photo = style({
   filter: 'grayscale(1)',
 });
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
-export const state = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });
+export const state = style({ display: 'block', ...smallPrint });

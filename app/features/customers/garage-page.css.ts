@@ -1,20 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-export const list = style({
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
-});
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space(2)} ${space(4)}`,
-  padding: space(4),
-  selectors: { '& + &': { borderBlockStart: `1px solid ${color.line}` } },
-});
 /** On a phone, the states of all rows stand below them. */
 export const what = style({
   display: 'grid',
@@ -39,8 +27,7 @@ export const form = style([
   editForm,
   {
     padding: space(4),
-    border: `1px solid ${color.line}`,
-    borderRadius: frame.radius,
+    ...thinBorder,
   },
 ]);
 export const fields = style({
@@ -48,4 +35,4 @@ export const fields = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
   gap: space(4),
 });
-export const wide = style({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const wide = style({ gridColumn: '1 / -1', ...wrappingRow });

@@ -1,7 +1,144 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { below } from '~/styles/breakpoints';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { linkLike, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
+
+const rise = keyframes({ from: { translate: '0 100%' } });
+
+export const tray = style({
+  position: 'fixed',
+  zIndex: 1,
+  insetInline: 0,
+  insetBlockEnd: 0,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  background: color.surface,
+  color: color.text,
+  borderBlockStart: `1px solid ${color.line}`,
+  boxShadow: '0 -4px 16px rgb(0 0 0 / .08)',
+  animation: `${rise} .18s ease-out`,
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: 'none' },
+    // It would cover more than a fifth of the screen, so it ends the page instead.
+    '(max-height: 19em)': { position: 'static' },
+    print: { display: 'none' },
+  },
+});
+// Content at the bottom of a wide screen makes room. The comparison page needs no tray, and lists no second button.
+globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
+globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
+// On a phone, the car page's bar stays lowest, unless it ends the page.
+globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
+  '@media': {
+    [`${below('lg')} and (min-width: 18em) and (min-height: 21.1em)`]: {
+      insetBlockEnd: space(17),
+      paddingBlockEnd: 0,
+    },
+  },
+});
+globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
+  '@media': { [below('lg')]: { paddingBlockEnd: space(16) } },
+});
+globalStyle('label:has([data-compare][aria-disabled=true])', { opacity: 0.55, cursor: 'default' });
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  maxWidth: '80rem',
+  marginInline: 'auto',
+  padding: `${space(2)} ${space(4)}`,
+  '@media': { [from('md')]: { gap: space(4) }, [from('lg')]: { paddingInline: space(8) } },
+});
+export const cars = style({
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  gap: space(1),
+  '@media': { [from('md')]: { gap: space(3) } },
+});
+export const car = style({
+  flex: '0 1 2.75rem',
+  minWidth: space(6),
+  '@media': { [from('md')]: { flex: '0 1 15rem' } },
+});
+export const remove = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  width: '100%',
+  minHeight: space(11),
+  padding: 0,
+  ...thinBorder,
+  background: color.surface,
+  textAlign: 'start',
+  cursor: 'pointer',
+  overflow: 'hidden',
+  selectors: { '&:hover': { borderColor: color.critical } },
+});
+export const photo = style({
+  width: '100%',
+  height: space(11),
+  objectFit: 'cover',
+  background: color.surfaceMuted,
+  '@media': { [from('md')]: { width: space(15) } },
+});
+export const name = style({
+  display: 'none',
+  '@media': {
+    [from('md')]: {
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+      overflow: 'hidden',
+      flex: 1,
+      minWidth: 0,
+      paddingInlineEnd: space(6),
+      fontSize: '.8125rem',
+      lineHeight: 1.3,
+    },
+  },
+});
+export const cross = style({
+  position: 'absolute',
+  insetBlockStart: space(0.5),
+  insetInlineEnd: space(0.5),
+  display: 'grid',
+  placeItems: 'center',
+  width: space(4),
+  height: space(4),
+  borderRadius: '50%',
+  background: color.surface,
+  '@media': { [from('md')]: { width: space(5), height: space(5) } },
+});
+export const go = style({
+  flex: 'none',
+  minHeight: space(11),
+  paddingInline: space(3),
+  fontSize: '.9375rem',
+  '@media': { [from('sm')]: { paddingInline: space(5) } },
+});
+export const wide = style({
+  display: 'none',
+  whiteSpace: 'pre',
+  '@media': { [from('sm')]: { display: 'inline' } },
+});
+export const more = style({ fontSize: '.9375rem', color: color.textMuted });
+export const full = style({
+  display: 'none',
+  ...smallPrint,
+  '@media': { [from('xl')]: { display: 'block' } },
+});
+export const clear = style({
+  flex: 'none',
+  minHeight: space(11),
+  padding: `0 ${space(1)}`,
+  border: 0,
+  background: 'none',
+  ...linkLike,
+  cursor: 'pointer',
+});
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 

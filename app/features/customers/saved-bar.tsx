@@ -1,16 +1,30 @@
 import { useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useNoun } from '~/parts/cars/noun';
+import { capital, useNoun } from '~/parts/cars/noun';
+import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { CompareTray } from './compare-tray';
-import { favouritesAtom, store, toastAtom } from './saved-atoms';
+import { comparedMax, compareHref } from './kept-cars';
+import {
+  comparedAtom,
+  dismissed,
+  favouritesAtom,
+  readingMs,
+  removalMs,
+  store,
+  type Toast,
+  toastAtom,
+} from './saved-atoms';
 import * as css from './saved-bar.css';
-import { keepMarks } from './saved-controls';
+import { clearCompared, keepMarks, uncompare } from './saved-controls';
 import { askWatchlist, isSignedIn, watchlistAtom, watchlistLink } from './saved-watchlist';
-import { dismissed, readingMs, removalMs, type Toast } from './toast';
 
-/** Saved cars on every page: the favourites link in the header, the comparison tray and the toast. */
+export { press } from './saved-controls';
+
+/**
+ * Saved cars on every page: the favourites link in the header, the comparison tray and the toast. Loaded when a shopper
+ * first saves or compares a car, or has done so before.
+ */
 export function SavedBar() {
   useEffect(keepMarks, []);
   return (
@@ -32,17 +46,7 @@ function FavouritesLink() {
   const label = `Favourites, ${count} ${count === 1 ? noun.one : noun.many}`;
   return createPortal(
     <a className={css.favourites} href="/favourites" aria-label={label}>
-      <svg
-        width="22"
-        height="22"
-        viewBox="0 0 24 24"
-        fill="currentColor"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
-      </svg>
+      <Icon name="heart" size={22} filled />
       <span className={css.count}>{count}</span>
     </a>,
     place,
@@ -104,3 +108,63 @@ function Toasts() {
 const dismiss = (toast: Toast): void => store.set(toastAtom, (toastNow) => dismissed(toastNow, toast));
 const remove = (toast: Toast): void =>
   store.set(toastAtom, (toastNow) => (toastNow === toast ? null : toastNow));
+
+/** The chosen cars, at the bottom of every page within reach of the thumb. */
+function CompareTray() {
+  const { cars } = useAtomValue(comparedAtom);
+  const { many } = useNoun();
+  if (cars.length === 0) return null;
+  return (
+    <aside className={css.tray} aria-label={`${capital(many)} to compare`}>
+      <div className={css.row}>
+        <ul className={css.cars}>
+          {cars.map(({ slug, name, image }) => (
+            <li key={slug} className={css.car}>
+              <button
+                type="button"
+                className={css.remove}
+                onClick={({ currentTarget }) => {
+                  heir(currentTarget, slug)?.focus({ preventScroll: true });
+                  uncompare(slug);
+                }}
+                aria-label={`Remove ${name}`}
+              >
+                {image ? <img className={css.photo} src={image} alt="" width={4} height={3} /> : null}
+                <span className={css.name}>{name}</span>
+                <span className={css.cross}>
+                  <Icon name="close" size={12} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {cars.length >= comparedMax ? <p className={css.full}>That’s the maximum.</p> : null}
+        {cars.length > 1 ? (
+          <a className={`${button()} ${css.go}`} href={compareHref(cars)}>
+            <span>
+              Compare {cars.length}
+              <span className={css.wide}> {many}</span>
+            </span>
+          </a>
+        ) : (
+          <p className={css.more}>Choose another to compare</p>
+        )}
+        <button type="button" className={css.clear} onClick={clear}>
+          Clear
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The next focus when a remove button disappears: the next car's, the previous one's, or the car's own box. */
+function heir(button: HTMLElement, slug: string): HTMLElement | null | undefined {
+  const car = button.closest('li');
+  const next = car?.nextElementSibling ?? car?.previousElementSibling;
+  return next ? next.querySelector('button') : document.querySelector<HTMLElement>(`input[value="${slug}"]`);
+}
+
+function clear(): void {
+  document.querySelector<HTMLElement>('input[data-compare]:checked')?.focus({ preventScroll: true });
+  clearCompared();
+}

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparedMax, compareHref, nothingCompared, readCompared, withCar, withoutCar } from './compared';
-import { type Favourite, favouritesMax, readFavourites, toggleFavourite } from './favourites';
-import { keys } from './saved-atoms';
+import {
+  comparedMax,
+  compareHref,
+  type Favourite,
+  favouritesMax,
+  nothingCompared,
+  readCompared,
+  readFavourites,
+  toggleFavourite,
+  withCar,
+  withoutCar,
+} from './kept-cars';
+import { dismissed, keys, openToast, readingMs, savedAt } from './saved-atoms';
 import { keptUnder } from './saved-cars';
-import { dismissed, openToast, readingMs, savedAt } from './toast';
 
 const favourite = (id: string): Favourite => ({
   id,

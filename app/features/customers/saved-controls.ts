@@ -1,10 +1,16 @@
 import { capital, nounHere } from '~/parts/cars/noun';
 import { tellAndCount } from '~/ui/events';
-import { type ComparedCar, comparedMax, withCar, withoutCar } from './compared';
-import { type Favourite, favouritesMax, toggleFavourite } from './favourites';
-import { comparedAtom, favouritesAtom, keptAtom, store, toastAtom } from './saved-atoms';
+import {
+  type ComparedCar,
+  comparedMax,
+  type Favourite,
+  favouritesMax,
+  toggleFavourite,
+  withCar,
+  withoutCar,
+} from './kept-cars';
+import { comparedAtom, favouritesAtom, keptAtom, openToast, store, toastAtom } from './saved-atoms';
 import { markSaved, pressSave, saveButtons, watchlistAtom } from './saved-watchlist';
-import { openToast } from './toast';
 
 /** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {

@@ -1,8 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { capital, nounHere } from '~/parts/cars/noun';
 import { tell } from '~/ui/events';
-import { store, toastAtom } from './saved-atoms';
-import { openToast, savedAt } from './toast';
+import { openToast, savedAt, store, toastAtom } from './saved-atoms';
 
 /** The signed-in customer's watchlist, as far as this page knows; undefined before it has asked, or signed out. */
 interface KnownWatchlist {

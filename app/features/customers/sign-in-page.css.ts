@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { linkLike } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -27,9 +28,7 @@ export const link = style({
   display: 'inline-grid',
   alignItems: 'center',
   minHeight: space(8),
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
+  ...linkLike,
 });
 /** A button that reads as one of the links. */
 export const linkButton = style([

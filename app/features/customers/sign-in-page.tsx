@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { Form } from '@remix-run/react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
-import { Failure } from '~/parts/journey/failure';
-import { ErrorSummary } from '~/ui/error-summary';
-import { CodeForm, PhoneForm, Resend } from './sign-in-forms';
+import { Mistakes } from '~/parts/journey';
+import { button } from '~/ui/button.css';
+import { TextField } from '~/ui/text-field';
 import * as css from './sign-in-page.css';
 
 interface SignInPageProps {
@@ -10,25 +11,17 @@ interface SignInPageProps {
   readonly answer?: SignInAnswer | undefined;
 }
 
-const fields = [{ name: 'phone' }, { name: 'code' }] as const;
-
 /** Where shoppers sign in: their number, then the code from the text message. */
 export function SignInPage({ view, answer }: SignInPageProps) {
   const { step } = view;
-  const errors = answer?.errors ?? {};
-  const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (answer) summary.current?.focus();
-  }, [answer]);
   return (
     <main id="main" className={css.page}>
       <Head view={view} />
-      <Failure text={answer?.failure} />
-      <ErrorSummary ref={summary} errors={errors} fields={fields} />
+      <Mistakes answer={answer} names={['phone', 'code']} />
       {step.name === 'code' ? (
-        <CodeForm action={view.action} error={errors['code']} />
+        <CodeForm action={view.action} error={answer?.errors['code']} />
       ) : (
-        <PhoneForm action={view.action} hint={step.hint} phone={answer?.phone} error={errors['phone']} />
+        <PhoneForm action={view.action} hint={step.hint} phone={answer?.phone} error={answer?.errors['phone']} />
       )}
       {view.outbox ? <p className={css.notice}>{view.outbox}</p> : null}
       <div className={css.links}>
@@ -63,4 +56,105 @@ function Head({ view: { step, reason } }: Pick<SignInPageProps, 'view'>) {
       <p>We’ll text you a six-digit code. There’s no password to remember.</p>
     </header>
   );
+}
+
+interface StepProps {
+  readonly action: string;
+  readonly error: string | undefined;
+}
+
+const PhoneForm = ({
+  action,
+  error,
+  hint,
+  phone,
+}: StepProps & { readonly hint: string; readonly phone: string | undefined }) => (
+  <Form className={css.form} method="post" action={action} noValidate>
+    <TextField
+      name="phone"
+      label="Mobile number"
+      hint={hint}
+      error={error}
+      type="tel"
+      autoComplete="tel"
+      maxLength={40}
+      required
+      defaultValue={phone}
+    />
+    <button className={button({ wide: true })} type="submit">
+      Send code
+    </button>
+  </Form>
+);
+
+/** One field, so that a browser can fill the code in and people can paste it. */
+function CodeForm({ action, error }: StepProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useTextedCode(input);
+  // A wrong code leaves the focus at the message, which leads here.
+  useEffect(() => {
+    if (!error) input.current?.focus();
+    else if (input.current) input.current.value = '';
+  }, [error]);
+  return (
+    <Form className={css.form} method="post" action={action} noValidate>
+      <TextField
+        ref={input}
+        className={css.code}
+        name="code"
+        label="Six-digit code"
+        error={error}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        required
+      />
+      <button className={button({ wide: true })} type="submit">
+        Sign in
+      </button>
+    </Form>
+  );
+}
+
+/** What to do if no code arrives. */
+const Resend = ({ action, restart }: { readonly action: string; readonly restart: string }) => (
+  <>
+    <Form method="post" action={action}>
+      <button className={css.linkButton} type="submit" name="intent" value="resend">
+        Send a new code
+      </button>
+    </Form>
+    <a className={css.link} href={restart}>
+      Use another number
+    </a>
+  </>
+);
+
+/** What browsers with WebOTP return; TypeScript's own types lack it. */
+interface OtpRequest extends CredentialRequestOptions {
+  readonly otp: { readonly transport: readonly ['sms'] };
+}
+const hasCode = (credential: Credential | null): credential is Credential & { readonly code: string } =>
+  credential !== null && 'code' in credential && typeof credential.code === 'string';
+
+/** Fills in the code as soon as the text message arrives, where the browser offers it and the shopper agrees. */
+function useTextedCode(input: RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return;
+    const waiting = new AbortController();
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal };
+    navigator.credentials.get(request).then(
+      (credential) => {
+        if (!input.current || !hasCode(credential)) return;
+        input.current.value = credential.code;
+        input.current.form?.requestSubmit();
+      },
+      // Declined, or the page is gone: the code can still be typed.
+      () => undefined,
+    );
+    return () => waiting.abort();
+  }, [input]);
 }

@@ -1,5 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** The custom property of the angle at which the wheel stops. */
@@ -18,8 +19,7 @@ export const result = style({
   display: 'grid',
   gap: space(3),
   padding: space(5),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 export const invitation = style({ display: 'grid', gap: space(5), justifyItems: 'center' });
 export const code = style({ fontSize: '1.5rem', fontWeight: 600, letterSpacing: '.08em' });
@@ -38,7 +38,7 @@ export const prize = style({
   borderBlockEnd: `1px solid ${color.line}`,
 });
 export const chance = style({ flex: 'none', color: color.textMuted });
-export const terms = style({ display: 'grid', gap: space(3), fontSize: '.875rem', color: color.textMuted });
+export const terms = style({ display: 'grid', gap: space(3), ...smallPrint });
 
 /** Drawn for those who like movement; everyone else reads the result. */
 export const wheel = style({

@@ -1,7 +1,7 @@
+import type { CSSProperties } from 'react';
 import type { SpinTurn, SpinView } from '#server/customers/spin-to-win/views/spin-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import { PrizeWheel } from './prize-wheel';
 import * as css from './spin-page.css';
 
 /** The prize wheel: the button or the result, what can be won, and the terms. */
@@ -59,4 +59,56 @@ function Turn({ turn, prizes }: { turn: SpinTurn; prizes: number }) {
       <p>{turn.text}</p>
     </section>
   );
+}
+
+interface PrizeWheelProps {
+  /** How many; the last one stands for no prize. */
+  readonly segments: number;
+  /** The segment under the pointer at the end, from 0. */
+  readonly stopsAt: number;
+  readonly turning: boolean;
+}
+
+const centre = 50;
+const radius = 46;
+
+/** A wheel that stops at a segment. It decorates the result beside it, so screen readers skip it. */
+const PrizeWheel = ({ segments, stopsAt, turning }: PrizeWheelProps) => (
+  <svg className={css.wheel} viewBox="0 0 100 100" aria-hidden="true">
+    <g className={css.discs[turning ? 'turning' : 'still']} style={stopStyle(stopTurns(segments, stopsAt))}>
+      {Array.from({ length: segments }, (_, at) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their place
+          key={at}
+          className={`${css.segment} ${css.fills[fillOf(at, segments)]}`}
+          d={sector(at / segments, (at + 1) / segments)}
+        />
+      ))}
+    </g>
+    <path className={css.pointer} d="M45 0 H55 L50 11 Z" />
+  </svg>
+);
+
+const fillOf = (at: number, segments: number) => {
+  if (at === segments - 1) return 'none';
+  return at % 2 === 0 ? 'prize' : 'other';
+};
+
+const stopStyle = (turns: number): CSSProperties & Record<typeof css.stopAngle, string> => ({
+  [css.stopAngle]: `${turns}turn`,
+});
+
+/** Whole turns, then back to the middle of the segment. */
+const stopTurns = (segments: number, stopsAt: number): number => 5 - (stopsAt + 0.5) / segments;
+
+/** A slice of the disc between two fractions of a turn, clockwise from the top. */
+function sector(from: number, to: number): string {
+  const [start, end] = [pointAt(from), pointAt(to)];
+  return `M${centre} ${centre} L${start} A${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${end} Z`;
+}
+
+function pointAt(fraction: number): string {
+  const angle = 2 * Math.PI * fraction;
+  const [x, y] = [centre + radius * Math.sin(angle), centre - radius * Math.cos(angle)];
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }

@@ -1,12 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { noticeBar } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-export const notice = style({
-  padding: `${space(3)} ${space(4)}`,
-  borderInlineStart: `4px solid ${color.accent}`,
-  background: color.surfaceMuted,
-});
+export const notice = style(noticeBar);
 /** A car without a page: its name is no link, so the pointer doesn't underline it. */
 export const page = style({});
 globalStyle(`${page} a:not([href])`, { textDecoration: 'none !important' });

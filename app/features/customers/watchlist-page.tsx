@@ -1,6 +1,6 @@
-import type { MetaDescriptor } from '@remix-run/node';
 import type { SharedWatchlistView, WatchlistView } from '#server/garage/views/watchlist-view';
 import { StaticCarList } from '~/parts/cars/car-list';
+import { personalHead } from '~/parts/head';
 import { enhance } from '~/rendering/enhanced';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
@@ -31,11 +31,7 @@ export const WatchlistPage = ({ view }: { view: RenderedWatchlistView }) => (
 );
 
 /** Not for search engines. Links do not pass the address of a shared list to other sites. */
-export const watchlistHead = ({ watchlist }: RenderedWatchlistView): MetaDescriptor[] => [
-  { title: watchlist.title },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
-];
+export const watchlistHead = ({ watchlist }: RenderedWatchlistView) => personalHead(watchlist.title);
 
 const SharedList = ({ view }: { view: SharedWatchlistView }) => (
   <>

@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import type { LinkView } from '#server/dealer/tenants/views/site-view';
 import type { FormOutcome } from '#server/page/views/form-view';
-import { leadFormId } from './try-action';
+import { leadFormId } from './form-route';
 
 /**
  * Once stored, redirects with 303; the `keep` parameter carries over to the next page. Another step, or mistakes:

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** The facts of a booking, with the time most prominent. */
@@ -10,8 +11,7 @@ export const card = style({
   width: '100%',
   maxWidth: '38rem',
   padding: space(4),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   '@media': { [from('sm')]: { padding: space(6) } },
 });
 export const facts = style({ display: 'grid', gap: space(4), margin: 0 });
@@ -20,4 +20,4 @@ globalStyle(`${facts} dd`, { margin: 0 });
 export const when = style({ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, textWrap: 'balance' });
 export const whenGone = style([when, { textDecoration: 'line-through', fontWeight: 400 }]);
 export const line = style({ display: 'block' });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const actions = style(wrappingRow);

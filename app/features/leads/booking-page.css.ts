@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { opener } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -22,13 +23,6 @@ export const cancel = style({
   paddingBlock: space(3),
   borderBlockStart: `1px solid ${color.line}`,
 });
-export const summary = style({
-  width: 'fit-content',
-  minHeight: space(11),
-  paddingBlock: space(2.5),
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
-});
+export const summary = style(opener);
 export const sure = style({ display: 'grid', gap: space(3), justifyItems: 'start', paddingBlock: space(2) });
 export const start = style({ justifySelf: 'start' });

@@ -1,7 +1,7 @@
 import type { ManageView } from '#server/leads/test-drives/views/booking-view';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
-import { Failure as FormFailure } from '~/parts/journey/failure';
+import { Failure as FormFailure } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';

@@ -1,15 +1,16 @@
+import { useActionData } from '@remix-run/react';
 import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import type { FormView } from '#server/page/views/form-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
-import { Sums } from '~/parts/cars/sums';
+import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { Points } from '~/ui/points';
-import * as css from './form-page.css';
+import type { answerForm } from './answer-form';
 import { LeadForm } from './lead-form';
+import * as css from './lead-form.css';
 
 interface FormPageProps {
   readonly view: FormView;
@@ -80,3 +81,9 @@ const PlaceFacts = ({ places }: { places: readonly LocationCardView[] }) => (
     ))}
   </ul>
 );
+
+/** A form at its own address, inside its page. */
+export function FormScreen({ view, below }: { view: FormView; below: boolean }) {
+  const failure = useActionData<typeof answerForm>()?.failure;
+  return <FormPage view={view} failure={failure} below={below} />;
+}

@@ -1,21 +1,20 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color } from '~/styles/contract.css';
+import { color, frame } from '~/styles/contract.css';
+import { failureBanner, linkLike, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export { visuallyHidden as trap } from '~/styles/layout.css';
 
 export const form = style({ display: 'grid', gap: space(5) });
-export const privacy = style({ fontSize: '.875rem', color: color.textMuted });
+export const privacy = style(smallPrint);
 export const restored = style({ fontSize: '.9375rem', color: color.textMuted });
 export const forget = style({
   minHeight: space(6),
   padding: 0,
   border: 0,
   background: 'none',
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
+  ...linkLike,
   cursor: 'pointer',
 });
 
@@ -30,15 +29,9 @@ export const spinner = style({
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
 });
 
-export const failure = style({
-  padding: space(4),
-  borderRadius: 8,
-  background: color.critical,
-  color: color.surface,
-  fontWeight: 600,
-});
+export const failure = style(failureBanner);
 
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const ways = style(wrappingRow);
 export const progress = style({ display: 'grid', gap: space(3) });
 export const stepList = style({
   display: 'grid',
@@ -64,7 +57,7 @@ export const reached = style([
 ]);
 export const ahead = style([one, { borderColor: color.line, color: color.textMuted }]);
 /** Close to the heading of the step. */
-export const stepCount = style({ marginBottom: `-${space(3)}`, fontSize: '.875rem', color: color.textMuted });
+export const stepCount = style({ marginBottom: `-${space(3)}`, ...smallPrint });
 
 export const stepHeading = style({
   marginBottom: space(3),
@@ -75,7 +68,7 @@ export const footnote = style({ marginTop: space(4), color: color.textMuted, fon
 export const note = style({ marginBottom: space(4), color: color.textMuted });
 
 /** Side by side where there is room, the first one wider. */
-export const turn = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const turn = style(wrappingRow);
 globalStyle(`${turn} > *`, { flex: '1 1 8rem' });
 globalStyle(`${turn} > :first-child`, { flex: '2 1 16rem' });
 
@@ -90,4 +83,42 @@ export const fieldsHeading = style({
   gridColumn: '1 / -1',
   fontSize: '1.125rem',
   selectors: { '&:not(:first-child)': { marginBlockStart: space(4) } },
+});
+
+export const page = style({ ...oneColumn, gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
+export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
+export const intro = style({ fontSize: '1.0625rem' });
+export const alone = style({ maxWidth: '42rem' });
+/** Locations beside the form where there is room, otherwise below it. */
+export const beside = style({
+  ...oneColumn,
+  gap: `${space(10)} ${space(14)}`,
+  alignItems: 'start',
+  '@media': {
+    [from('lg')]: {
+      gridTemplateColumns: 'minmax(0, 42rem) minmax(0, 22rem)',
+      justifyContent: 'space-between',
+    },
+  },
+});
+export const panel = style({ ...oneColumn, gap: space(5) });
+
+export const places = style({ display: 'grid', gap: space(3), alignContent: 'start' });
+export const place = style({
+  display: 'grid',
+  gap: space(2),
+  // With large text the hours need the room.
+  padding: `min(${space(5)}, 5vw)`,
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+  overflowWrap: 'anywhere',
+});
+export const name = style({ fontSize: '1.0625rem' });
+export const links = style({ display: 'grid', justifyItems: 'start' });
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: space(10),
+  color: color.text,
 });

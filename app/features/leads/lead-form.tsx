@@ -1,19 +1,18 @@
 import { useActionData } from '@remix-run/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { ValidatedForm } from 'remix-validated-form';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormContext, ValidatedForm } from 'remix-validated-form';
 import type { LinkView } from '#server/dealer/tenants/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
 import type { answerForm } from './answer-form';
-import { StepTurn, SubmitButton } from './form-buttons';
-import { Progress, StepFields } from './form-steps';
-import { FormSummary } from './form-summary';
+import { useDraft } from './draft';
+import { leadFormId } from './form-route';
+import { Progress, StepFields, StepTurn, SubmitButton } from './form-steps';
 import * as css from './lead-form.css';
-import { leadFormId } from './try-action';
-import { useDraft } from './use-draft';
 import { useSteps } from './use-steps';
 import { validatorFromRules } from './validator';
 
@@ -161,4 +160,27 @@ function FormFailure({ failure, ways }: FailureProps) {
       ) : null}
     </>
   );
+}
+
+interface FormSummaryProps {
+  readonly fields: readonly FieldRule[];
+  /** Set on submit, so that the summary takes focus if it returns. */
+  readonly sent: RefObject<{ value: boolean }>;
+  /** Shown before submitting, when the shopper leaves a step with mistakes. */
+  readonly shown: boolean;
+}
+
+/** The mistakes of a submitted form; while typing, each shows at its field only. */
+function FormSummary({ fields, sent, shown }: FormSummaryProps) {
+  const { fieldErrors, hasBeenSubmitted } = useFormContext(leadFormId);
+  const isAnswered = useActionData() !== undefined;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!sent.current?.value || Object.keys(fieldErrors).length === 0) return;
+    sent.current.value = false;
+    box.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [fieldErrors, sent]);
+  if (!isAnswered && !hasBeenSubmitted && !shown) return null;
+  return <ErrorSummary ref={box} errors={fieldErrors} fields={fields} />;
 }

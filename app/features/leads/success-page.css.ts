@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -45,8 +46,7 @@ export const phone = style({ whiteSpace: 'nowrap' });
 export const car = style({
   display: 'grid',
   overflow: 'hidden',
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   color: color.text,
   textDecoration: 'none',
 });

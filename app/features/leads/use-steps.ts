@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { historyIndex } from '~/ui/dialog-route';
 
-export interface Steps {
+interface Steps {
   /** The visible step, counted from 0. */
   readonly step: number;
   /** Goes to a later step with a new history entry. */

@@ -28,8 +28,8 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
       id="filters"
       className={css.sheet}
       aria-label="Filters"
-      {...(live ? { 'data-live': '' } : {})}
-      {...(open ? { 'data-open': '' } : {})}
+      data-live={live ? '' : undefined}
+      data-open={open ? '' : undefined}
     >
       <div
         className={css.dialog}

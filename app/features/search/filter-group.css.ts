@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { covering, linkLike, smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -31,8 +32,7 @@ export const chosen = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
 });
 export const inside = style({ paddingBlock: `${space(1)} ${space(4)}` });
 
@@ -73,8 +73,7 @@ globalStyle(`${rows} small`, {
   marginInlineStart: 'auto',
   // Numbers are aligned at the end: when they get shorter nothing moves.
   direction: 'rtl',
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -101,15 +100,7 @@ globalStyle(`${buttons} label:has(:focus-visible)`, {
   outlineOffset: 2,
 });
 // The whole button is the checkbox, which lies over it invisibly.
-globalStyle(`${buttons} input`, {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'inherit',
-});
+globalStyle(`${buttons} input`, covering);
 globalStyle(`${buttons} small`, { fontSize: '.75rem', color: color.textMuted });
 
 export const more = style({
@@ -118,9 +109,7 @@ export const more = style({
   minHeight: space(11),
   fontWeight: 600,
   fontSize: '.9375rem',
-  color: color.accent,
-  textDecoration: 'underline',
-  textUnderlineOffset: '.2em',
+  ...linkLike,
   listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 });

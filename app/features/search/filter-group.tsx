@@ -3,11 +3,12 @@ import type {
   FilterView,
   NearFilterView,
   OptionView,
+  RangeFilterView,
   ValuesFilterView,
 } from '#server/search/views/search-view';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
-import { chosenText, isUsed } from './chosen';
+import { valueText } from '~/ui/thumbs';
 import * as css from './filter-group.css';
 
 /** Number of groups open at first; others open when in use. */
@@ -97,7 +98,7 @@ const List = ({ filter, options }: { filter: ValuesFilterView; options: readonly
 );
 
 const Option = ({ name, option }: { name: string; option: OptionView }) => (
-  <label {...(option.count === 0 ? { 'data-none': '' } : {})}>
+  <label data-none={option.count === 0 ? '' : undefined}>
     <input type="checkbox" name={name} value={option.value} defaultChecked={option.checked ?? false} />
     {option.swatch ? <i style={{ background: option.swatch }} /> : null}
     {option.text}
@@ -121,7 +122,7 @@ const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filt
         maxLength={4}
         autoComplete="postal-code"
         defaultValue={postcode}
-        {...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
+        aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}
       />
     </label>
     <label className={pairLabel}>
@@ -141,3 +142,30 @@ const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filt
     ) : null}
   </div>
 );
+
+/** This many chosen values are named; the rest are only counted. */
+const mostNames = 2;
+
+export const isUsed = (filter: FilterView): boolean => chosenText(filter) !== '';
+
+/** The values chosen in a filter, in short: `Toyota, Mazda +1`, `$10,000 – $30,000`; empty if there are none. */
+export function chosenText(filter: FilterView): string {
+  switch (filter.kind) {
+    case 'range':
+      return rangeText(filter);
+    case 'near':
+      return filter.error || filter.postcode === '' ? '' : `${filter.withinKm} km from ${filter.postcode}`;
+    case 'values': {
+      const texts = filter.options.filter((option) => option.checked).map((option) => option.text);
+      const more = texts.length - mostNames;
+      return more > 0 ? `${texts.slice(0, mostNames).join(', ')} +${more}` : texts.join(', ');
+    }
+  }
+}
+
+function rangeText({ unit, from, to }: RangeFilterView): string {
+  if (from !== undefined && to !== undefined)
+    return from === to ? valueText(unit, from) : `${valueText(unit, from)} – ${valueText(unit, to)}`;
+  if (from !== undefined) return `From ${valueText(unit, from)}`;
+  return to === undefined ? '' : `Up to ${valueText(unit, to)}`;
+}

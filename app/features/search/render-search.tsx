@@ -2,26 +2,15 @@ import type { SearchView } from '#server/search/views/search-view';
 import { renderOnce, renderStaticOnce, type StaticText } from '~/rendering/static';
 import { formId } from './filter-form';
 import { FilterGroups } from './filter-group';
-import { Results } from './results';
-import { SortField } from './toolbar';
+import { Results, type ResultsProps } from './results';
+import { SortField } from './search-page';
 
 /** What only the static parts show. */
 type InParts =
+  | Exclude<keyof ResultsProps, 'layout' | 'noStock' | 'countText' | 'clearHref'>
   | 'sort'
-  | 'cards'
-  | 'promos'
   | 'filters'
-  | 'carried'
-  | 'shown'
-  | 'chips'
-  | 'pages'
-  | 'previous'
-  | 'next'
-  | 'understood'
-  | 'unread'
-  | 'unmatched'
-  | 'waysOut'
-  | 'alert';
+  | 'carried';
 
 /** The browser's data for a results page. */
 export interface RenderedSearchView extends Omit<SearchView, InParts> {

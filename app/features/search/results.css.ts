@@ -1,6 +1,34 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
+
+export const chipList = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+const pill = { display: 'inline-flex', alignItems: 'center', minHeight: space(9), fontSize: '.9375rem' };
+export const chip = style({
+  ...pill,
+  gap: space(1.5),
+  paddingInline: space(3),
+  borderRadius: 99,
+  background: color.surfaceMuted,
+  color: color.text,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'line-through' } },
+});
+dress('chip', chip);
+export const clear = style({ ...pill, paddingInline: space(2) });
+
+// Few searches are read as filters, so these styles are inline.
+export const box = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(3)}`,
+} as const;
+/** The alternative reading of the words. */
+export const other = pill;
+export const lead = { fontSize: '.9375rem', color: color.textMuted };
 
 // Few lists are empty, so these styles are inline instead of in every page's style sheet.
 export const empty = {
@@ -12,8 +40,7 @@ export const empty = {
   background: color.surfaceMuted,
 } as const;
 export const waysOut = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space(2),
   justifySelf: 'stretch',
   maxWidth: '32rem',
@@ -28,8 +55,7 @@ export const wayOut = style({
   overflowWrap: 'anywhere',
   minHeight: space(12),
   padding: `${space(2)} ${space(4)}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
   color: color.text,
   fontWeight: 600,

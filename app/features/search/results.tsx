@@ -1,16 +1,14 @@
 import { Fragment } from 'react';
-import type { SearchView, WayOutView } from '#server/search/views/search-view';
-import { StaticCarList } from '~/parts/cars/car-list';
-import { NoStock } from '~/parts/cars/no-stock';
+import type { SearchView, UnderstoodView, WayOutView } from '#server/search/views/search-view';
+import { NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { Icon } from '~/ui/icon';
-import { RefinementChips, Understood, Unread } from './refinement-chips';
 import * as css from './results.css';
 
 /** The most cards visible before scrolling on the widest screen. */
 const eagerCards = 4;
 
 /** All that the results show. */
-type ResultsProps = Pick<
+export type ResultsProps = Pick<
   SearchView,
   | 'cards'
   | 'promos'
@@ -108,7 +106,7 @@ function Pagination({ view }: { view: ResultsProps }) {
           <Fragment key={page.href}>
             {page.gap ? <li>…</li> : null}
             <li>
-              <a className={css.page} href={page.href} {...(page.current ? { 'aria-current': 'page' } : {})}>
+              <a className={css.page} href={page.href} aria-current={page.current ? 'page' : undefined}>
                 {page.text}
               </a>
             </li>
@@ -126,4 +124,56 @@ const Step = ({ href, text, icon }: { href: string; text: string; icon: 'next' |
       <Icon name={icon} />
     </a>
   </li>
+);
+
+/** Active refinements, each removable with one tap. */
+function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref'> }) {
+  if (view.chips.length === 0) return null;
+  return (
+    <ul className={css.chipList} aria-label="Refined by">
+      {view.chips.map((chip) => (
+        <li key={chip.href}>
+          <a className={css.chip} href={chip.href} aria-label={`Remove ${chip.text}`}>
+            {chip.text} <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className={css.clear} href={view.clearHref}>
+          Clear all
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** The filters recognised in the words: one tap removes each, and the last link removes them all. */
+export const Understood = ({ understood }: { understood: UnderstoodView }) => (
+  <div style={css.box}>
+    <p style={css.lead} id="understood">
+      Showing results for
+    </p>
+    <ul className={css.chipList} aria-labelledby="understood">
+      {understood.chips.map((reading) => (
+        <li key={reading.text}>
+          <a className={css.chip} href={reading.href} aria-label={`Remove ${reading.text}`}>
+            {reading.text} <Icon name="close" size={14} />
+          </a>
+        </li>
+      ))}
+    </ul>
+    <a style={css.other} href={understood.literal.href}>
+      {understood.literal.text}
+    </a>
+  </div>
+);
+
+/** Shown instead when the words were searched literally: the link back. */
+const Unread = ({ read }: { read: { readonly text: string; readonly href: string } }) => (
+  <p style={css.box}>
+    <span style={css.lead}>Showing exact matches.</span>
+    <a style={css.other} href={read.href}>
+      {read.text}
+    </a>
+  </p>
 );

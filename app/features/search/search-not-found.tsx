@@ -1,9 +1,23 @@
+import type { MetaDescriptor } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { SearchNotFoundView } from '#server/showroom/views/search-not-found-view';
+import { errorTitle } from '~/parts/head';
 import { column } from '~/styles/layout.css';
+import { space } from '~/styles/space';
 import { button } from '~/ui/button.css';
-import * as css from './search-not-found.css';
+import type { RenderedSearchView } from './render-search';
+// The suggested lists look like the links on an empty list.
+import { wayCount, wayOut, waysOut } from './results.css';
+
+const page = {
+  display: 'grid',
+  gap: space(5),
+  alignContent: 'center',
+  minHeight: '55vh',
+  paddingBlock: space(16),
+  justifyItems: 'start',
+} as const;
 
 /** The search page's 404 data; undefined for any other failure. */
 export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
@@ -12,14 +26,14 @@ export function notFoundOf(error: unknown): SearchNotFoundView | undefined {
 
 /** Replaces a list that does not exist with lists that do. */
 export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; children?: ReactNode }) => (
-  <main id="main" className={column} style={css.page}>
+  <main id="main" className={column} style={page}>
     <h1>{view.heading}</h1>
     <p>{view.text}</p>
-    <ul style={css.waysOut}>
+    <ul style={waysOut}>
       {view.suggestions.map(({ href, text, countText }) => (
         <li key={href}>
-          <a className={css.wayOut} href={href}>
-            {text} <span style={css.wayCount}>{countText}</span>
+          <a className={wayOut} href={href}>
+            {text} <span style={wayCount}>{countText}</span>
           </a>
         </li>
       ))}
@@ -31,3 +45,15 @@ export const SearchNotFound = ({ view, children }: { view: SearchNotFoundView; c
     {children}
   </main>
 );
+
+/** The head of a results page, or of the page that replaces it. */
+export function searchHead(view: RenderedSearchView | undefined, error: unknown): MetaDescriptor[] {
+  if (!view) return [{ title: notFoundOf(error)?.title ?? errorTitle(error) }];
+  const { title, description, canonical, noindex } = view;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(noindex ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
+}

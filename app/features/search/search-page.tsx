@@ -1,16 +1,17 @@
-import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { LayoutSwitch } from '~/ui/layout-switch';
 import { roomFor } from '~/ui/whole-words';
-import { FilterForm } from './filter-form';
+import { FilterForm, filtersHash, formId } from './filter-form';
 import { type Answer, show } from './load-search';
 import type { RenderedSearchView } from './render-search';
 import './results';
+import type { SearchView } from '#server/search/views/search-view';
+import { Icon } from '~/ui/icon';
 import * as css from './search-page.css';
-import { Toolbar } from './toolbar';
 
 interface SearchPageProps {
   /** The loader's data, including the view. */
@@ -59,7 +60,7 @@ export function SearchPage({ answer, view }: SearchPageProps) {
         aria-label="Results"
         aria-busy={state === 'loading' && location.hash === ''}
         tabIndex={-1}
-        {...(isBack ? { 'data-whole': '' } : {})}
+        data-whole={isBack ? '' : undefined}
         html={view.results}
       />
     </main>
@@ -85,3 +86,46 @@ function Failed() {
     </p>
   );
 }
+
+/** Above the cars: the button for the filters on a phone, and the sort order. */
+function Toolbar({ view }: { view: RenderedSearchView }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  // Rendered once; `updateForm` sets its value, so that it keeps focus.
+  const [sortField] = useState(view.sortField);
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    navigate({ search, hash: filtersHash }, { preventScrollReset: true, state: { sheet: true } });
+  };
+  return (
+    <div className={css.bar}>
+      <a className={css.filters} href={filtersHash} onClick={open}>
+        {/* A new element each time: growing text would shift its neighbours. */}
+        <span key={view.refined} className={css.filtersText}>
+          <Icon name="filter" /> Filters{view.refined > 0 ? ` (${view.refined})` : ''}
+        </span>
+      </a>
+      <Static as="div" className={css.sort} html={sortField} />
+      <button type="submit" form={formId} className={css.sortButton}>
+        Sort
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The sort order, a field of the filter form. Rendered on the server only, so that a choice made before hydration
+ * stays.
+ */
+export const SortField = ({ sort, form }: { sort: SearchView['sort']; form: string }) => (
+  <label className={css.sortLabel}>
+    <span className={css.sortText}>Sort by</span>
+    <select className={css.select} name="sortBy" form={form} defaultValue={sort.value}>
+      {sort.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -6,8 +6,8 @@ import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Section } from '~/ui/section';
+import { Links, ModelList } from './finder-parts';
 import * as css from './finders.css';
-import { Links, ModelList } from './model-list';
 import type { RenderedPage } from './render-finder';
 
 /** Renders a make's page. On the server only. */
@@ -62,7 +62,7 @@ const OffersAndPlaces = ({ view: { heading, offers, places } }: { view: BrandVie
     ) : null}
     {places ? (
       <Section title={`Where to see ${heading}`}>
-        <LocationGrid cards={places.cards} columns={places.columns} open="none" />
+        <LocationGrid cards={places.cards} columns={places.columns} />
       </Section>
     ) : null}
   </div>

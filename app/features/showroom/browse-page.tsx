@@ -2,8 +2,8 @@ import type { BrowseView } from '#server/search/finders/views/finder-views';
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
+import { Links } from './finder-parts';
 import * as css from './finders.css';
-import { Links } from './model-list';
 import type { RenderedPage } from './render-finder';
 
 /** Renders the page of all stock as tiles. On the server only. */

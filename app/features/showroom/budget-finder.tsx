@@ -14,7 +14,7 @@ interface BudgetFinderProps {
 }
 
 /**
- * The budget-based car finder: its button searches for the cars. `live-budget.ts`, loaded on first use, updates the
+ * The budget-based car finder: its button searches for the cars. `live-finders.ts`, loaded on first use, updates the
  * count while the amounts change; without JavaScript a second button does.
  */
 export function BudgetFinder({ view, onFound }: BudgetFinderProps) {
@@ -100,7 +100,7 @@ function useLiveBudget(view: BudgetFinderView, onFound: BudgetFinderProps['onFou
   useEffect(() => () => stop.current?.(), []);
   const onUse = (event: SyntheticEvent<HTMLFormElement>) => {
     const { currentTarget: form, target: field, type } = event;
-    void import('./live-budget').then(({ ask, followPeriod }) => {
+    void import('./live-finders').then(({ ask, followPeriod }) => {
       if (type === 'input' && field instanceof HTMLSelectElement) followPeriod(form, field);
       stop.current?.();
       stop.current = ask(form, (budget) => {

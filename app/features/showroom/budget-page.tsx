@@ -1,10 +1,9 @@
 import { useSubmit } from '@remix-run/react';
 import type { BudgetPageView } from '#server/search/finders/views/finder-views';
-import { below } from '~/parts/cars/cars-below.css';
+import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import '~/parts/cars/cars-below';
 import { BudgetFinder } from './budget-finder';
 import * as css from './finders.css';
 import type { RenderedFinder } from './render-finder';

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { noticeBar, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -28,13 +29,11 @@ export const head = style({
 });
 export const back = style({ paddingBlock: space(2), '@media': { print: { display: 'none' } } });
 export const notice = style({
-  padding: `${space(3)} ${space(4)}`,
-  borderInlineStart: `4px solid ${color.accent}`,
-  background: color.surfaceMuted,
+  ...noticeBar,
   overflowWrap: 'anywhere',
 });
 globalStyle(`${notice} a`, { display: 'inline-block', paddingBlock: space(0.5), whiteSpace: 'nowrap' });
-export const same = style({ border: `1px solid ${color.line}`, borderRadius: frame.radius });
+export const same = style(thinBorder);
 // Closed sections print open.
 globalStyle(`${same}::details-content`, {
   '@media': { print: { contentVisibility: 'visible', blockSize: 'auto' } },
@@ -51,7 +50,7 @@ export const facts = style({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
   gap: `${space(4)} ${space(6)}`,
 });
-globalStyle(`${facts} dt`, { fontSize: '.875rem', color: color.textMuted });
+globalStyle(`${facts} dt`, { ...smallPrint });
 globalStyle(`${facts} dd`, { fontWeight: 600, overflowWrap: 'anywhere' });
 export const shared = style({ columns: '14rem', columnGap: space(8), fontSize: '.9375rem' });
 globalStyle(`${shared} > li`, { paddingBlock: space(1), breakInside: 'avoid' });
@@ -94,8 +93,7 @@ export const card = style({
   alignItems: 'center',
   overflow: 'hidden',
   paddingInlineEnd: space(3),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
   selectors: { '&:hover': { borderColor: color.accent } },
 });
@@ -110,5 +108,5 @@ export const link = style({
     [`${card}:hover &`]: { textDecoration: 'underline' },
   },
 });
-export const subtitle = style({ fontSize: '.875rem', color: color.textMuted });
+export const subtitle = style(smallPrint);
 export const price = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });

@@ -1,6 +1,6 @@
 import type { CompareView } from '#server/search/compare/views/compare-view';
-import { FinanceNote } from '~/parts/cars/finance-box';
 import { useNoun } from '~/parts/cars/noun';
+import { FinanceNote } from '~/parts/cars/price';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';

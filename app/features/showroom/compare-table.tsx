@@ -6,12 +6,11 @@ import type {
 } from '#server/search/compare/views/compare-view';
 import { Tag } from '~/parts/cars/car-card';
 import { useNoun } from '~/parts/cars/noun';
-import { Price } from '~/parts/cars/price';
+import { financeNoteId, Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { Picture } from '~/ui/picture';
 import * as css from './compare-table.css';
-import { FinanceFacts } from './finance-facts';
 
 /** Narrow enough for two cars beside their labels on a phone. */
 const sizes = '(min-width: 62em) 260px, 45vw';
@@ -192,3 +191,37 @@ function FinanceRow({ cars }: { cars: readonly ComparedCarView[] }) {
     </tr>
   );
 }
+
+/** A car's finance in a column: the repayment, both rates, the terms and a link to the warning. */
+const FinanceFacts = ({
+  finance: { repayment, rate, comparisonRate, terms, href },
+}: {
+  finance: NonNullable<ComparedCarView['finance']>;
+}) => (
+  <div className={css.finance}>
+    <dl>
+      {repayment ? <Fact label={repayment.period} value={repayment.text} /> : null}
+      <Fact label="Interest rate" value={rate} />
+      <Fact label="Comparison rate" value={comparisonRate} />
+    </dl>
+    <p>
+      {href ? (
+        <a className={css.financeLink} href={href}>
+          {terms}
+        </a>
+      ) : (
+        terms
+      )}
+      <a className={css.financeLink} href={`#${financeNoteId}`} aria-label="* Finance warning">
+        *
+      </a>
+    </p>
+  </div>
+);
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div className={css.fact}>
+    <dt>{label}</dt>
+    <dd className={css.factValue}>{value}</dd>
+  </div>
+);

@@ -1,6 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { oneColumn, pill, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -31,20 +32,7 @@ export const links = style({
   },
 });
 export const linkItem = style({ flex: 'none' });
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: space(11),
-  padding: `0 ${space(4)}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: 99,
-  color: color.text,
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { borderColor: color.textMuted },
-    '&[aria-current]': { background: color.text, borderColor: color.text, color: color.surface },
-  },
-});
+export const link = style(pill);
 
 /** A form in a panel. */
 export const panel = style({
@@ -52,8 +40,7 @@ export const panel = style({
   gap: space(5),
   maxWidth: '44rem',
   padding: space(5),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
   '@media': { '(max-width: 18em)': { padding: space(2) }, [from('md')]: { padding: space(8) } },
 });
@@ -66,8 +53,7 @@ export const fields = style({
 export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 });
 export const label = style({ fontSize: '.9375rem', fontWeight: 600 });
 export const outcome = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space(3),
   justifyItems: 'start',
 });
@@ -78,7 +64,7 @@ export const amount = style({
   letterSpacing: '-.01em',
   fontVariantNumeric: 'tabular-nums',
 });
-export const note = style({ fontSize: '.875rem', color: color.textMuted, maxWidth: '38rem' });
+export const note = style({ ...smallPrint, maxWidth: '38rem' });
 export const submit = style({ width: '100%', '@media': { [from('sm')]: { width: 'auto' } } });
 export const range = style({ display: 'grid', gap: space(4), minWidth: 0 });
 
@@ -121,8 +107,7 @@ export const model = style({
   overflow: 'hidden',
   height: '100%',
   paddingBlockEnd: space(3),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   color: color.text,
   textDecoration: 'none',
 });
@@ -137,7 +122,7 @@ export const modelName = style({
   overflowWrap: 'anywhere',
   selectors: { 'a:hover &': { textDecoration: 'underline' } },
 });
-export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
+export const quiet = style(smallPrint);
 export const price = style({ fontWeight: 600 });
 export const modelTag = style({ fontSize: '.875rem', color: color.positive });
 export const modelWords = style({ fontSize: '.9375rem', marginBlockStart: space(1) });

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
@@ -74,9 +75,7 @@ export const tiles = style({
 globalStyle(`${tiles}:empty + *`, { marginBlockStart: space(10) });
 /** The notice for no stock; takes no room when the stock is unknown. */
 export const nothing = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space(3),
+  ...wrappingRow,
   paddingBlockEnd: space(10),
   selectors: { '&:empty': { display: 'none' } },
 });

@@ -2,8 +2,8 @@ import type { ModelGroupView, ModelsView } from '#server/search/finders/views/fi
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Grids } from './browse-page';
+import { type Columns, Links, ModelList } from './finder-parts';
 import * as css from './finders.css';
-import { type Columns, Links, ModelList } from './model-list';
 import type { RenderedPage } from './render-finder';
 
 /** Renders the page of body types and models. On the server only. */

@@ -1,14 +1,13 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PriceRangeView } from '#server/search/finders/views/finder-views';
-import { below } from '~/parts/cars/cars-below.css';
+import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';
 import { Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { figure } from '~/ui/figure';
-import '~/parts/cars/cars-below';
 import { RangeSlider } from '~/ui/range-slider';
 import * as css from './finders.css';
 import type { RenderedFinder } from './render-finder';
@@ -82,7 +81,7 @@ function useLivePrices(view: RenderedFinder<PriceRangeView>) {
   useEffect(() => () => stop.current?.(), []);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
-    void import('./live-price').then(({ followPrices }) => {
+    void import('./live-finders').then(({ followPrices }) => {
       if (leaving.current) return;
       stop.current?.();
       stop.current = followPrices(form, view.attribute, (fresh) => {

@@ -2,16 +2,17 @@ import type { MetaDescriptor } from '@remix-run/node';
 import type { ReactNode } from 'react';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
-import { Banner } from './blocks/banner';
-import { Cards } from './blocks/cards';
-import { Cars } from './blocks/cars';
-import { Finder } from './blocks/finder';
-import { GroupNav, HoursOfPlaces, MapOfPlace, Place, ReviewsOfSite } from './blocks/location-blocks';
-import { Locations } from './blocks/locations';
-import { Offer, Offers } from './blocks/offers';
-import { Posts } from './blocks/posts';
-import { Columns, Cta, Faq, Gallery, Notice, Prose } from './blocks/text-blocks';
-import { Title } from './blocks/title';
+import { Banner, Cards, Posts } from './blocks/card-blocks';
+import {
+  GroupNav,
+  HoursOfPlaces,
+  Locations,
+  MapOfPlace,
+  Place,
+  ReviewsOfSite,
+} from './blocks/location-blocks';
+import { Cars, Finder, Offer, Offers } from './blocks/stock-blocks';
+import { Columns, Cta, Faq, Gallery, Notice, Prose, Title } from './blocks/text-blocks';
 import { flow } from './page.css';
 
 export const isSitePage = (view: object): view is RenderedPageView => 'page' in view;

@@ -1,10 +1,10 @@
 import { useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useNoun } from '~/parts/cars/noun';
-import { errorWords } from '~/parts/dealer/error-words';
+import { errorWords } from '~/parts/head';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
-import * as css from './error-page.css';
+import * as css from './site-frame.css';
 
 /** An error page: friendly, with links to continue. While the database is away, other pages would fail as well. */
 export function ErrorPage({ children }: { children?: ReactNode }) {

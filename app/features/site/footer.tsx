@@ -1,8 +1,7 @@
 import type { FooterPlaceView, FooterView } from '#server/site/frame/views/frame-view';
 import { column } from '~/styles/layout.css';
-import * as css from './footer.css';
-import { FramePart } from './frame-part';
-import type { RenderedSite } from './render-frame';
+import { FramePart, type RenderedSite } from './frame-part';
+import * as css from './site-frame.css';
 
 /** Links, the dealer's contact details and legal details: rendered by the server. */
 export const Footer = ({ site, className }: { site: RenderedSite; className: string }) => (

@@ -1,5 +1,18 @@
 import { useState } from 'react';
+import type { SiteView } from '#server/dealer/tenants/views/site-view';
+import type { PopupsView } from '#server/site/popups/views/popup-view';
 import { Static, type StaticText } from '~/rendering/static';
+
+/** The browser's data for a site's frame: header and footer are static parts. */
+export interface RenderedSite extends Omit<SiteView, 'themeCss' | 'headScript'> {
+  readonly header?: StaticText | undefined;
+  readonly footer?: StaticText | undefined;
+  /** The theme as CSS custom properties. */
+  readonly themeCss?: StaticText | undefined;
+  readonly headScript?: StaticText | undefined;
+  /** Popup and chat on pages with scripting. */
+  readonly popups?: PopupsView | undefined;
+}
 
 interface FramePartProps {
   readonly as: 'header' | 'footer';

@@ -4,9 +4,8 @@ import type { FrameView, MenuView } from '#server/site/frame/views/frame-view';
 import { enhance } from '~/rendering/enhanced';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
-import { FramePart } from './frame-part';
-import * as css from './header.css';
-import type { RenderedSite } from './render-frame';
+import { FramePart, type RenderedSite } from './frame-part';
+import * as css from './site-frame.css';
 
 enhance({ menu: () => import('./menus') });
 
@@ -63,7 +62,7 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
     <a className={skip} href="#main">
       Skip to content
     </a>
-    <div className={`${column} ${css.bar}`} {...(frame.sticky ? { 'data-sticky': '' } : {})}>
+    <div className={`${column} ${css.bar}`} data-sticky={frame.sticky ? '' : undefined}>
       <a className={css.name} href="/">
         {frame.logo ? <img {...frame.logo} alt={frame.name} /> : frame.name}
       </a>
@@ -100,26 +99,13 @@ const WatchlistLink = ({ href }: { href: string }) => (
       href={href}
       aria-label="Watchlist"
     >
-      <HeartLine />
+      <Icon name="heart" size={22} />
     </a>
     <form id="watchlist" method="post" action={href} hidden />
     <p className={css.saved}>
       Saved in your watchlist. <a href={href}>View list</a>
     </p>
   </>
-);
-const HeartLine = () => (
-  <svg
-    width="22"
-    height="22"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    aria-hidden="true"
-  >
-    <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
-  </svg>
 );
 const watchlistStyle = {
   position: 'relative',
@@ -136,7 +122,7 @@ const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (
     className={`${column} ${css.nav}`}
     aria-label="Main"
     {...popover}
-    {...(hover ? { 'data-hover': '' } : {})}
+    data-hover={hover ? '' : undefined}
   >
     {menu.map((entry) =>
       'links' in entry ? (

@@ -1,5 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** Long words break, in text and in blocks. */
@@ -49,4 +51,18 @@ globalStyle(`${prose} :is(th, td)`, {
   overflowWrap: 'normal',
 });
 export const words = style({ maxWidth: '68ch', color: color.textMuted });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const buttons = style(wrappingRow);
+
+/** A block in the page's column, with room above; the last one of a page has room below. */
+export const block = style({
+  ...oneColumn,
+  gap: space(6),
+  paddingBlockStart: space(8),
+  '@media': { [from('lg')]: { paddingBlockStart: space(12) } },
+  selectors: { '&:last-child': { paddingBlockEnd: space(16) } },
+});
+export const head = style({ display: 'grid', gap: space(3), maxWidth: '42rem' });
+export const intro = style({ fontSize: '1.0625rem' });
+export const group = style({ display: 'grid', gap: space(4) });
+export const title = style({ fontSize: '1.25rem' });
+export const links = style(wrappingRow);

@@ -3,7 +3,6 @@ import type { ChatView, PopupView } from '#server/site/popups/views/popup-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { isClosed, rememberClosed } from './closed-popup';
-import { isWithoutPopups } from './pages-without-popups';
 import * as css from './popup-and-chat.css';
 import type { PopupsProps } from './popups';
 
@@ -121,3 +120,10 @@ function Chat({ chat: { text, script } }: { chat: ChatView }) {
     </aside>
   );
 }
+
+/** Forms that are pages of their own, and pages that answer what the shopper has just done. */
+const pathsWithoutPopups =
+  /\/(checkout|buy-online|enquire|test-drive|request-photos|phone)\/*$|^\/(success|checkout-journey|buy|sign-in|account|garage|alerts|spin-to-win)\b/i;
+
+/** Whether nothing may pop up at an address, by its path: it would cover a form or a result. */
+export const isWithoutPopups = (path: string): boolean => pathsWithoutPopups.test(path);

@@ -1,16 +1,16 @@
+import { useEffect } from 'react';
 import type {
   EstimateStepView,
   NumberView,
   OfferView,
   OwingView,
+  ResultToKeep,
 } from '#server/trade-in/views/valuation-view';
-import { PriceAfterTradeIn } from '~/parts/cars/price-after-trade-in';
-import { Sums } from '~/parts/cars/sums';
-import { Press, StepForm } from '~/parts/journey/step-form';
+import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';
+import { Press, StepForm } from '~/parts/journey';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { useKeptResult } from './keep-result';
-import * as css from './number.css';
+import * as css from './estimate-step.css';
 
 interface EstimateStepProps {
   readonly step: EstimateStepView;
@@ -162,3 +162,21 @@ const Explanation = ({ number: { evidence, sums, method } }: { readonly number: 
     </div>
   </details>
 );
+
+/** Sends the result of a valuation to the dealer's records. A failure is logged and blocks nobody. */
+function useKeptResult(result: ResultToKeep | undefined): void {
+  const body = result && JSON.stringify(result);
+  useEffect(() => {
+    if (body !== undefined) void keepResult(body);
+  }, [body]);
+}
+
+async function keepResult(body: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const isKept = await fetch('/api/miscellaneous', { method: 'POST', headers, body }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  // biome-ignore lint/suspicious/noConsole: the browser's console is where a dealer's developer looks for it.
+  if (!isKept) console.error('Failed to save valuation data');
+}

@@ -1,10 +1,8 @@
-import type { FieldsStepView, ValuationAnswer } from '#server/trade-in/views/valuation-view';
-import { PlainField } from '~/parts/dealer/plain-field';
-import { Visited, visitedField } from '~/parts/dealer/visited';
-import * as journey from '~/parts/journey/journey.css';
-import { Mistakes, Press, StepForm, Trap } from '~/parts/journey/step-form';
+import type { FieldsStepView, ValuationAnswer, VehicleCardView } from '#server/trade-in/views/valuation-view';
+import { Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
+import { PlainField } from '~/ui/plain-field';
 import * as css from './journey.css';
-import { VehicleCard } from './vehicle-card';
 
 interface FieldsStepProps {
   readonly step: FieldsStepView;
@@ -17,7 +15,7 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
   const { intro, vehicle, fields, submit, privacy, other, trap } = step;
   const values = { ...step.values, ...answer?.values };
   return (
-    <StepForm action={action}>
+    <StepForm action={action} hidden={step.hidden}>
       {intro ? <p>{intro}</p> : null}
       <Mistakes answer={answer} names={fields.map(({ name }) => name)} />
       {vehicle ? <VehicleCard vehicle={vehicle} /> : null}
@@ -28,13 +26,6 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
           </div>
         ))}
       </div>
-      {Object.entries(step.hidden).map(([name, value]) =>
-        name === visitedField ? (
-          <Visited key={name} />
-        ) : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
-      )}
       {trap ? <Trap name={trap} /> : null}
       <div className={journey.buttons}>
         <Press>{submit}</Press>
@@ -52,3 +43,20 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
 /** The pay-out figure shows once finance is owing. */
 const wrapper = (name: string, half: boolean | undefined): string =>
   name === 'payout' ? css.payout : half ? journey.half : journey.whole;
+
+/** The shopper's car, with its plate. */
+const VehicleCard = ({ vehicle: { name, detail, plate, facts } }: { readonly vehicle: VehicleCardView }) => (
+  <div className={css.vehicle}>
+    {plate ? (
+      <p className={css.plate}>
+        <span className={css.plateState}>{plate.state}</span>
+        {plate.rego}
+      </p>
+    ) : null}
+    <div>
+      <p className={css.vehicleName}>{name}</p>
+      {detail ? <p className={css.vehicleDetail}>{detail}</p> : null}
+    </div>
+    {facts.length > 0 ? <Facts facts={facts} /> : null}
+  </div>
+);

@@ -1,12 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { oneColumn, plusMinus, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-/** One column that is never wider than the screen. */
-const stack = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
-const box = { border: `1px solid ${color.line}`, borderRadius: frame.radius };
 
-export const wide = style({ ...stack, gap: space(6), maxWidth: '62rem' });
+export const wide = style({ ...oneColumn, gap: space(6), maxWidth: '62rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const lead = style([intro, { display: 'flex', gap: space(3), alignItems: 'start' }]);
 export const link = style({ display: 'inline-block', paddingBlock: space(1) });
@@ -24,7 +22,7 @@ globalStyle(`${plateFields} input`, {
 globalStyle(`${plateFields} input::placeholder`, { fontWeight: 400 });
 
 /** Questions stand apart from each other. */
-export const questions = style({ ...stack, gap: space(6) });
+export const questions = style({ ...oneColumn, gap: space(6) });
 export const payout = style({
   minWidth: 0,
   maxWidth: '20rem',
@@ -39,31 +37,25 @@ export const payout = style({
   },
 });
 
-export const lists = style({ ...box, selectors: { '&[open]': { paddingBlockEnd: space(5) } } });
+export const lists = style({ ...thinBorder, selectors: { '&[open]': { paddingBlockEnd: space(5) } } });
 export const listsSummary = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
   minHeight: space(12),
   paddingInline: space(4),
-  fontWeight: 600,
-  listStyle: 'none',
-  selectors: {
-    '&::-webkit-details-marker': { display: 'none' },
-    '&::after': { content: '"+"', marginInlineStart: 'auto', fontSize: '1.25rem', fontWeight: 400 },
-    '[open] > &::after': { content: '"–"' },
-  },
+  ...plusMinus,
 });
 export const listsForm = style({
-  ...stack,
+  ...oneColumn,
   gap: space(4),
   selectors: { [`${lists} > &`]: { paddingInline: space(4) } },
 });
 export const narrow = style({ justifySelf: 'start', minHeight: space(10), marginBlockStart: space(2) });
 
 export const vehicle = style({
-  ...stack,
-  ...box,
+  ...oneColumn,
+  ...thinBorder,
   gap: space(4),
   padding: `${space(5)} min(${space(5)}, 5.6vw)`,
   background: color.surfaceMuted,
@@ -87,7 +79,7 @@ export const plateState = style({ fontSize: '.6875rem', letterSpacing: '.05em', 
 export const vehicleName = style({ fontSize: '1.375rem', fontWeight: 600, lineHeight: 1.2 });
 export const vehicleDetail = style({ color: color.textMuted });
 
-export const finished = style({ ...stack, gap: space(8) });
+export const finished = style({ ...oneColumn, gap: space(8) });
 export const tick = style({
   display: 'grid',
   flex: 'none',
@@ -98,6 +90,6 @@ export const tick = style({
   background: color.positive,
   color: color.surface,
 });
-export const booked = style({ ...stack, ...box, gap: space(1), padding: space(4) });
+export const booked = style({ ...oneColumn, ...thinBorder, gap: space(1), padding: space(4) });
 export const phone = style({ whiteSpace: 'nowrap' });
 export const address = style({ overflowWrap: 'anywhere' });

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -22,13 +23,11 @@ export const slot = style({
   alignContent: 'start',
   gap: `${space(3)} ${space(4)}`,
   padding: space(4),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
   '@media': {
     [from('sm')]: {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr)',
+      ...oneColumn,
       gridTemplateRows: 'auto 1fr auto',
     },
   },

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react';
-import type { PhotoErrors, PhotoStepView } from '#server/trade-in/photos/views/photo-step-view';
+import { useEffect, useRef, useState } from 'react';
+import type { PhotoErrors, PhotoStepView, PhotoView } from '#server/trade-in/photos/views/photo-step-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PhotoSlot } from './photo-slot';
 import * as css from './photo-step.css';
-import { usePhotoUploads } from './use-photo-uploads';
+import { type Browser, interruptedUploads, sendPhoto } from './send-photo';
 
 interface PhotoStepProps {
   readonly view: PhotoStepView;
@@ -50,3 +50,98 @@ export function PhotoStep({ view, errors = {} }: PhotoStepProps) {
     </div>
   );
 }
+
+/** What a slot shows besides its photo. */
+export interface SlotState {
+  /** Share that has arrived, from 0 to 1, while a photo is being sent. */
+  readonly sending?: number | undefined;
+  /** The connection was lost for too long: this file can be sent again. */
+  readonly lost?: File | undefined;
+  /** The name of a file whose upload stopped before the page was loaded. */
+  readonly interrupted?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+type Slots<T> = Readonly<Record<string, T>>;
+
+const removalText = 'The photo could not be removed. Check your connection and try again.';
+
+/** Photos and uploads of the step, by slot. `ready` once scripts run. */
+export function usePhotoUploads(view: PhotoStepView) {
+  const [ready, setReady] = useState(false);
+  const [states, setStates] = useState<Slots<SlotState>>({});
+  const [changes, setChanges] = useState<Slots<PhotoView | null>>({});
+  const stops = useRef(new Map<string, AbortController>());
+  const setState = (slot: string, state: SlotState) => setStates((all) => ({ ...all, [slot]: state }));
+  const setPhoto = (slot: string, photo: PhotoView | null) =>
+    setChanges((all) => ({ ...all, [slot]: photo }));
+
+  useEffect(() => {
+    const names = interruptedUploads(browserStorage, view.uploadsHref);
+    setStates(Object.fromEntries([...names].map(([slot, interrupted]) => [slot, { interrupted }])));
+    setReady(true);
+  }, [view.uploadsHref]);
+
+  async function send(slot: string, file: File): Promise<void> {
+    if (file.size > view.mostBytes) return setState(slot, { problem: view.tooLarge });
+    const stop = new AbortController();
+    stops.current.set(slot, stop);
+    setState(slot, { sending: 0 });
+    const onProgress = (sending: number) => setState(slot, { sending });
+    const { uploadsHref } = view;
+    const outcome = await sendPhoto({ file, slot, uploadsHref, signal: stop.signal, onProgress }, browser);
+    if (stops.current.get(slot) !== stop) return;
+    if (outcome.state === 'done') setPhoto(slot, outcome.photo);
+    if (outcome.state === 'lost') return setState(slot, { lost: file });
+    setState(slot, outcome.state === 'refused' ? { problem: outcome.message } : {});
+  }
+
+  async function remove(slot: string, photo: PhotoView): Promise<void> {
+    const answer = await fetch(`${view.photosHref}/${photo.id}`, { method: 'DELETE' }).catch(() => undefined);
+    // One that is gone already is removed too.
+    const removed = answer?.ok || answer?.status === 404;
+    if (removed) setPhoto(slot, null);
+    setState(slot, removed ? {} : { problem: removalText });
+  }
+
+  const photoOf = ({ name, photo }: PhotoStepView['slots'][number]): PhotoView | undefined =>
+    (name in changes ? changes[name] : photo) ?? undefined;
+  const isBusy = Object.values(states).some(({ sending }) => sending !== undefined);
+  const stop = (slot: string) => stops.current.get(slot)?.abort();
+  return { ready, states, photoOf, isBusy, send, remove, stop };
+}
+
+/** Storage may be forbidden: then an upload can be resumed only until the page is closed. */
+const memory = new Map<string, string>();
+const browserStorage: Browser['storage'] & Pick<Storage, 'length' | 'key'> = {
+  get length() {
+    return attempt(() => localStorage.length, 0);
+  },
+  key: (at) => attempt(() => localStorage.key(at), null),
+  getItem: (key) => attempt(() => localStorage.getItem(key), memory.get(key) ?? null),
+  setItem: (key, value) => attempt(() => localStorage.setItem(key, value), void memory.set(key, value)),
+  removeItem: (key) => attempt(() => localStorage.removeItem(key), void memory.delete(key)),
+};
+
+function attempt<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
+const browser: Browser = {
+  fetch: (href, init) => fetch(href, init),
+  storage: browserStorage,
+  pause: (ms) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        removeEventListener('online', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      addEventListener('online', end);
+    }),
+};

@@ -12,7 +12,7 @@ export interface PhotoToSend {
 }
 
 /** `lost`: no connection for too long; sending the same file again resumes. `refused`: with the server's reason. */
-export type SendOutcome =
+type SendOutcome =
   | { readonly state: 'done'; readonly photo: PhotoView }
   | { readonly state: 'refused'; readonly message: string }
   | { readonly state: 'lost' | 'stopped' };

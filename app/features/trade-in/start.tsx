@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { StartView } from '#server/page/views/start-view';
 import './journey.css';
-import '~/parts/journey/journey.css';
+import '~/parts/journey.css';
 import '~/parts/cars/car-line.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';

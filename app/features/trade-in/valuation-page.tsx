@@ -1,14 +1,12 @@
 import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
-import { Failure } from '~/parts/journey/failure';
-import * as journey from '~/parts/journey/journey.css';
-import { StepHead } from '~/parts/journey/step-head';
+import { Failure, StepHead } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
 import { column, visuallyHidden } from '~/styles/layout.css';
 import { EstimateStep } from './estimate-step';
 import { FieldsStep } from './fields-step';
-import { ExpiredStep, FinishedStep } from './finished-step';
-import { InspectionStep } from './inspection-step';
 import * as css from './journey.css';
+import { ExpiredStep, FinishedStep, InspectionStep } from './last-steps';
 import { PhotoStep } from './photo-step';
 import { VehicleForm } from './vehicle-form';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
 import './journey.css';
-import '~/parts/journey/journey.css';
-import './number.css';
+import '~/parts/journey.css';
+import './estimate-step.css';
 import './photo-step.css';
 import '~/parts/cars/car-line.css';
 import '~/parts/cars/sums.css';

@@ -2,10 +2,10 @@ import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
 import type { ValuationAnswer } from '#server/trade-in/views/valuation-view';
-import { PlainField } from '~/parts/dealer/plain-field';
-import * as journey from '~/parts/journey/journey.css';
-import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
+import { Mistakes, Press, StepForm } from '~/parts/journey';
+import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
+import { PlainField } from '~/ui/plain-field';
 import * as css from './journey.css';
 
 interface VehicleFormProps {
@@ -92,11 +92,13 @@ function Lists({ action, mark, lists, answer }: ListsProps) {
     if (!answer) narrow(used?.list);
   }, []);
   return (
-    <StepForm action={action} className={css.listsForm} onChange={({ target }: FormEvent) => narrow(target)}>
+    <StepForm
+      action={action}
+      className={css.listsForm}
+      hidden={lists.hidden}
+      onChange={({ target }: FormEvent) => narrow(target)}
+    >
       <input type="hidden" ref={marked} {...mark} />
-      {Object.entries(lists.hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       {lists.fields.map(({ rule, value, narrow: text }) => (
         <PlainField
           // Another make is another list of models; the list with the focus stays.

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -16,8 +17,7 @@ export const card = style({
   flexDirection: 'column',
   overflow: 'hidden',
   background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
 });
 dress('card', card);
 export const photo = style({ position: 'relative' });
@@ -52,8 +52,7 @@ export const link = style({
 });
 export const subtitle = style({
   fontWeight: 400,
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
 });
 export const facts = style({ fontSize: '.875rem' });
 /** On the photo, above the link that covers the card, and large enough for a thumb. */

@@ -1,48 +1,23 @@
 import type { ReactNode } from 'react';
-import { button } from '../../ui/button.css';
-import { Picture, type PictureView } from '../../ui/picture';
-import { WholeWords } from '../../ui/whole-words';
+import type { CardView, TagView } from '#server/stock/cars/views/card-view';
+import { button } from '~/ui/button.css';
+import { paths } from '~/ui/icon';
+import { Picture } from '~/ui/picture';
+import { WholeWords } from '~/ui/whole-words';
 import * as css from './car-card.css';
 import { logo, tag as recipe } from './car-card.css';
-import { type FinanceBoxView, FinanceLine } from './finance-box';
-import { Price, type PriceView } from './price';
+import { FinanceLine, Price } from './price';
 
 /** A card's width: the whole phone, two, three or four beside each other. */
 const sizes = '(min-width: 62em) 26rem, (min-width: 40em) 46vw, 92vw';
 /** A photo that waits takes the width it has got by then, as the template draws it. */
 const laterSizes = `auto, ${sizes}`;
 
-interface ActionView {
-  readonly text: string;
-  readonly href: string;
-  readonly price?: string | undefined;
-}
-
-export interface CardView {
-  readonly id: string;
-  readonly slug: string;
-  readonly make: string;
-  readonly model: string;
-  /** A car without a page is no link. */
-  readonly href: string | undefined;
-  readonly title: string;
-  readonly subtitle?: string | undefined;
-  readonly facts: string;
-  readonly price: PriceView;
-  readonly afterTradeIn?: string | undefined;
-  readonly reduced?: true | undefined;
-  readonly finance?: FinanceBoxView | undefined;
-  readonly tag?: TagView | undefined;
-  readonly picture: PictureView;
-  readonly actions: readonly ActionView[];
-  readonly favourite?: true | undefined;
-  readonly watchlist?: 'all' | 'saved' | undefined;
-  readonly saved?: true | undefined;
-  readonly compare?: true | undefined;
-}
+/** A car without a page is no link. */
+export type CarCardView = Omit<CardView, 'href'> & { readonly href: string | undefined };
 
 export interface CarCardProps {
-  readonly car: CardView;
+  readonly car: CarCardView;
   /** In view when the page opens. */
   readonly eager: boolean;
   readonly first: boolean;
@@ -89,7 +64,7 @@ export const CarCard = ({
   </li>
 );
 
-const CompareBox = ({ car }: { car: CardView }) => (
+const CompareBox = ({ car }: { car: CarCardView }) => (
   <label className={css.compare}>
     <input
       type="checkbox"
@@ -104,7 +79,7 @@ const CompareBox = ({ car }: { car: CardView }) => (
 );
 
 /** The first is what the card is for, the others stand back. */
-const Actions = ({ car: { actions, title } }: { car: CardView }) => (
+const Actions = ({ car: { actions, title } }: { car: CarCardView }) => (
   <div className={css.actions}>
     {actions.map(({ text, href, price }, index) => (
       <a
@@ -120,13 +95,6 @@ const Actions = ({ car: { actions, title } }: { car: CardView }) => (
   </div>
 );
 
-interface TagView {
-  readonly text: string;
-  readonly tone: 'critical' | 'positive' | 'neutral';
-  /** Address of a logo that says the text. */
-  readonly logo?: string | undefined;
-}
-
 /** A word on a photo: SOLD, Reserved, COMING SOON … */
 export const Tag = ({ tag }: { tag: TagView }) =>
   tag.logo ? (
@@ -135,14 +103,8 @@ export const Tag = ({ tag }: { tag: TagView }) =>
     <span className={recipe({ tone: tag.tone })}>{tag.text}</span>
   );
 
-interface FavouriteCar {
-  readonly id: string;
-  readonly title: string;
-  readonly make: string;
-}
-
 /** The heart on a photo. It carries what of a favourite the card does not tell; it shows once something listens to it. */
-function FavouriteButton({ car }: { car: FavouriteCar }) {
+function FavouriteButton({ car }: { car: CarCardView }) {
   return (
     <button
       type="button"
@@ -165,7 +127,7 @@ const shownFor = { all: { display: 'grid' }, saved: { display: 'none' } };
  * customer, or a script, shows whether the car is saved. The place to come back to has one name on a page, so only its
  * main list gives it.
  */
-const WatchlistButton = ({ car, at }: { car: CardView; at: boolean }) => (
+const WatchlistButton = ({ car, at }: { car: CarCardView; at: boolean }) => (
   <button
     type="submit"
     className={css.heart}
@@ -183,6 +145,6 @@ const WatchlistButton = ({ car, at }: { car: CardView; at: boolean }) => (
 
 const Heart = () => (
   <svg width="20" height="20" viewBox="0 0 24 24" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-    <path d="M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z" />
+    <path d={paths.heart} />
   </svg>
 );

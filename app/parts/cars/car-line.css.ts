@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const car = style({
@@ -15,5 +16,5 @@ export const car = style({
 });
 export const photo = style({ flex: '0 0 6rem', borderRadius: 6, overflow: 'hidden' });
 export const words = style({ flex: '1 1 9rem', minWidth: 0 });
-export const purpose = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });
+export const purpose = style({ display: 'block', ...smallPrint });
 export const title = style({ display: 'block' });

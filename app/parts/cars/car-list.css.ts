@@ -4,9 +4,9 @@ import { color, frame } from '~/styles/contract.css';
 import { cards } from '~/styles/layout.css';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
-import { photo as picture } from '../../ui/picture.css';
+import { photo as picture } from '~/ui/picture.css';
 import * as parts from './car-card.css';
-import { line as finance } from './finance-box.css';
+import { finance } from './price.css';
 
 export const whole = style({ minWidth: 0 });
 export const list = cards;

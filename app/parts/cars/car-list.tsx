@@ -1,13 +1,16 @@
+import type { NoStockView } from '#server/search/views/search-view';
+import type { PromoView } from '#server/stock/promos/views/promo-view';
 import { renderOnce, Static } from '~/rendering/static';
-import { button } from '../../ui/button.css';
-import { Picture, type PictureView } from '../../ui/picture';
-import { CarCard, type CarCardProps, type CardView } from './car-card';
+import { button } from '~/ui/button.css';
+import { LinkButtons } from '~/ui/link-buttons';
+import { Picture } from '~/ui/picture';
+import { CarCard, type CarCardProps, type CarCardView } from './car-card';
 import * as css from './car-list.css';
-import { FinanceNote } from './finance-box';
+import { FinanceNote } from './price';
 
 export interface CarListProps {
-  readonly cars: readonly CardView[];
-  /** The dealer's own cards between them, in their order. */
+  readonly cars: readonly CarCardView[];
+  /** The dealer's own cards between them, in their order; in a static part only. */
   readonly promos?: readonly PromoView[] | undefined;
   /** Set on a page where the shopper may choose; beside each other when absent. */
   readonly layout?: 'grid' | 'list' | undefined;
@@ -35,20 +38,16 @@ const Below = ({ compares, note }: ReturnType<typeof belowOf>) => (
   </>
 );
 
-const cardOf = ({ cars, eager, compare = false }: CarListProps): CarCardProps[] =>
+const cardsOf = ({ cars, eager, compare = false }: CarListProps): CarCardProps[] =>
   cars.map((car, index) => ({ car, eager: index < eager, first: index === 0 && eager > 0, compare }));
 
 /** Cars beside each other, as many as fit; what belongs to them stands below. */
 export const CarList = (props: CarListProps) => (
   <div className={css.whole}>
     <ul className={classOf(props)}>
-      {withPromos(
-        cardOf(props).map((card) => <CarCard key={card.car.href} {...card} />),
-        props.promos,
-        (promo) => (
-          <PromoCard key={promo.title} promo={promo} />
-        ),
-      )}
+      {cardsOf(props).map((card) => (
+        <CarCard key={card.car.href} {...card} />
+      ))}
     </ul>
     <Below {...belowOf(props)} />
   </div>
@@ -56,24 +55,13 @@ export const CarList = (props: CarListProps) => (
 
 /** The same inside a static part: each card is rendered once for all lists it is in. */
 export function StaticCarList(props: CarListProps) {
-  const cards = cardOf(props).map((card) => renderOnce('card', card, CarCard));
-  const items = withPromos(cards, props.promos, (promo) => renderOnce('promo', { promo }, PromoCard));
+  const items = cardsOf(props).map((card) => renderOnce('card', card, CarCard));
+  props.promos?.forEach((promo, before) => {
+    items.splice(promo.carsBefore + before, 0, renderOnce('promo', { promo }, PromoCard));
+  });
   const below = renderOnce('below cars', belowOf(props), Below);
   const html = `<ul class="${classOf(props)}">${items.join('')}</ul>${below}`;
   return <Static as="div" className={css.whole} html={{ static: html }} />;
-}
-
-/** The cars with the promotions at their places. */
-function withPromos<T>(
-  cars: readonly T[],
-  promos: readonly PromoView[] = [],
-  draw: (promo: PromoView) => T,
-): T[] {
-  const entries = [...cars];
-  promos.forEach((promo, before) => {
-    entries.splice(promo.carsBefore + before, 0, draw(promo));
-  });
-  return entries;
 }
 
 /** Takes the ticked cars to the comparison: the boxes on the cards belong to this form. */
@@ -84,16 +72,6 @@ const CompareForm = () => (
     </button>
   </form>
 );
-
-interface PromoView {
-  /** So many cars of the list stand before it. */
-  readonly carsBefore: number;
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly button: string;
-  readonly href: string;
-  readonly picture?: PictureView | undefined;
-}
 
 /** A card of the dealer's own between the cars. */
 const PromoCard = ({ promo }: { promo: PromoView }) => (
@@ -107,4 +85,13 @@ const PromoCard = ({ promo }: { promo: PromoView }) => (
       </a>
     </div>
   </li>
+);
+
+/** What to do where nothing is listed. Static on the server only, inside what its page makes of it. */
+export const NoStock = ({ heading, text, links }: NoStockView) => (
+  <>
+    <h2>{heading}</h2>
+    <p>{text}</p>
+    <LinkButtons links={links} />
+  </>
 );

@@ -1,12 +1,6 @@
+import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
+import type { PriceView } from '#server/stock/price/views/price-view';
 import * as css from './price.css';
-
-export interface PriceView {
-  readonly text: string;
-  readonly kind?: string | undefined;
-  readonly was?: string | undefined;
-  readonly label?: string | undefined;
-  readonly quiet?: true | undefined;
-}
 
 interface PriceProps {
   readonly price: PriceView;
@@ -34,3 +28,39 @@ export function Price({ price, large, reduced }: PriceProps) {
     </p>
   );
 }
+
+/** The id of the warning below a list. */
+export const financeNoteId = 'finance-note';
+
+const periods = { Weekly: 'a week', Monthly: 'a month' };
+
+/**
+ * `$195 a week · 9.99% p.a. · comparison 11.10% p.a.*`: a repayment always has both rates beside it, in its own size,
+ * and its asterisk leads to the warning.
+ */
+export const FinanceLine = ({
+  finance: { repayment, rate, comparisonRate, href },
+}: {
+  finance: FinanceBoxView;
+}) => {
+  const start = repayment ? `${repayment.text} ${periods[repayment.period]}` : 'Finance';
+  // A rate never breaks.
+  const line = `${start}\u00a0· ${whole(rate)}\u00a0· comparison ${whole(comparisonRate)}`;
+  return (
+    <p className={css.finance}>
+      {href ? <a href={href}>{line}</a> : line}
+      <a href={`#${financeNoteId}`} aria-label="* Finance warning">
+        *
+      </a>
+    </p>
+  );
+};
+
+const whole = (rate: string): string => rate.replace(' ', '\u00a0');
+
+/** The warning, the example loan and the date of the rates, once on a page. */
+export const FinanceNote = ({ note }: { note: readonly string[] }) => (
+  <p id={financeNoteId} className={css.financeNote}>
+    * {note.join(' ')}
+  </p>
+);

@@ -17,3 +17,6 @@ const isSlug = (one: unknown): one is string => typeof one === 'string' && /^[a-
 /** With a car that is being seen now, the newest first. */
 export const withSeen = (slugs: readonly string[], slug: string): string[] =>
   [slug, ...slugs.filter((one) => one !== slug)].slice(0, seenMax);
+
+/** Where this browser keeps the cars it was shown; nobody else ever learns of them. */
+export const seenKey = 'seen';

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color } from '~/styles/contract.css';
+import { color, frame } from '~/styles/contract.css';
+import { oneColumn, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const sums = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' });
@@ -15,3 +16,19 @@ export const total = style([
   { marginBlockStart: space(1), borderBlockStart: `1px solid ${color.line}`, fontWeight: 600 },
 ]);
 globalStyle(`${sum} > dd`, { marginInlineStart: 'auto' });
+
+export const card = style({
+  ...oneColumn,
+  gap: space(3),
+  padding: space(5),
+  ...thinBorder,
+});
+export const heading = style({ fontSize: '1.0625rem' });
+export const amount = style({
+  fontFamily: frame.displayFont,
+  fontSize: '2.25rem',
+  fontWeight: frame.displayWeight,
+  lineHeight: 1.1,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const link = style({ display: 'inline-block', paddingBlock: space(1) });

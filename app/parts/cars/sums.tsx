@@ -1,3 +1,4 @@
+import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import * as css from './sums.css';
 
 interface SumsProps {
@@ -18,4 +19,26 @@ export const Sums = ({ sums }: SumsProps) => (
       </div>
     ))}
   </dl>
+);
+
+/** The price of a car less the offer for the shopper's own. */
+export const PriceAfterTradeIn = ({
+  price: { heading, amount, kind, sums, link },
+}: {
+  readonly price: PriceAfterTradeInView;
+}) => (
+  <section className={css.card} aria-labelledby="after">
+    <h2 className={css.heading} id="after">
+      {heading}
+    </h2>
+    <p>
+      <span className={css.amount}>{amount}</span> {kind}
+    </p>
+    <Sums sums={sums} />
+    <p>
+      <a className={css.link} href={link.href}>
+        {link.text}
+      </a>
+    </p>
+  </section>
 );

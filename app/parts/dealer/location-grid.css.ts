@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 const gap = space(4);
@@ -49,4 +50,4 @@ export const link = style({
   minHeight: space(10),
   color: color.text,
 });
-export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
+export const quiet = style(smallPrint);

@@ -1,55 +1,23 @@
+import type { PlacedCardView } from '#server/page/views/site-blocks';
 import { Icon } from '../../ui/icon';
 import * as css from './location-grid.css';
-import { type Hours, OpeningHours } from './opening-hours';
-import { StarRating, type Stars } from './reviews';
-
-interface LinkView {
-  readonly text: string;
-  readonly href: string;
-}
-/** A place of the dealer, as its card shows it. */
-interface LocationCard extends Hours {
-  readonly slug: string;
-  readonly name: string;
-  /** What it is for: `Sales`, `Service`, `Parts`, or a word of the dealer's own such as `Buying`. */
-  readonly label: string;
-  /** Its own page. */
-  readonly href?: string | undefined;
-  readonly address: readonly string[];
-  readonly phone?: LinkView | undefined;
-  readonly landline?: LinkView | undefined;
-  readonly mapHref: string;
-  /** `12 km from 4000`. */
-  readonly distance?: string | undefined;
-  /** The way there. */
-  readonly directionsHref?: string | undefined;
-  readonly image?: string | undefined;
-  readonly licence?: string | undefined;
-  readonly repairer?: string | undefined;
-  readonly reviews?: { readonly stars: Stars; readonly count: number } | undefined;
-}
+import { OpeningHours } from './opening-hours';
+import { StarRating } from './reviews';
 
 interface LocationGridProps {
-  readonly cards: readonly LocationCard[];
+  readonly cards: readonly PlacedCardView[];
   /** On a wide screen. */
   readonly columns: number;
   /** Level of the names of places. */
   readonly level?: 2 | 3 | 4;
-  /** Whose hours are seen at once. */
-  readonly open?: 'first' | 'none';
 }
 
 /** A card for each place. */
-export const LocationGrid = ({ cards, columns, level = 3, open = 'first' }: LocationGridProps) => (
+export const LocationGrid = ({ cards, columns, level = 3 }: LocationGridProps) => (
   <ul className={css.grid} style={columnsOf(columns)}>
-    {cards.map((card, index) => (
+    {cards.map((card) => (
       <li key={card.slug} className={css.card}>
-        <Card
-          card={card}
-          level={level}
-          fold={open === 'first' && index === 0 ? 'open' : 'closed'}
-          alone={cards.length === 1}
-        />
+        <Card card={card} level={level} alone={cards.length === 1} />
       </li>
     ))}
   </ul>
@@ -61,13 +29,12 @@ const columnsOf = (columns: number) => ({
 });
 
 interface CardProps {
-  readonly card: LocationCard;
+  readonly card: PlacedCardView;
   readonly level: 2 | 3 | 4;
-  readonly fold: 'open' | 'closed';
   readonly alone: boolean;
 }
 
-const Card = ({ card, level, fold, alone }: CardProps) => (
+const Card = ({ card, level, alone }: CardProps) => (
   <div className={css.inside}>
     <div className={css.contact}>
       {card.image ? (
@@ -93,7 +60,7 @@ const Card = ({ card, level, fold, alone }: CardProps) => (
         </p>
       ))}
     </div>
-    <OpeningHours card={card} fold={fold} />
+    <OpeningHours card={card} fold="closed" />
   </div>
 );
 
@@ -114,7 +81,7 @@ function Name({ card, level }: Pick<CardProps, 'card' | 'level'>) {
   );
 }
 
-type LinkedPlace = Pick<LocationCard, 'phone' | 'landline' | 'mapHref' | 'directionsHref'>;
+type LinkedPlace = Pick<PlacedCardView, 'phone' | 'landline' | 'mapHref' | 'directionsHref'>;
 
 /** How to reach a place: its numbers, and the way there. */
 export const PlaceLinks = ({ place }: { place: LinkedPlace }) => (

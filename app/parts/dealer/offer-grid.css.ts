@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
+import { color } from '~/styles/contract.css';
+import { smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -20,8 +21,7 @@ export const card = style({
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   background: color.surface,
 });
 export const words = style({
@@ -37,8 +37,7 @@ export const facts = style({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   columnGap: space(4),
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
   selectors: { '&:empty': { display: 'none' } },
 });
 export const name = style({ fontSize: 'min(1.25rem, 9vw)' });

@@ -1,28 +1,11 @@
-import { button } from '../../ui/button.css';
-import { More } from '../../ui/more';
-import { Picture, type PictureView } from '../../ui/picture';
+import type { FoldedText, OfferCardView } from '#server/page/views/offer-view';
+import { button } from '~/ui/button.css';
+import { Picture } from '~/ui/picture';
+import { More } from '~/ui/section';
 import * as css from './offer-grid.css';
 
-/** An offer, as its card shows it. */
-interface OfferCard {
-  readonly id: string;
-  readonly name: string;
-  readonly href: string;
-  readonly make?: string | undefined;
-  readonly picture?: PictureView | undefined;
-  readonly ends?: string | undefined;
-  readonly description?: FoldedText | undefined;
-  readonly disclaimer?: FoldedText | undefined;
-  readonly button: { readonly text: string; readonly href: string };
-}
-interface FoldedText {
-  readonly start: string;
-  /** Safe HTML. */
-  readonly whole?: string | undefined;
-}
-
 interface OfferGridProps {
-  readonly offers: readonly OfferCard[];
+  readonly offers: readonly OfferCardView[];
   /** On a wide screen. */
   readonly columns: 2 | 3 | 4;
   /** Level of the names of offers. */
@@ -40,7 +23,7 @@ export const OfferGrid = ({ offers, columns, level }: OfferGridProps) => (
   </ul>
 );
 
-function Card({ offer, level }: { offer: OfferCard; level: 2 | 3 }) {
+function Card({ offer, level }: { offer: OfferCardView; level: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <>

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const hours = style({ display: 'grid', gap: space(2), alignContent: 'start', fontSize: '.9375rem' });
@@ -29,4 +30,4 @@ globalStyle(`${week} :is(th, td)`, {
   '@media': { '(max-width: 18em)': { display: 'block', textAlign: 'start' } },
 });
 export const today = style({ fontWeight: 600 });
-export const note = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });
+export const note = style({ display: 'block', ...smallPrint });

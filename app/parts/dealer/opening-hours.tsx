@@ -1,18 +1,8 @@
+import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import * as css from './opening-hours.css';
 
-export interface Hours {
-  readonly open?: { readonly open: boolean; readonly text: string } | undefined;
-  readonly hours: readonly {
-    readonly day: string;
-    readonly hours: string;
-    readonly today: boolean;
-    readonly note?: string | undefined;
-  }[];
-  readonly special: readonly string[];
-}
-
 interface OpeningHoursProps {
-  readonly card: Hours;
+  readonly card: Pick<LocationCardView, 'open' | 'hours' | 'special'>;
   readonly fold: 'open' | 'closed';
 }
 

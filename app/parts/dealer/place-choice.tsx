@@ -16,7 +16,7 @@ export const PlaceChoice = ({ where }: { where: NonNullable<FormView['where']> }
               className={css.choice}
               href={href}
               data-scroll="keep"
-              {...(current ? { 'aria-current': 'true' } : {})}
+              aria-current={current ? 'true' : undefined}
             >
               {name}
             </a>

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const box = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   alignContent: 'center',
   justifyItems: 'center',
   gap: space(3),
@@ -31,8 +31,7 @@ export const tall = style({
 });
 export const note = style({
   maxWidth: '24rem',
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
   '@media': { '(scripting: none)': { display: 'none' } },
 });
 globalStyle(`${tall} > iframe`, { display: 'block', width: '100%', height: '100%', border: 0 });

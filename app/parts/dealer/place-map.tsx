@@ -1,19 +1,12 @@
+import type { MapView } from '#server/dealer/locations/views/location-card-view';
 import { enhance } from '~/rendering/enhanced';
-import { button } from '../../ui/button.css';
-import { Icon } from '../../ui/icon';
-import { Section } from '../../ui/section';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import { Section } from '~/ui/section';
 import * as css from './place-map.css';
 
 enhance({ map: () => import('./show-map') });
 
-interface MapView {
-  /** The place it shows. */
-  readonly name: string;
-  /** A page with the map, for everyone. */
-  readonly href: string;
-  /** The map inside the page; absent when there is none. */
-  readonly embed?: { readonly src: string; readonly provider: string; readonly consent: boolean } | undefined;
-}
 interface PlaceMapProps {
   readonly map: MapView;
   readonly heading?: string | undefined;
@@ -31,7 +24,7 @@ export const PlaceMap = ({ map, heading = 'Map', id }: PlaceMapProps) => (
         className={button({ tone: 'quiet' })}
         href={map.href}
         rel="noopener"
-        {...(map.embed ? { 'data-act': 'map' } : {})}
+        data-act={map.embed ? 'map' : undefined}
       >
         <Icon name="pin" /> Show {map.name} on a map
       </a>

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
@@ -23,7 +24,7 @@ export const by = style({
   justifyContent: 'space-between',
   gap: space(2),
 });
-export const quiet = style({ fontSize: '.875rem', color: color.textMuted });
+export const quiet = style(smallPrint);
 export const summary = style({ width: 'fit-content', paddingBlock: space(1), color: color.accent });
 export const more = style({});
 globalStyle(`${more}[open] > ${summary}`, { marginBlockEnd: space(4) });

@@ -1,13 +1,8 @@
+import type { StarsView } from '#server/dealer/locations/views/location-card-view';
+import type { ReviewsView, ReviewView } from '#server/page/views/reviews-view';
 import { color } from '~/styles/contract.css';
-import { Section } from '../../ui/section';
+import { Section } from '~/ui/section';
 import * as css from './reviews.css';
-
-export interface Stars {
-  /** One decimal place. */
-  readonly text: string;
-  readonly full: number;
-  readonly partial: number;
-}
 
 /** From its upper tip around, and back to it. */
 const star = 'l3 6.2 6.8.9-5 4.7 1.3 6.7-6.1-3.3-6.1 3.3 1.3-6.7-5-4.7 6.8-.9z';
@@ -15,7 +10,7 @@ const star = 'l3 6.2 6.8.9-5 4.7 1.3 6.7-6.1-3.3-6.1 3.3 1.3-6.7-5-4.7 6.8-.9z';
 const five = `M12 2.5${[star, star, star, star, star].join('m24 0')}`;
 
 /** A rating as stars: full ones and a partial one. */
-export const StarRating = ({ stars: { text, full, partial } }: { stars: Stars }) => (
+export const StarRating = ({ stars: { text, full, partial } }: { stars: StarsView }) => (
   <svg role="img" aria-label={`${text} out of 5`} width="100" height="20" viewBox="0 0 120 24">
     <path d={five} fill={color.line} />
     {/* An inner drawing cuts off what goes beyond its width. */}
@@ -24,21 +19,6 @@ export const StarRating = ({ stars: { text, full, partial } }: { stars: Stars })
     </svg>
   </svg>
 );
-
-interface ReviewsView {
-  readonly stars: Stars;
-  readonly count: string;
-  readonly reviews: readonly ReviewView[];
-}
-interface ReviewView {
-  readonly id: string;
-  readonly name: string;
-  readonly stars: Stars;
-  readonly date?: string | undefined;
-  readonly text?: string | undefined;
-  /** The rest of a long text. */
-  readonly more?: string | undefined;
-}
 
 /** So many reviews are seen at first. */
 const first = 3;

@@ -1,6 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 
@@ -9,8 +12,7 @@ export const field = style({ position: 'relative', minWidth: 0 });
 export const label = style({
   display: 'block',
   marginBlockEnd: space(1),
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
 });
 export const box = style({
   display: 'flex',
@@ -47,3 +49,17 @@ export const input = style({
   fontSize: 'inherit',
   outline: 'none',
 });
+
+export const form = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space(2),
+  marginBlockStart: space(2),
+  maxWidth: '38rem',
+  '@media': { [from('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+});
+dress('searchForm', form);
+// The whole form is what the suggestions hang below, so that they don't cover the button.
+globalStyle(`${form} > ${field}`, { position: 'static' });
+export const large = style({ minHeight: space(13), paddingInlineStart: space(4), fontSize: '1.0625rem' });
+dress('searchBox', large);

@@ -1,6 +1,8 @@
+import { Form } from '@remix-run/react';
 import type { CSSProperties } from 'react';
 import { enhance } from '~/rendering/enhanced';
-import { Icon } from '../../ui/icon';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
 import { useNoun } from '../cars/noun';
 import * as css from './search-field.css';
 
@@ -9,7 +11,7 @@ enhance({ search: () => import('./suggestions') });
 /** What the server reads of a typed text at most. */
 const queryMaxLength = 120;
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   /** What stands in it at first. */
   readonly query?: string | undefined;
   readonly placeholder?: string | undefined;
@@ -46,3 +48,13 @@ export const SearchField = ({ query = '', placeholder, hero, style }: SearchFiel
     </div>
   );
 };
+
+/** The search form of a hero: one large field, one button. `action` is the address of the search page. */
+export const SearchBox = ({ action }: { action: string }) => (
+  <Form role="search" className={css.form} action={action}>
+    <SearchField hero={css.large} />
+    <button type="submit" className={button()}>
+      Search
+    </button>
+  </Form>
+);

@@ -1,14 +1,6 @@
+import type { SuggestionView } from '#server/search/views/list-views';
 import { capital, nounHere } from '../cars/noun';
 import * as css from './suggestions.css';
-
-/** As `/api/suggest` gives it. */
-export interface Suggestion {
-  readonly kind: 'make' | 'model' | 'body' | 'car';
-  readonly text: string;
-  readonly hint?: string;
-  readonly count?: number;
-  readonly href: string;
-}
 
 const headings = [
   ['make', 'Makes'],
@@ -24,7 +16,7 @@ function element(tag: string, className: string, text: string): HTMLElement {
 }
 
 /** Draws suggestions into a list box, a group for each kind; gives its options in order. */
-export function drawSuggestions(list: HTMLElement, suggestions: readonly Suggestion[]): HTMLElement[] {
+export function drawSuggestions(list: HTMLElement, suggestions: readonly SuggestionView[]): HTMLElement[] {
   list.textContent = '';
   list.scrollTop = 0;
   const options: HTMLElement[] = [];
@@ -49,7 +41,7 @@ export function drawSuggestions(list: HTMLElement, suggestions: readonly Suggest
   return options;
 }
 
-function optionOf({ text, hint, count, href }: Suggestion, id: string): HTMLElement {
+function optionOf({ text, hint, count, href }: SuggestionView, id: string): HTMLElement {
   const option = element('div', css.option, text);
   option.id = id;
   option.setAttribute('role', 'option');

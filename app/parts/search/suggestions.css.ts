@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -45,7 +46,6 @@ export const option = style({
 });
 export const hint = style({
   flex: 'none',
-  fontSize: '.875rem',
-  color: color.textMuted,
+  ...smallPrint,
   fontVariantNumeric: 'tabular-nums',
 });

@@ -1,13 +1,6 @@
+import type { SuggestionView } from '#server/search/views/list-views';
 import type { Behaviour } from '~/rendering/enhanced';
-import {
-  drawSuggestions,
-  goTo,
-  keepInSight,
-  type Popup,
-  popupOf,
-  type Suggestion,
-  walk,
-} from './suggestion-list';
+import { drawSuggestions, goTo, keepInSight, type Popup, popupOf, walk } from './suggestion-list';
 
 /** Makes a search field a combobox; the form works the same without. */
 export const run: Behaviour = (field) => {
@@ -59,7 +52,7 @@ class Combobox {
     this.finder.find(this.input.value);
   }
 
-  private show(suggestions: readonly Suggestion[]): void {
+  private show(suggestions: readonly SuggestionView[]): void {
     if (document.activeElement !== this.input) return;
     this.options = drawSuggestions(this.popup.list, suggestions);
     this.open(this.options.length > 0);
@@ -119,10 +112,10 @@ const inWords = (count: number): string =>
 /** Typing settles this long before anything is asked, in milliseconds. */
 const settleMs = 120;
 const keptMax = 50;
-const cache = new Map<string, readonly Suggestion[]>();
+const cache = new Map<string, readonly SuggestionView[]>();
 
 /** Passes the suggestions for a text to `show`, unless the text has changed since; after a failure, an empty list. */
-function suggestionFinder(show: (suggestions: readonly Suggestion[]) => void) {
+function suggestionFinder(show: (suggestions: readonly SuggestionView[]) => void) {
   let timer = 0;
   let request = new AbortController();
   const stop = () => {
@@ -143,11 +136,11 @@ function suggestionFinder(show: (suggestions: readonly Suggestion[]) => void) {
   return { find, stop };
 }
 
-async function load(query: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function load(query: string, signal: AbortSignal): Promise<readonly SuggestionView[]> {
   try {
     const answer = await fetch(`/api/suggest?query=${encodeURIComponent(query)}`, { signal });
     if (!answer.ok) return [];
-    const { suggestions }: { suggestions: readonly Suggestion[] } = await answer.json();
+    const { suggestions }: { suggestions: readonly SuggestionView[] } = await answer.json();
     if (cache.size >= keptMax) cache.clear();
     cache.set(query, suggestions);
     return suggestions;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { liteDocument, withoutScripting } from './lite-document';
-import { templateStyles } from './template-styles';
+import { templateStyles } from './style-sheets';
 
 const kept = (html: string) => liteDocument(html, { keep: 'lite' });
 

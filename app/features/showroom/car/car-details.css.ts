@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
-import { color } from '~/styles/contract.css';
+import { below, from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const facts = style({
@@ -15,7 +16,7 @@ export const rows = style({
   '@media': { [from('md')]: { gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`:is(${facts}, ${rows}) > div`, { minWidth: 0, overflowWrap: 'anywhere' });
-globalStyle(`:is(${facts}, ${rows}) dt`, { fontSize: '.875rem', color: color.textMuted });
+globalStyle(`:is(${facts}, ${rows}) dt`, { ...smallPrint });
 globalStyle(`${facts} dd`, { fontWeight: 600, textAlign: 'start' });
 globalStyle(`${rows} > div`, {
   display: 'grid',
@@ -40,3 +41,67 @@ globalStyle(`${comments}:has(> [open]) > ${prose}`, { display: 'none' });
 
 export const text = style({ maxWidth: '42rem', overflowWrap: 'anywhere' });
 export const link = style({ justifySelf: 'start', paddingBlock: space(1) });
+
+export const more = style({ justifySelf: 'start', paddingBlock: space(1) });
+
+export const strip = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+export const method = style({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: space(9),
+  paddingInline: space(3),
+  border: `1px solid ${color.line}`,
+  borderRadius: 6,
+  fontSize: '.875rem',
+  fontWeight: 600,
+});
+
+export const similar = style({ minWidth: 0 });
+// Side by side on a phone too: four stacked cards would take six screens.
+globalStyle(`${similar} ul`, {
+  '@media': {
+    [below('md')]: {
+      display: 'flex',
+      gap: space(3),
+      marginInline: `calc(-1 * ${space(4)})`,
+      padding: `0 ${space(4)} ${space(2)}`,
+      overflowX: 'auto',
+      overscrollBehaviorInline: 'contain',
+      scrollSnapType: 'x mandatory',
+      scrollPaddingInline: space(4),
+    },
+  },
+});
+globalStyle(`${similar} ul > li`, {
+  scrollSnapAlign: 'start',
+  '@media': {
+    [below('md')]: { flex: '0 0 max(82%, min(100%, 17rem))', minWidth: 0 },
+  },
+});
+
+export const section = style({ display: 'grid', gap: space(4), minWidth: 0 });
+export const list = style({
+  display: 'grid',
+  gap: space(4),
+  gridTemplateColumns: '1fr 1fr',
+  '@media': { [from('md')]: { gridTemplateColumns: 'repeat(4, 1fr)', gap: space(5) } },
+});
+globalStyle(`${list} a`, {
+  display: 'grid',
+  gap: space(1),
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${list} a:hover strong`, { textDecoration: 'underline' });
+globalStyle(`${list} img`, {
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  marginBlockEnd: space(1),
+  borderRadius: frame.radius,
+  background: color.surfaceMuted,
+});
+globalStyle(`${list} strong`, { fontWeight: 600, lineHeight: 1.3 });
+globalStyle(`${list} span`, { ...smallPrint });

@@ -1,9 +1,12 @@
+import type { LocationCardsView } from '#server/dealer/locations/views/location-card-view';
 import type { CarPageView } from '#server/showroom/car/views/car-page-view';
 import type { CarView, ContentView, FactView } from '#server/stock/cars/views/car-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { StaticCarList } from '~/parts/cars/car-list';
 import { capital } from '~/parts/cars/noun';
-import { More } from '~/ui/more';
+import { LocationGrid } from '~/parts/dealer/location-grid';
 import { Points } from '~/ui/points';
-import { Section } from '~/ui/section';
+import { More, Section } from '~/ui/section';
 import * as css from './car-details.css';
 
 /** Number of facts shown before Show More. */
@@ -121,7 +124,7 @@ interface OwnSectionProps {
 /** A section with the dealer's text; renders nothing without it. */
 const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
   content ? (
-    <Section title={title} id={id} {...(fold ? { fold: 'closed' as const } : {})}>
+    <Section title={title} id={id} fold={fold ? 'closed' : undefined}>
       {content.text.map((paragraph) => (
         <p key={paragraph} className={css.text}>
           {paragraph}
@@ -135,3 +138,53 @@ const OwnSection = ({ title, id, content, fold = false }: OwnSectionProps) =>
       ) : null}
     </Section>
   ) : null;
+
+/** Where to see the car and who to contact: a card for each location. */
+export const LocationCards = ({ locations }: { locations: LocationCardsView }) =>
+  locations.cards.length > 0 ? (
+    <Section title={locations.cards.length > 1 ? 'Locations' : 'Location'} id="locations">
+      <LocationGrid cards={locations.cards} columns={locations.columns} />
+      {locations.holidayHoursHref ? (
+        <a className={css.more} href={locations.holidayHoursHref} data-scroll="keep">
+          Holiday hours
+        </a>
+      ) : null}
+    </Section>
+  ) : null;
+
+/** Cards and wallets accepted for a deposit, as marks or by name. */
+export const PaymentMethods = ({ car }: { car: CarView }) =>
+  car.panel.payments ? (
+    <Section title="Ways to pay your deposit" id="payment">
+      <ul className={css.strip}>
+        {car.panel.payments.map(({ kind, text, mark }) => (
+          <li key={kind} className={mark ? undefined : css.method}>
+            {mark ? <img src={mark} alt={text} width={58} height={36} loading="lazy" /> : text}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ) : null;
+
+interface SimilarCarsProps {
+  readonly cars: readonly CardView[];
+  readonly noun?: CarPageView['noun'];
+}
+
+/** Similar cars; renders nothing without any. Their cards have no finance figures: the page's are for its own car. */
+export const SimilarCars = ({ cars, noun }: SimilarCarsProps) =>
+  cars.length > 0 ? (
+    <Section title={`Similar ${noun?.many ?? 'cars'}`} id="similar-cars">
+      <div className={css.similar}>
+        <StaticCarList cars={cars.map(({ finance: _, ...card }) => card)} eager={0} />
+      </div>
+    </Section>
+  ) : null;
+
+/** Cars this browser has opened: only the browser knows them, so the script fills the list. */
+export const RecentlySeen = ({ slug }: { slug: string }) => (
+  <section className={css.section} aria-labelledby="recently-seen" data-seen={slug} hidden>
+    <h2 id="recently-seen">Recently seen</h2>
+    <ul className={css.list} />
+  </section>
+);

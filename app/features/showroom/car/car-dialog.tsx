@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
+import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-dialog-view';
 import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
-import { column } from '~/styles/layout.css';
+import { column, visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Dialog } from '~/ui/dialog';
 import { useDialogRoute } from '~/ui/dialog-route';
 import { Icon } from '~/ui/icon';
 import * as css from './dialogs.css';
 import { FinanceFacts } from './finance';
-import { Photos } from './photos';
+import { Arrows, altOf, GalleryPicture, Thumbnails } from './gallery';
+import { count as number } from './gallery.css';
+import * as photos from './photos.css';
 
 enhance({ copy: () => import('./behaviours/copy') });
 
@@ -153,3 +156,44 @@ const Share = ({ content }: { content: ShareView }) => (
     </ul>
   </>
 );
+
+enhance({ zoom: () => import('./behaviours/zoom') });
+
+/** All photos of a car on a dark background: stacked on a page, side by side in a dialog. */
+export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
+  const count = pictures.length;
+  return (
+    <div className={photos.photos} data-carousel="photos" data-watch="slides">
+      <ol className={photos.strip} data-strip="" aria-label="Photos">
+        {pictures.map((picture, index) => (
+          <li key={picture.src} id={`large-${index + 1}`}>
+            <div className={photos.view} data-act="zoom">
+              <GalleryPicture
+                picture={{ ...picture, alt: altOf(picture, index, count) }}
+                sizes="100vw"
+                first={false}
+              />
+            </div>
+            {count > 1 ? (
+              <span className={number} aria-hidden>
+                {index + 1} / {count}
+              </span>
+            ) : null}
+            <button
+              type="button"
+              className={photos.zoom}
+              aria-label={`Zoom photo ${index + 1}`}
+              aria-pressed="false"
+              data-act="zoom"
+            >
+              <Icon name="search" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {count > 1 ? <Arrows /> : null}
+      {count > 1 ? <Thumbnails pictures={pictures} count={count} target="large" /> : null}
+      {count > 1 ? <p className={visuallyHidden} role="status" /> : null}
+    </div>
+  );
+};

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
+import { oneColumn } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { corner } from './gallery-corner.css';
 
@@ -31,8 +32,7 @@ globalStyle(`${gallery}:not(:has(+ *)) ${corner}`, { visibility: 'hidden' });
 export const offer = style(area('offer'));
 export const details = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     gap: space(10),
     minWidth: 0,
     alignContent: 'start',
@@ -59,8 +59,7 @@ globalStyle(`${details} > #locations`, { '@media': { [phone]: { containIntrinsic
 export const folds = style({ minWidth: 0, ':empty': { display: 'none' } });
 export const acrossBoth = style([
   {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    ...oneColumn,
     gap: space(14),
     minWidth: 0,
     paddingBlockStart: space(9),

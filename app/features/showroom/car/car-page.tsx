@@ -1,6 +1,8 @@
+import type { MetaDescriptor } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { CarHeadView } from '#server/page/views/car-head-view';
 import type { CarGoneView, CarPageView } from '#server/showroom/car/views/car-page-view';
-import { seenKey } from '~/parts/cars/seen-key';
+import { seenKey } from '~/parts/cars/seen-cars';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews } from '~/parts/dealer/reviews';
 import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
@@ -12,18 +14,19 @@ import {
   Comments,
   Features,
   KeyInformation,
+  LocationCards,
   OwnSections,
+  PaymentMethods,
+  RecentlySeen,
+  SimilarCars,
   Specifications,
   WhatsIncluded,
 } from './car-details';
+import { ListLinks, MoreLinks } from './car-links';
 import * as css from './car-page.css';
 import { Finance } from './finance';
 import { Gallery } from './gallery';
 import { GalleryCorner } from './gallery-corner';
-import { ListLinks } from './list-links';
-import { LocationCards, PaymentMethods } from './location-cards';
-import { MoreLinks } from './more-links';
-import { RecentlySeen, SimilarCars } from './other-cars';
 import { PricePanel, StickyBar } from './price-panel';
 
 interface PageProps {
@@ -73,7 +76,7 @@ const showRecent = async (section: HTMLElement): Promise<void> =>
   (await import('./behaviours/recent')).showRecent(section);
 
 /** The browser's data for a car page: its head and one static part. */
-export type RenderedCarView = (Pick<CarPageView, 'head'> | { readonly gone: Pick<CarGoneView, 'title'> }) & {
+type RenderedCarView = (Pick<CarPageView, 'head'> | { readonly gone: Pick<CarGoneView, 'title'> }) & {
   readonly html?: StaticText | undefined;
 };
 
@@ -180,3 +183,36 @@ const Closed = ({ reason }: { reason: string | undefined }) =>
       {reason}
     </p>
   ) : null;
+
+const property = (name: string, content: string | number): MetaDescriptor => ({
+  property: name,
+  content: String(content),
+});
+
+/** The head of a car's page: title, canonical address, Open Graph and its price. */
+export function carHead(head: CarHeadView): MetaDescriptor[] {
+  const { title, description, canonical, name, site, priceDollars, image } = head;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    property('og:type', 'product'),
+    property('og:title', name),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:site_name', site),
+    property('og:locale', 'en_AU'),
+    ...(image
+      ? [
+          property('og:image', image.url),
+          property('og:image:width', image.width),
+          property('og:image:height', image.height),
+          property('og:image:alt', image.alt),
+        ]
+      : []),
+    ...(priceDollars === undefined
+      ? []
+      : [property('product:price:amount', priceDollars), property('product:price:currency', 'AUD')]),
+    { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' },
+  ];
+}

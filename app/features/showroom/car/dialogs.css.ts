@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
+import { smallPrint } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const page = style({
@@ -41,7 +42,7 @@ export const points = style({ display: 'grid', gap: space(3) });
 export const point = style({ display: 'flex', gap: space(3) });
 globalStyle(`${point} > svg`, { flex: 'none', marginTop: space(0.5), color: color.positive });
 
-export const small = style({ fontSize: '.875rem', color: color.textMuted });
+export const small = style(smallPrint);
 export const prose = style({ display: 'grid', gap: space(3), overflowWrap: 'anywhere' });
 globalStyle(`${prose} :is(h2, h3, h4)`, { fontSize: '1.0625rem' });
 globalStyle(`${prose} ul`, { listStyle: 'disc', paddingInlineStart: space(6) });
@@ -56,5 +57,5 @@ globalStyle(`${days} :is(th, td)`, {
   textAlign: 'start',
   verticalAlign: 'top',
 });
-globalStyle(`${days} thead th`, { fontSize: '.875rem', color: color.textMuted });
-export const name = style({ display: 'block', fontSize: '.875rem', color: color.textMuted });
+globalStyle(`${days} thead th`, { ...smallPrint });
+export const name = style({ display: 'block', ...smallPrint });

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
+import { smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
@@ -13,18 +14,17 @@ export const offer = style({
 });
 export const name = style({ fontSize: '1.0625rem' });
 export const link = style({ display: 'inline-block', paddingBlock: space(1), fontSize: '.9375rem' });
-export const note = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });
+export const note = style({ maxWidth: '42rem', ...smallPrint });
 
 export const calculator = style({
   display: 'grid',
   gap: space(4),
   padding: space(5),
-  border: `1px solid ${color.line}`,
-  borderRadius: frame.radius,
+  ...thinBorder,
   '@media': { '(max-width: 18em)': { padding: space(2) } },
 });
 export const title = style({ fontSize: '1.0625rem' });
-export const small = style({ maxWidth: '42rem', fontSize: '.875rem', color: color.textMuted });
+export const small = style({ maxWidth: '42rem', ...smallPrint });
 export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(7.5rem, 100%), 1fr))',
@@ -47,5 +47,5 @@ export const loanFacts = style({
   gap: `${space(3)} ${space(4)}`,
 });
 export const fact = style({ minWidth: 0 });
-globalStyle(`${fact} > dt`, { fontSize: '.875rem', color: color.textMuted });
+globalStyle(`${fact} > dt`, { ...smallPrint });
 globalStyle(`${fact} > dd`, { fontWeight: 600, fontVariantNumeric: 'tabular-nums' });

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { covering } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const corner = style({
@@ -54,15 +55,7 @@ globalStyle(`${control}:is([aria-pressed=true], :target) > svg`, {
   stroke: color.critical,
 });
 /** The checkbox covers the whole control. */
-export const box = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'pointer',
-});
+export const box = style({ ...covering, cursor: 'pointer' });
 /** Beside the icon where there is room; visually hidden on a narrow screen. */
 export const word = style({
   '@media': {

@@ -1,11 +1,12 @@
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { enhance } from '~/rendering/enhanced';
+import { paths } from '~/ui/icon';
 import * as css from './gallery-corner.css';
 
 enhance({ share: () => import('./behaviours/share') });
 
 const icons = {
-  save: 'M12 20C5 15 3 12 3 8.500a4.500 4.500 0 0 1 9-1.500 4.500 4.500 0 0 1 9 1.500C21 12 19 15 12 20Z',
+  save: paths.heart,
   compare: 'M4 5h6v14H4ZM14 5h6v14h-6Z',
   share: 'M12 15V4M8 7.500 12 4l4 3.500M5 12v8h14v-8',
 } as const;

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { oneColumn } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { thumbnails } from './gallery.css';
 
@@ -8,8 +9,7 @@ const dark = { background: '#111', color: '#fff' } as const;
 export const photos = style({
   ...dark,
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space(2),
   minWidth: 0,
   paddingBlock: space(4),

@@ -1,14 +1,12 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { below, from } from '~/styles/breakpoints';
-import { color, frame } from '~/styles/contract.css';
-import { figures } from '~/styles/figures';
-import { fitting } from '~/styles/fitting';
+import { color } from '~/styles/contract.css';
+import { figures, fitting, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const panel = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: space(4),
   minWidth: 0,
   '@media': {
@@ -17,8 +15,7 @@ export const panel = style({
       insetBlockStart: 'calc(1.5rem + var(--top, 0rem))',
       gap: space(3),
       padding: space(5),
-      border: `1px solid ${color.line}`,
-      borderRadius: frame.radius,
+      ...thinBorder,
     },
     // On the screen of a small laptop the parts move closer together, so that all of them are in view.
     [`${from('lg')} and (max-height: 54em)`]: { gap: space(2), paddingBlock: space(4) },
@@ -72,7 +69,7 @@ export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
 /** Next steps, evenly spaced. */
-export const next = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) });
+export const next = style({ ...oneColumn, gap: space(2) });
 globalStyle(`${next} [data-number]`, { whiteSpace: 'nowrap' });
 /** The primary action has the full width; the others, up to three in a line, sit side by side below it. */
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
@@ -84,7 +81,7 @@ export const action = style({
   selectors: { '&:first-child': { flexBasis: '100%' }, '&:not(:first-child)': { fontSize: '.9375rem' } },
 });
 export const deposit = style({ fontWeight: 400, color: color.textMuted });
-export const note = style({ fontSize: '.875rem', color: color.textMuted, textAlign: 'center' });
+export const note = style({ ...smallPrint, textAlign: 'center' });
 export const place = style({ fontSize: '.9375rem', color: color.textMuted, textAlign: 'center' });
 
 /** Too narrow for the text: a phone of 320 px, or larger text on a wider one. The panel has the price type. */

@@ -4,7 +4,7 @@ import type { BlockHeading } from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from '../page.css';
-import { block, head, intro } from './block.css';
+import { block, head, intro } from '../page.css';
 
 interface PartProps {
   readonly heading?: string | undefined;
@@ -37,7 +37,7 @@ export const Buttons = ({ buttons }: ButtonsProps) =>
           key={href + text}
           className={button({ tone: index === 0 ? 'primary' : 'quiet' })}
           href={href}
-          {...(href.startsWith('https:') ? { rel: 'noopener' } : {})}
+          rel={href.startsWith('https:') ? 'noopener' : undefined}
         >
           {text}
         </a>
@@ -71,7 +71,8 @@ export const Figure = ({ picture, sizes, className, first = false }: FigureProps
   <img
     className={className}
     src={picture.src}
-    {...(picture.srcset ? { srcSet: picture.srcset, sizes } : {})}
+    srcSet={picture.srcset}
+      sizes={picture.srcset && sizes}
     alt={picture.alt}
     width={picture.width}
     height={picture.height}

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
+import { oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 /** The hours are beside the address where there is room. */
 export const place = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...oneColumn,
   gap: `${space(8)} ${space(14)}`,
   alignItems: 'start',
   paddingBlockStart: space(8),
@@ -23,10 +23,10 @@ export const words = style({
   justifyItems: 'start',
   overflowWrap: 'anywhere',
 });
-export const label = style({ fontSize: '.875rem', color: color.textMuted });
+export const label = style(smallPrint);
 export const rating = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 export const address = style({ display: 'grid', fontStyle: 'normal', fontSize: '1.0625rem' });
-export const links = style({ display: 'flex', flexWrap: 'wrap', gap: space(3) });
+export const links = style(wrappingRow);
 export const makes = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 export const make = style({
   display: 'inline-flex',

@@ -1,15 +1,25 @@
 import type { ReviewsBlock } from '#server/page/views/reviews-view';
-import type { GroupNavBlock, HoursBlock, MapBlock, PlaceBlock } from '#server/page/views/site-blocks';
-import { PlaceLinks } from '~/parts/dealer/location-grid';
+import type {
+  GroupNavBlock,
+  HoursBlock,
+  LocationsBlock,
+  MapBlock,
+  NearView,
+  PlaceBlock,
+} from '#server/page/views/site-blocks';
+import { LocationGrid, PlaceLinks } from '~/parts/dealer/location-grid';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews, StarRating } from '~/parts/dealer/reviews';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
+import { input, pairLabel } from '~/ui/input.css';
+import { LinkButtons } from '~/ui/link-buttons';
 import { Picture } from '~/ui/picture';
-import * as frame from './block.css';
+import * as frame from '../page.css';
 import { BlockHead } from './block-parts';
 import * as css from './location-blocks.css';
+import { YardMap } from './yard-map';
 
 /** One location: type, contact details and opening hours. */
 export const Place = ({ block: { card, picture, makes, links } }: { block: PlaceBlock }) => (
@@ -32,15 +42,7 @@ export const Place = ({ block: { card, picture, makes, links } }: { block: Place
       {makes.length > 0 ? <Makes makes={makes} /> : null}
       {links.length > 0 ? (
         <p className={css.links}>
-          {links.map((link, index) => (
-            <a
-              key={link.href}
-              className={button({ tone: index === 0 ? 'primary' : 'quiet' })}
-              href={link.href}
-            >
-              {link.text}
-            </a>
-          ))}
+          <LinkButtons links={links} />
         </p>
       ) : null}
       {[card.licence, card.repairer].filter(Boolean).map((licence) => (
@@ -114,7 +116,7 @@ export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) 
           <a
             className={css.navLink}
             href={link.href}
-            {...(link.current ? { 'aria-current': 'page' as const } : {})}
+            aria-current={link.current ? 'page' : undefined}
           >
             {link.text}
           </a>
@@ -122,4 +124,70 @@ export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) 
       ))}
     </ul>
   </nav>
+);
+
+/** Location cards, grouped by department if there are many. */
+export const Locations = ({ block: { heading, groups, near, map } }: { block: LocationsBlock }) => (
+  <div className={`${column} ${frame.block}`}>
+    <BlockHead heading={heading} />
+    {near ? <NearForm near={near} /> : null}
+    {map ? <YardMap map={map} /> : null}
+    {groups.map(({ title, cards, columns }) => (
+      <div key={title ?? ''} className={frame.group}>
+        {title ? <Title text={title} level={heading?.level === 1 ? 2 : 3} /> : null}
+        <LocationGrid
+          cards={cards}
+          columns={columns}
+          level={levelOf(heading?.level === 1, title !== undefined)}
+        />
+      </div>
+    ))}
+  </div>
+);
+
+/** Location names are one level below the block's heading, or below their department's. */
+const levelOf = (first: boolean, titled: boolean): 2 | 3 | 4 => {
+  if (first) return titled ? 3 : 2;
+  return titled ? 4 : 3;
+};
+
+function Title({ text, level }: { text: string; level: 2 | 3 }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return <Heading className={frame.title}>{text}</Heading>;
+}
+
+const errorId = 'near-error';
+
+/** Finds the nearest place to a postcode: a plain form, answered on the same page. */
+const NearForm = ({ near: { action, postcode, error, answer } }: { near: NearView }) => (
+  <form method="get" action={action}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 12 }}>
+      <label className={pairLabel} style={{ flex: '0 1 10rem' }}>
+        Your postcode
+        <input
+          className={input}
+          type="text"
+          inputMode="numeric"
+          name="postcode"
+          maxLength={4}
+          autoComplete="postal-code"
+          defaultValue={postcode}
+          aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}
+        />
+      </label>
+      <button type="submit" className={button()}>
+        Find the nearest
+      </button>
+    </div>
+    {error ? (
+      <p id={errorId} role="alert" style={{ marginBlockStart: 8 }}>
+        {error}
+      </p>
+    ) : null}
+    {answer ? (
+      <p role="status" style={{ marginBlockStart: 12 }}>
+        <strong>{answer}</strong>
+      </p>
+    ) : null}
+  </form>
 );

@@ -4,13 +4,15 @@ import type {
   FaqBlock,
   GalleryBlock,
   NoticeBlock,
+  PostFacts,
   ProseBlock,
+  TitleBlock,
 } from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
-import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { prose, text } from '../page.css';
-import { block, links as buttonRow } from './block.css';
+import { LinkButtons } from '~/ui/link-buttons';
+import { roomFor } from '~/ui/whole-words';
+import { block, links as buttonRow, prose, text } from '../page.css';
 import { BlockHead, Buttons, Figure, Part } from './block-parts';
 import * as css from './text-blocks.css';
 
@@ -83,11 +85,7 @@ export const Notice = ({ block: { heading, level, text, links } }: { block: Noti
   <div className={`${column} ${block}`}>
     <BlockHead heading={{ text: heading, level, intro: text }} />
     <p className={buttonRow}>
-      {links.map((link, index) => (
-        <a key={link.href} className={button({ tone: index === 0 ? 'primary' : 'quiet' })} href={link.href}>
-          {link.text}
-        </a>
-      ))}
+      <LinkButtons links={links} />
     </p>
   </div>
 );
@@ -104,4 +102,56 @@ export const Gallery = ({ block: { heading, images } }: { block: GalleryBlock })
       ))}
     </div>
   </Part>
+);
+
+/** The page's heading and a post's details. */
+export const Title = ({ block }: { block: TitleBlock }) => (
+  <header className={`${column} ${css.head}`}>
+    <h1 className={css.title} style={roomFor(block.heading)}>
+      {block.heading}
+    </h1>
+    {block.intro ? <p className={css.intro}>{block.intro}</p> : null}
+    {block.post ? <Facts post={block.post} /> : null}
+    {block.ways ? <Ways ways={block.ways} /> : null}
+    {block.picture ? (
+      <Figure
+        picture={block.picture}
+        sizes="(min-width:48em) 48rem,92vw"
+        className={css.titlePicture}
+        first
+      />
+    ) : null}
+  </header>
+);
+
+const Facts = ({ post: { published, updated, author, category, tags } }: { post: PostFacts }) => (
+  <p className={css.facts}>
+    <time dateTime={published.date}>{published.text}</time>
+    {updated ? (
+      <span>
+        Updated <time dateTime={updated.date}>{updated.text}</time>
+      </span>
+    ) : null}
+    {author ? <span>By {author}</span> : null}
+    {category ? <a href={category.href}>{category.text}</a> : null}
+    {tags ? <span>{tags.join(', ')}</span> : null}
+  </p>
+);
+
+const Ways = ({ ways }: { ways: NonNullable<TitleBlock['ways']> }) => (
+  <nav aria-label="Categories">
+    <ul className={css.ways}>
+      {ways.map((way) => (
+        <li key={way.href}>
+          <a
+            className={css.way}
+            href={way.href}
+            aria-current={way.current ? 'page' : undefined}
+          >
+            {way.text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
 );

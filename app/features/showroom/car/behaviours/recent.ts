@@ -1,6 +1,5 @@
 import type { CardView } from '#server/stock/cars/views/card-view';
-import { readSeen, withSeen } from '~/parts/cars/seen-cars';
-import { seenKey } from '~/parts/cars/seen-key';
+import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
 
 type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;
 interface Answer {

@@ -1,3 +1,0 @@
-/** Loaded when a shopper first saves or compares a car, or has done so before. */
-export { SavedBar } from './saved-bar';
-export { press } from './saved-controls';

@@ -1,0 +1,82 @@
+import type { CarPageView } from '#server/showroom/car/views/car-page-view';
+import type { CarView } from '#server/stock/cars/views/car-view';
+import { enhance } from '~/rendering/enhanced';
+import { Icon } from '~/ui/icon';
+import * as css from './car-links.css';
+
+enhance({ list: () => import('./behaviours/list') });
+
+/**
+ * The list above a car, with the previous and next car: cars of the same make and condition. `behaviours/list` replaces it
+ * with the shopper's own search; a link without an address holds its place.
+ */
+export const ListLinks = ({ view: { car, list, searchPath } }: { view: CarPageView }) => (
+  <nav
+    className={css.list}
+    aria-label="Breadcrumb"
+    data-watch="list"
+    data-slug={car.slug}
+    data-search={searchPath}
+  >
+    <span className={css.name}>
+      <a href={list.href}>{list.name}</a>
+    </span>
+    <Beside link={list.previous} icon="back" />
+    <Beside link={list.next} icon="next" />
+  </nav>
+);
+
+const Beside = ({ link, icon }: { link: CarPageView['list']['next']; icon: 'back' | 'next' }) => (
+  <a className={css.beside} href={link?.href} aria-label={link?.text} title={link?.text}>
+    {icon === 'back' ? <Icon name="back" /> : null}
+    <span className={css.word}>{icon === 'back' ? 'Previous' : 'Next'}</span>
+    {icon === 'next' ? <Icon name="next" /> : null}
+  </a>
+);
+
+enhance({ pdf: () => import('./behaviours/pdf') });
+
+const icons = {
+  'trade-in': 'M4 8h15l-4-4M20 16H5l4 4',
+  finance: 'M6 3h12v18H6ZM9 7h6M9 12h.5M14 12h.5M9 16h.5M14 16h.5',
+  history: 'M7 3h7l4 4v14H7ZM10 12h5M10 16h5',
+  photos: 'M3 7h4l2-2h6l2 2h4v12H3ZM12 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  alert: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
+  pdf: 'M12 4v11M8 11.500l4 3.500 4-3.500M5 20h14',
+} as const;
+
+const Mark = ({ of }: { of: keyof typeof icons }) => (
+  <svg width="20" height="20" viewBox="0 0 24 24" className={css.mark} aria-hidden="true">
+    <path d={icons[of]} />
+  </svg>
+);
+
+/** Other links for the car; sharing sits on the photo. */
+export function MoreLinks({ car }: { car: CarView }) {
+  const links = car.panel.links.flatMap((link) =>
+    link.kind === 'share' ? [] : [{ ...link, kind: link.kind }],
+  );
+  return links.length > 0 ? (
+    <ul className={css.links}>
+      {links.map((link) => (
+        <li key={link.kind}>
+          <a className={css.link} href={link.href} {...behaviour[link.kind]}>
+            <Mark of={link.kind} /> {link.text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+type LinkKind = Exclude<CarView['panel']['links'][number]['kind'], 'share'>;
+
+/** A link to a dialog keeps the scroll position; a history report is on another site. */
+const behaviour: Readonly<Record<LinkKind, object>> = {
+  'trade-in': {},
+  finance: {},
+  history: { rel: 'noopener nofollow' },
+  alert: { rel: 'nofollow' },
+  photos: { 'data-scroll': 'keep' },
+  pdf: { 'data-act': 'pdf', download: '', rel: 'nofollow' },
+};

@@ -1,0 +1,96 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { LinkView, MissingView, ModelTileView } from '#server/search/finders/views/finder-views';
+import { column } from '~/styles/layout.css';
+import { Picture } from '~/ui/picture';
+import { TileGrid } from '~/ui/tile-grid';
+import * as css from './finders.css';
+
+const sizes = '(min-width: 62em) 290px, (min-width: 48em) 31vw, 46vw';
+
+/** Number of columns, where the screen has room. */
+export type Columns = keyof typeof css.models;
+
+interface ModelListProps {
+  readonly models: readonly ModelTileView[];
+  readonly columns?: Columns;
+}
+
+/** Models with a picture, the number of cars, and the lowest price with its price type beside it. */
+export const ModelList = ({ models, columns = 4 }: ModelListProps) => (
+  <ul className={css.models[columns]}>
+    {models.map((model) => (
+      <li key={model.href ?? model.text}>
+        {model.href ? (
+          <a className={css.model} href={model.href}>
+            <Model model={model} />
+          </a>
+        ) : (
+          <div className={css.model}>
+            <Model model={model} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const Model = ({ model }: { model: ModelTileView }) => (
+  <>
+    <Picture picture={model.picture} sizes={sizes} />
+    <span className={css.modelText}>
+      <span className={css.modelName}>{model.text}</span>{' '}
+      {model.tag ? <span className={css.modelTag}>{model.tag}</span> : null}{' '}
+      {model.from ? (
+        <span>
+          From <span className={css.price}>{model.from.text}</span>{' '}
+          <span className={css.quiet}>{model.from.kind}</span>
+        </span>
+      ) : null}{' '}
+      <span className={css.quiet}>{model.countText}</span>{' '}
+      {model.description ? <span className={css.modelWords}>{model.description}</span> : null}{' '}
+      {model.facts ? <span className={css.quiet}>{model.facts}</span> : null}
+    </span>
+  </>
+);
+
+/** Links to pages of the same kind; renders nothing without any. */
+export function Links({ label, links }: { label: string; links: readonly LinkView[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav className={css.ways} aria-label={label}>
+      <ul className={css.links}>
+        {links.map((link) => (
+          <li key={link.href} className={css.linkItem}>
+            <a
+              className={css.link}
+              href={link.href}
+              aria-current={link.current ? 'page' : undefined}
+            >
+              {link.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A finder's 404 with alternatives. Any other failure renders `otherwise`. */
+export function MissingPage({ otherwise }: { otherwise: ReactNode }) {
+  const error = useRouteError();
+  const view = isRouteErrorResponse(error) && error.status === 404 ? missingView(error.data) : null;
+  if (!view) return otherwise;
+  const tiles = view.ways.map((way) => ({ ...way, countText: way.countText ?? '' }));
+  return (
+    <main id="main" className={`${column} ${css.page}`}>
+      <header className={css.head}>
+        <h1>{view.heading}</h1>
+      </header>
+      <TileGrid grid={{ attribute: 'missing', heading: view.text, tiles }} />
+    </main>
+  );
+}
+
+const missingView = (data: unknown): MissingView | null =>
+  typeof data === 'object' && data !== null && 'ways' in data ? (data as MissingView) : null;

@@ -1,0 +1,205 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { from } from '~/styles/breakpoints';
+import { color, frame } from '~/styles/contract.css';
+import { thinBorder } from '~/styles/patterns';
+import { space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
+
+export const page = style({
+  display: 'grid',
+  gap: space(5),
+  alignContent: 'center',
+  minHeight: '55vh',
+  paddingBlock: space(16),
+});
+
+/** Large enough for a thumb; in large text on a phone lower than the text would make it. */
+const tall = `min(${space(12)}, 15vw)`;
+/** Name at one end; favourites, phone and, on a phone, the menu button at the other. */
+export const bar = style({
+  display: 'flex',
+  // With large text the buttons go below the name.
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  minHeight: space(14),
+});
+dress('headerBar', bar);
+// A sticky header is marked on its bar, so other sticky elements leave room for it. It covers at most a fifth of the screen:
+// on a narrower one its menu takes a second line.
+const sticky = '(min-width: 80em) and (min-height: 33em)';
+globalStyle(`header:has(> ${bar}[data-sticky])`, {
+  '@media': { [sticky]: { position: 'sticky', insetBlockStart: 0, zIndex: 3 } },
+});
+globalStyle(`:root:has(${bar}[data-sticky])`, {
+  '@media': { [sticky]: { vars: { '--top': '6.5rem' } } },
+});
+const linked = { display: 'flex', alignItems: 'center', color: 'inherit', textDecoration: 'none' };
+export const name = style({
+  ...linked,
+  flex: 1,
+  minWidth: 'min-content',
+  minHeight: tall,
+  fontFamily: frame.displayFont,
+  fontWeight: frame.displayWeight,
+  textTransform: frame.displayCase as 'none',
+  letterSpacing: frame.displayTracking,
+  fontSize: 'clamp(1rem, 5vw, 1.25rem)',
+  lineHeight: 1.15,
+  // With large text it has a line to itself.
+  '@media': { '(max-width: 19em)': { flexBasis: '100%' } },
+});
+globalStyle(`${name} > img`, { height: 'auto' });
+dress('siteName', name);
+export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
+// Narrower on the narrowest phones, where large text needs the room.
+export const favourites = style({ width: `min(${space(12)}, 21vw)` });
+/** Without a script, the address names the button of a car that was just saved: this says so, and goes by itself. */
+export const saved = style({ display: 'none' });
+const leave = keyframes({ to: { visibility: 'hidden' } });
+globalStyle(`body:has([form=watchlist]:target) ${saved}`, {
+  '@media': {
+    '(scripting: none)': {
+      position: 'fixed',
+      zIndex: 4,
+      insetInline: space(4),
+      insetBlockEnd: space(4),
+      display: 'block',
+      padding: space(4),
+      background: color.text,
+      color: color.surface,
+      animation: `${leave} 0s 12s forwards`,
+    },
+  },
+});
+globalStyle(`${saved} > a`, { color: 'inherit' });
+export const phone = style({
+  ...linked,
+  gap: space(2),
+  minHeight: tall,
+  minWidth: `min(${space(12)}, 21vw)`,
+  justifyContent: 'center',
+  fontWeight: 600,
+});
+export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
+export const open = style({
+  minHeight: tall,
+  marginInlineEnd: `calc(-1 * ${space(2)})`,
+  padding: `0 ${space(2)}`,
+  border: 0,
+  background: 'none',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '@media': { [from('lg')]: { display: 'none' } },
+});
+/** A sheet at the bottom of a phone, within reach of a thumb; a row on a wide screen, whether opened or not. */
+export const nav = style({
+  inset: 'auto 0 0',
+  height: 'auto',
+  maxHeight: '85dvh',
+  overscrollBehavior: 'contain',
+  paddingBlock: `${space(2)} ${space(4)}`,
+  border: 0,
+  borderRadius: `${frame.radius} ${frame.radius} 0 0`,
+  background: color.surface,
+  color: color.text,
+  selectors: { '&::backdrop': { background: 'rgb(0 0 0 / .5)' } },
+  '@media': {
+    [from('lg')]: {
+      position: 'static',
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: space(6),
+      paddingBlock: 0,
+      overflow: 'visible',
+      background: 'none',
+      color: 'inherit',
+    },
+  },
+});
+globalStyle(`:is(${nav} a, ${nav} summary)`, {
+  ...linked,
+  justifyContent: 'space-between',
+  gap: space(2),
+  minHeight: space(11),
+});
+globalStyle(`${nav} :is(a, summary):hover`, { textDecoration: 'underline' });
+globalStyle(`${nav} :is([aria-current], :has([aria-current]) > summary)`, { fontWeight: 600 });
+globalStyle(`${nav} summary::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${nav} summary::after`, {
+  content: '',
+  flex: 'none',
+  width: '.375rem',
+  height: '.375rem',
+  border: 'solid',
+  borderWidth: '0 2px 2px 0',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle(`${nav} details > div`, {
+  paddingInlineStart: space(4),
+  '@media': {
+    [from('lg')]: {
+      position: 'absolute',
+      zIndex: 3,
+      minWidth: space(56),
+      maxHeight: '80vh',
+      overflow: 'auto',
+      paddingBlock: space(2),
+      paddingInline: space(4),
+      ...thinBorder,
+      background: color.surface,
+      color: color.text,
+      boxShadow: '0 6px 24px rgb(0 0 0 / .1)',
+    },
+  },
+});
+globalStyle(`${nav} details a`, { '@media': { [from('lg')]: { minHeight: space(9) } } });
+export const close = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  width: '100%',
+  minHeight: space(12),
+  marginBlockStart: space(2),
+  ...thinBorder,
+  background: color.surface,
+  fontWeight: 600,
+  '@media': { [from('lg')]: { display: 'none' } },
+});
+dress('navLink', nav);
+
+export const inner = style({
+  display: 'grid',
+  gap: space(10),
+  paddingBlock: `${space(12)} ${space(24)}`,
+  fontSize: '.9375rem',
+});
+const columns = (width: string) =>
+  ({
+    display: 'grid',
+    gap: `${space(8)} ${space(6)}`,
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(${width}, 100%), 1fr))`,
+  }) as const;
+/** Two side by side on a phone. */
+export const groups = style([columns('9rem'), { '@media': { [from('lg')]: columns('15rem') } }]);
+export const locations = style(columns('15rem'));
+globalStyle(`${groups} > *, ${locations} > *`, {
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+});
+globalStyle(`${inner} a`, {
+  color: 'inherit',
+  // A two-line name stays together, apart from the next one.
+  display: 'inline-block',
+  paddingBlock: space(1.5),
+  lineHeight: 1.3,
+});
+globalStyle(`${groups} a`, { textDecoration: 'none' });
+globalStyle(`${groups} a:hover`, { textDecoration: 'underline' });
+export const legal = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(6)}`,
+  fontSize: '.875rem',
+});

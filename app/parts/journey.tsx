@@ -1,0 +1,208 @@
+import { Form, useNavigation, useNavigationType } from '@remix-run/react';
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import type { ProgressView } from '#server/page/views/start-view';
+import { visuallyHidden } from '~/styles/layout.css';
+import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
+import { Visited, visitedField } from './dealer/visited';
+import * as css from './journey.css';
+
+interface StepFormProps {
+  readonly action: string;
+  readonly className?: string | undefined;
+  readonly hasFile?: boolean;
+  /** Hidden fields; that of the shopper's recent pages the script fills in. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly onChange?: FormEventHandler<HTMLFormElement>;
+  readonly children: ReactNode;
+}
+
+/** A form of a journey: plain without JavaScript; with it, the page changes without a reload. */
+export const StepForm = ({
+  action,
+  className = css.form,
+  hasFile = false,
+  hidden = {},
+  onChange,
+  children,
+}: StepFormProps) => (
+  <Form
+    method="post"
+    action={action}
+    className={className}
+    onChange={onChange}
+    noValidate
+    {...(hasFile ? { encType: 'multipart/form-data' } : {})}
+  >
+    {Object.entries(hidden).map(([name, value]) =>
+      name === visitedField ? (
+        <Visited key={name} />
+      ) : (
+        <input key={name} type="hidden" name={name} value={value} />
+      ),
+    )}
+    {children}
+  </Form>
+);
+
+interface PressProps {
+  readonly children: ReactNode;
+  readonly intent?: string | undefined;
+  readonly tone?: 'primary' | 'quiet';
+  readonly wide?: boolean;
+}
+
+/** A submit button that ignores further presses while the form is on its way. */
+export function Press({ children, intent, tone = 'primary', wide = false }: PressProps) {
+  const { state, formMethod } = useNavigation();
+  const busy = state !== 'idle' && formMethod === 'POST';
+  return (
+    <button
+      type="submit"
+      className={button({ tone, wide })}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      {...(intent === undefined ? {} : { name: 'intent', value: intent })}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface MistakesProps {
+  readonly answer:
+    | { readonly errors: Readonly<Record<string, string>>; readonly failure?: string | undefined }
+    | undefined;
+  readonly names: readonly string[];
+}
+
+/** The mistakes of the form that was sent; takes the focus. */
+export function Mistakes({ answer, names }: MistakesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (!answer) return null;
+  return (
+    <>
+      <Failure text={answer.failure} />
+      <ErrorSummary ref={box} errors={answer.errors} fields={names.map((name) => ({ name }))} />
+    </>
+  );
+}
+
+/** A field that people never see and machines fill in. */
+export const Trap = ({ name }: { readonly name: string }) => (
+  <div className={visuallyHidden} aria-hidden="true">
+    <label>
+      Leave this empty
+      <input name={name} tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);
+
+interface StepHeadProps {
+  readonly back: { readonly text: string; readonly href: string } | undefined;
+  readonly progress: ProgressView | undefined;
+  readonly heading: string;
+  /** Tells the steps apart; the heading by default. */
+  readonly name?: string;
+  readonly children?: ReactNode;
+}
+
+/** The top of a step: the way back, the progress, its heading and what it is about. */
+export const StepHead = ({ back, progress, heading, name = heading, children }: StepHeadProps) => (
+  <header className={css.head}>
+    {back ? (
+      <a className={css.back} href={back.href}>
+        {back.text}
+      </a>
+    ) : null}
+    {progress ? <Progress progress={progress} /> : null}
+    <Heading name={name}>{heading}</Heading>
+    {children}
+  </header>
+);
+
+/** Takes the focus when its step opens in place of another. */
+function Heading({ name, children }: { readonly name: string; readonly children: string }) {
+  const element = useRef<HTMLHeadingElement>(null);
+  // A document that was loaded starts at its top.
+  const isInPlace = useNavigationType() !== 'POP';
+  const shownStep = useRef(isInPlace ? undefined : name);
+  useEffect(() => {
+    if (shownStep.current === name) return;
+    shownStep.current = name;
+    element.current?.focus({ preventScroll: true });
+  }, [name]);
+  return (
+    <h1 ref={element} className={css.title} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+/** The parts of the journey and the current one, in words and as a bar. */
+export const Progress = ({ progress: { part, titles } }: { readonly progress: ProgressView }) => (
+  <div className={css.progress}>
+    <p className={css.count}>
+      Step {part} of {titles.length}: <strong className={css.part}>{titles[part - 1]}</strong>
+    </p>
+    <ol className={css.bar} aria-hidden="true">
+      {titles.map((title, at) => (
+        <li key={title} className={at < part ? css.reached : css.ahead} />
+      ))}
+    </ol>
+  </div>
+);
+
+/** What went wrong with the whole form, if anything did. */
+export const Failure = ({ text }: { readonly text: string | undefined }) =>
+  text ? (
+    <p className={css.failure} role="alert">
+      {text}
+    </p>
+  ) : null;
+
+interface BlockProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a step under its heading. */
+export const Block = ({ id, title, children }: BlockProps) => (
+  <section className={css.block} aria-labelledby={id}>
+    <h2 className={css.heading} id={id}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** What happens next, in order. */
+export const NextSteps = ({ steps }: { readonly steps: readonly string[] }) => (
+  <ol className={css.nextSteps}>
+    {steps.map((text) => (
+      <li key={text}>{text}</li>
+    ))}
+  </ol>
+);
+
+interface FactsProps {
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** Short facts below their labels, as many beside each other as fit. */
+export const Facts = ({ facts }: FactsProps) => (
+  <dl className={css.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

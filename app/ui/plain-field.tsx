@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import * as css from './field.css';
+import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit } from './field-frames';
+import { type FieldView, fieldId } from './field-view';
+
+interface FieldProps {
+  readonly rule: FieldView;
+  readonly value?: string | undefined;
+  readonly error?: string | undefined;
+  /** Beside the box. */
+  readonly children?: ReactNode;
+}
+
+/** A labelled field of a plain form, with its message right below it. */
+export function PlainField({ rule, value = '', error, children }: FieldProps) {
+  switch (rule.control) {
+    case 'radio':
+      return <Group rule={rule} value={value} error={error} />;
+    case 'checkbox':
+      return (
+        <BoxFrame rule={rule} error={error}>
+          <input
+            type="checkbox"
+            value="yes"
+            name={rule.name}
+            id={fieldId(rule.name)}
+            defaultChecked={value === 'yes'}
+            {...ariaOf(rule, error)}
+          />
+        </BoxFrame>
+      );
+    default:
+      return (
+        <LabelledFrame rule={rule} error={error}>
+          <Control rule={rule} value={value} error={error} />
+          {children}
+        </LabelledFrame>
+      );
+  }
+}
+
+function Control({ rule, value, error }: FieldProps) {
+  const props = {
+    className: css.input,
+    id: fieldId(rule.name),
+    name: rule.name,
+    defaultValue: value,
+    autoComplete: rule.autocomplete,
+    ...(rule.inputMode ? { inputMode: rule.inputMode } : {}),
+    ...ariaOf(rule, error),
+  };
+  if (rule.control === 'select') return <Select rule={rule} props={props} />;
+  // A browser lets nobody but the person name a file.
+  if (rule.control === 'file') {
+    const { defaultValue, autoComplete, ...ofFile } = props;
+    return <input type="file" accept={rule.accept} {...ofFile} />;
+  }
+  if (rule.control === 'textarea') return <textarea rows={4} maxLength={rule.maxLength} {...props} />;
+  return (
+    <WithUnit rule={rule}>
+      <input type={rule.control === 'number' ? 'text' : rule.control} maxLength={rule.maxLength} {...props} />
+    </WithUnit>
+  );
+}
+
+const Select = ({ rule, props }: { readonly rule: FieldView; readonly props: object }) => (
+  <select {...props}>
+    {rule.empty === undefined && rule.required ? null : <option value="">{rule.empty ?? 'Choose…'}</option>}
+    {rule.options?.map(({ value, text }) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </select>
+);
+
+const Group = ({ rule, value, error }: FieldProps) => (
+  <GroupFrame rule={rule} error={error}>
+    {rule.options?.map((option, at) => (
+      <Choice key={option.value} text={option.text}>
+        <input
+          type="radio"
+          name={rule.name}
+          value={option.value}
+          defaultChecked={option.value === value}
+          id={at === 0 ? fieldId(rule.name) : undefined}
+          aria-invalid={error ? true : undefined}
+        />
+      </Choice>
+    ))}
+  </GroupFrame>
+);
