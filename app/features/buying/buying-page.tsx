@@ -1,12 +1,13 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { BuyingView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+
 import { OrderPage } from './order-page';
 import { PracticePage } from './practice-page';
 import { ReservationPage } from './reservation-page';
 
 interface BuyingPageProps {
   readonly view: BuyingView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A page below `/buy/`. */

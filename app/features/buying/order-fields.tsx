@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { OrderFieldsView } from '#server/buying/pages/views/order-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as journey from '~/parts/journey/journey.css';
 import { Trap } from '~/parts/journey/step-form';
@@ -10,7 +10,7 @@ import { FieldList, OrderForm, Submit } from './order-form';
 interface OrderFieldsProps {
   readonly step: OrderFieldsView;
   readonly action: string;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Details, trade-in, payment, extras or the licence. */

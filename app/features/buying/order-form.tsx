@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import * as journey from '~/parts/journey/journey.css';
 import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
@@ -10,7 +10,7 @@ interface OrderFormProps {
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly hasFile?: boolean;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
   /** Fields whose mistakes the summary lists. */
   readonly names: readonly string[];
   readonly children: ReactNode;
@@ -47,7 +47,7 @@ interface FieldListProps {
     readonly heading?: string | undefined;
   })[];
   readonly values: Readonly<Record<string, string>>;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Fields below each other, short ones side by side. */

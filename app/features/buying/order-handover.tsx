@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { OrderHandoverView } from '#server/buying/pages/views/order-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { SlotChoice } from '~/ui/slot-picker';
 import * as css from './order.css';
 import { FieldList, OrderForm, Submit } from './order-form';
@@ -7,7 +7,7 @@ import { FieldList, OrderForm, Submit } from './order-form';
 interface OrderHandoverProps {
   readonly step: OrderHandoverView;
   readonly action: string;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** The pick-up with its time, or the delivery with its day and address. */

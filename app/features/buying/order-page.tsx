@@ -1,5 +1,5 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { OrderView } from '#server/buying/pages/views/order-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import * as journey from '~/parts/journey/journey.css';
 import { StepHead } from '~/parts/journey/step-head';
@@ -11,7 +11,7 @@ import { OrderDeposit, OrderPlaced, OrderSummary } from './order-summary';
 
 interface OrderPageProps {
   readonly view: OrderView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A step of the purchase of a car: plain forms that work without JavaScript. */

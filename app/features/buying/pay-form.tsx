@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { PayFormView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+
 import { PlainField } from '~/parts/dealer/plain-field';
 import * as journey from '~/parts/journey/journey.css';
 import { button } from '~/ui/button.css';
@@ -9,7 +10,7 @@ import * as css from './buying.css';
 
 interface PayFormProps {
   readonly pay: PayFormView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** The choice of a payment, or the only one there is. */

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { PracticeView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+
 import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -9,7 +10,7 @@ import { Rows } from './rows';
 
 interface PracticePageProps {
   readonly view: PracticeView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Our own page in place of a provider's: a plain form that works without JavaScript. */

@@ -1,7 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { ReservationView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+
 import { Failure } from '~/parts/journey/failure';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
@@ -14,7 +15,7 @@ import { Rows } from './rows';
 
 interface ReservationPageProps {
   readonly view: ReservationView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A reservation by its personal link: plain links and forms that work without JavaScript. */

@@ -1,4 +1,5 @@
-import type { FieldsStepView, ValuationAnswer } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+import type { FieldsStepView } from '#server/trade-in/views/valuation-view';
 import { PlainField } from '~/parts/dealer/plain-field';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import * as journey from '~/parts/journey/journey.css';
@@ -9,7 +10,7 @@ import { VehicleCard } from './vehicle-card';
 interface FieldsStepProps {
   readonly step: FieldsStepView;
   readonly action: string;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Kilometres, condition or contact details. */

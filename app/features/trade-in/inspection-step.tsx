@@ -1,4 +1,5 @@
-import type { InspectionStepView, ValuationAnswer } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+import type { InspectionStepView } from '#server/trade-in/views/valuation-view';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import * as journey from '~/parts/journey/journey.css';
 import { Mistakes, Press, StepForm } from '~/parts/journey/step-form';
@@ -8,7 +9,7 @@ import { Booked } from './booked';
 interface InspectionStepProps {
   readonly step: InspectionStepView;
   readonly action: string;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A free time at a location, or none. */

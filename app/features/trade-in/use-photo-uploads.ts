@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoStepView, PhotoView } from '#server/trade-in/photos/views/photo-step-view';
+import type { PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import { type Browser, interruptedUploads, sendPhoto } from './send-photo';
 
 /** What a slot shows besides its photo. */
