@@ -14,7 +14,7 @@ import { stockListPage } from '#server/showroom/search-page';
 import { submitSiteForm } from '#server/site/forms/site-form-page';
 import { siteFile } from '#server/site/machines/site-files';
 import { sitePage } from '#server/site/site-page';
-import { submitStart } from '#server/trade-in/pages/submit-start';
+import { submitStart } from '#server/trade-in/pages/submit-step';
 import {
   isWatchlist,
   type RenderedWatchlistView,

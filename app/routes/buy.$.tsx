@@ -7,9 +7,9 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { buyingPage, submitBuying } from '#server/buying/pages/buying-page';
-import type { BuyingOutcome } from '#server/buying/pages/views/buying-outcome';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
+import type { JourneyOutcome } from '#server/page/views/start-view';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';
 import { ErrorPage } from '~/features/site/error-page';
 import { errorTitle, personalHead } from '~/parts/head';
@@ -24,7 +24,7 @@ export const action = answeringForm(
 );
 
 /** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
-function answerBuying(outcome: BuyingOutcome) {
+function answerBuying(outcome: JourneyOutcome) {
   switch (outcome.state) {
     case 'next':
       return redirect(outcome.href, {

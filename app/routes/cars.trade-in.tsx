@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { submitSiteForm, tradeInPage } from '#server/site/forms/site-form-page';
-import { submitStart } from '#server/trade-in/pages/submit-start';
+import { submitStart } from '#server/trade-in/pages/submit-step';
 import { answerForm, answerUnstored } from '~/features/leads/answer-form';
 import { FormScreen } from '~/features/leads/form-page';
 import { formHead } from '~/features/leads/form-route';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type OrderRecord, orderRecord, orderRecordSchema } from '#server/buying/orders/order-record';
-import { orderStates } from '#server/buying/orders/rules/order-state';
+import { orderStates } from '#server/buying/orders/rules/order-status';
 import { nextPage } from './next-page';
 import { defineEndpoint, reply } from './routes/endpoint';
 
@@ -94,7 +94,7 @@ export const listOrders = defineEndpoint({
   },
   handler: async ({ tenant, services }, { query }) => {
     const { limit, after, state, updated_since: since } = query;
-    const read = await services.orderList.list(tenant.slug, {
+    const read = await services.orders.list(tenant.slug, {
       ...(state ? { state } : {}),
       ...(since ? { updatedSince: new Date(since) } : {}),
       ...(after ? { after } : {}),

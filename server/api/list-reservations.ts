@@ -44,7 +44,7 @@ export const listReservations = defineEndpoint({
         reservations: z.array(reservationRecordSchema),
         next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
       })
-      .meta({ id: 'ReservationList' }),
+      .meta({ id: 'ReservationStore' }),
   },
   examples: {
     responses: {
@@ -54,7 +54,7 @@ export const listReservations = defineEndpoint({
   handler: async ({ tenant, services }, { query }) => {
     const { limit, after, state } = query;
     const filter = { ...(state ? { states: [state] } : {}), ...(after ? { after } : {}) };
-    const read = await services.reservationList.list(tenant.slug, { ...filter, limit: limit + 1 });
+    const read = await services.reservations.list(tenant.slug, { ...filter, limit: limit + 1 });
     const { rows, next, headers } = nextPage(read, '/api/reservations', query);
     return reply(200, { reservations: rows.map(reservationRecord), next }, { headers });
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receivePaymentEvent } from '#server/buying/payments/receive-event';
+import { receivePaymentEvent } from '#server/buying/payments/work-on-payments';
 import { Problem } from '#server/platform/http/problem';
 import { defineEndpoint, reply } from './routes/endpoint';
 

@@ -6,7 +6,7 @@ import {
   questionsResponseSchema,
   valuationRequestSchema,
   valuationResponseSchema,
-} from '#server/trade-in/rules/own-service-schema';
+} from '#server/trade-in/providers/own-service';
 import type { WebhookDeclaration } from './routes/openapi-webhooks';
 
 const terms =

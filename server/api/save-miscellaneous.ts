@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '#server/platform/http/problem';
-import { longestResult, saveResult } from '#server/trade-in/save-result';
+import { longestResult, saveResult } from '#server/trade-in/decide-offer';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { toProblem } from './trade-in-answers';
 import { idShape } from './trade-in-shapes';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerCondition } from '#server/trade-in/answer-condition';
-import { valuationOf } from '#server/trade-in/find-valuation';
+import { valuationOf } from '#server/trade-in/change-valuation';
 import { payoutField } from '#server/trade-in/rules/condition';
+import { answerCondition } from '#server/trade-in/value-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { toAnswer, tooMany, toProblem, tradeInProblems } from './trade-in-answers';
 import { exampleValuation } from './trade-in-example';

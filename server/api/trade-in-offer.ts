@@ -3,11 +3,11 @@ import type { Bff } from '#server/entry/bff';
 import { answerFields } from '#server/leads/rules/api-form';
 import type { Caller } from '#server/platform/http/caller';
 import { err, type Result } from '#server/platform/result';
-import { decideOffer } from '#server/trade-in/decide-offer';
-import { valuationOf } from '#server/trade-in/find-valuation';
-import { finishValuation } from '#server/trade-in/finish-valuation';
-import { giveContact } from '#server/trade-in/give-contact';
-import { hasContact } from '#server/trade-in/rules/contact-entered';
+import { valuationOf } from '#server/trade-in/change-valuation';
+import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
+
+import { giveContact, hasContact } from '#server/trade-in/give-contact';
+
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { defineEndpoint, reply } from './routes/endpoint';

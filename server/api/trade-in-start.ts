@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leadAttributesSchema } from '#server/settings/lead';
-import { giveContact } from '#server/trade-in/give-contact';
-import { hasContact } from '#server/trade-in/rules/contact-entered';
+import { giveContact, hasContact } from '#server/trade-in/give-contact';
+
 import { startValuation } from '#server/trade-in/start-valuation';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { toProblem, tradeInProblems } from './trade-in-answers';

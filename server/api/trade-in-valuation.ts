@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { ok, type Result } from '#server/platform/result';
-import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
-import { valuationOf } from '#server/trade-in/find-valuation';
-import { nameVehicle } from '#server/trade-in/name-vehicle';
-import { isLeftOut, readKilometres } from '#server/trade-in/rules/kilometres';
-import { readVehicle } from '#server/trade-in/rules/own-vehicle';
+import { valuationOf } from '#server/trade-in/change-valuation';
+import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
+
+import { isLeftOut, readKilometres, readVehicle } from '#server/trade-in/rules/own-vehicle';
+
 import { startValuation } from '#server/trade-in/start-valuation';
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';

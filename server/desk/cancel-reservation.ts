@@ -1,10 +1,9 @@
 import type { Payment } from '#server/buying/payments/payment';
 import { cancelReservation } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { shopperName } from '#server/buying/reservations/rules/dealer-question';
-import { isLive } from '#server/buying/reservations/rules/live';
-import { agreedRefundCents } from '#server/buying/reservations/rules/refund-share';
-import { asksDealer } from '#server/buying/reservations/rules/reservation-state/holds';
+import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
+import { agreedRefundCents, asksDealer, isLive } from '#server/buying/reservations/rules/reservation-holds';
+
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { centsText } from '#server/platform/text/money';
 import { may } from './accounts/rules/permissions';

@@ -18,9 +18,9 @@ import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
-import type { PhotoServices } from '#server/trade-in/photos/photo-services';
-import type { ValuationStore } from '#server/trade-in/valuation-store-port';
-import type { Valuer } from '#server/trade-in/valuer-port';
+import type { PhotoServices } from '#server/trade-in/photos/photo-step';
+import type { Valuer } from '#server/trade-in/providers/provider-port';
+import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { AccountServices } from './accounts/create-accounts';
 import type { SignedIn } from './accounts/staff-session';
 import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
@@ -60,8 +60,8 @@ interface DeskServices
     Pick<TextAlerts, 'textAlerts'>,
     Pick<Messages, 'messages'>,
     Pick<PhotoServices, 'valuationPhotos'>,
-    Pick<Reservations, 'reservations' | 'reservationMoves' | 'reservationList'>,
-    Pick<Orders, 'orders' | 'orderList'>,
+    Pick<Reservations, 'reservations' | 'reservationMoves'>,
+    Pick<Orders, 'orders'>,
     Payments,
     Pick<OnlinePayments, 'paymentRequests'>,
     Pick<Watchlists, 'watchlist'>,

@@ -36,7 +36,7 @@ async function placedOrders(
   for (;;) {
     const after = orders.at(-1)?.id;
     const filter = { placed, limit: atOnce, ...(after ? { after } : {}) };
-    const page = await services.orderList.list(tenant.slug, filter);
+    const page = await services.orders.list(tenant.slug, filter);
     orders.push(...page);
     if (page.length < atOnce) return orders;
   }

@@ -15,7 +15,7 @@ import type { RecordRowView } from './views/record-views';
 export async function orderListView(visit: DeskVisit, visitor: SignedIn): Promise<OrderListView> {
   const { tenant, services, url, now } = visit;
   const query = parseOrders(url.searchParams);
-  const { rows, next } = pageOf(await services.orderList.list(tenant.slug, orderFilter(query)));
+  const { rows, next } = pageOf(await services.orders.list(tenant.slug, orderFilter(query)));
   return {
     page: 'orders',
     ...frameView(visit, visitor),

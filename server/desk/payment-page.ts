@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '#server/buying/online-payments/payment-request';
-import { methodText } from '#server/buying/online-payments/rules/method-text';
+import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
+import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment } from '#server/buying/payments/payment';
 import { confirmRefund, confirmTransfer } from '#server/buying/payments/request-refund';
 import { displayPhone } from '#server/leads/rules/phone-number';

@@ -1,5 +1,5 @@
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { shopperName } from '#server/buying/reservations/rules/dealer-question';
+import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import type { SignedIn } from './accounts/staff-session';
 import type { DeskVisit } from './create-desk';
 import { frameView } from './frame';
@@ -20,7 +20,7 @@ import type { ReservationListView } from './views/reservation-views';
 export async function reservationListView(visit: DeskVisit, visitor: SignedIn): Promise<ReservationListView> {
   const { tenant, services, url } = visit;
   const query = parseReservations(url.searchParams);
-  const read = await services.reservationList.list(tenant.slug, reservationFilter(query));
+  const read = await services.reservations.list(tenant.slug, reservationFilter(query));
   const { rows, next } = pageOf(read);
   return {
     page: 'reservations',

@@ -1,8 +1,8 @@
 import type { Payment } from '#server/buying/payments/payment';
 import type { Reservation, ReservationChange } from '#server/buying/reservations/reservation';
-import { dealerQuestion, shopperName } from '#server/buying/reservations/rules/dealer-question';
-import { isHeldSale } from '#server/buying/reservations/rules/live';
-import { asksDealer, canBeSold } from '#server/buying/reservations/rules/reservation-state/holds';
+import { dealerQuestion, shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
+import { asksDealer, canBeSold, isHeldSale } from '#server/buying/reservations/rules/reservation-holds';
+
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,7 +1,7 @@
 import { convertToSold } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { shopperName } from '#server/buying/reservations/rules/dealer-question';
-import { canBeSold } from '#server/buying/reservations/rules/reservation-state/holds';
+import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
+import { canBeSold } from '#server/buying/reservations/rules/reservation-holds';
 import type { SignedIn } from './accounts/staff-session';
 import { auditReservation, changedMeanwhile, endedMeanwhile } from './change-reservation';
 import type { DeskVisit } from './create-desk';

@@ -1,5 +1,5 @@
 import type { Valuation } from '#server/trade-in/valuation';
-import type { ValuationStore } from '#server/trade-in/valuation-store-port';
+import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { DeskVisit } from './create-desk';
 
 /** A form of the valuation's panel that was refused: shown again as it was typed. */

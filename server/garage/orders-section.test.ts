@@ -7,7 +7,7 @@ import { withOrder } from '#server/buying/orders/rules/lead-of-order';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
 import { currentStep } from '#server/buying/orders/rules/steps';
 import { placedStep } from '#server/buying/pages/order-sums';
-import { orderPaper } from '#server/buying/pages/rules/order-paper';
+import { orderPaper } from '#server/buying/pages/rules/paper';
 import { reservationStates } from '#server/buying/reservations/reservation';
 import { newLead } from '../../tests/contract/example-lead';
 import { anOrder } from '../../tests/support/an-order';

@@ -1,7 +1,8 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
-import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
 import type { AccountSection } from '#server/customers/pages/account-section';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
 import type { GarageVisit } from './garage-visit';
 import { mostShown, reservationRequests } from './leads-sections';
 import type { LeadRowView, LeadsView } from './views/garage-view';
@@ -41,7 +42,7 @@ function reservationRow({ tenant }: GarageVisit, reservation: Reservation): Lead
     title: car.name,
     car: undefined,
     facts: [
-      ...(isLive && endsAt ? [`Until ${momentText(endsAt, tenant.time_zone)}`] : []),
+      ...(isLive && endsAt ? [`Until ${instantInWords(endsAt, tenant.time_zone)}`] : []),
       ...(depositCents > 0 ? [deposit] : []),
       `Reservation ${reference}`,
     ],

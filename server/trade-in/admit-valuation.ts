@@ -14,6 +14,7 @@ import {
 } from './rules/valuation-allowances';
 import type { TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
+import type { ValuationStore } from './valuation-store';
 
 /** Counts one valuation against the daily limits, also under the number of its lead; why there is none, or null. */
 export async function admitValuation(
@@ -35,7 +36,7 @@ export const admitStart = async (visit: TradeInVisit): Promise<UsedUp | null> =>
 /** Counts a photo of so many bytes, before it is stored. */
 export const admitPhoto = async (visit: AskingVisit, bytes: number): Promise<UsedUp | null> => {
   const allowances = photoAllowances(await askingOf(visit), hashOf(visit));
-  return visit.services.valuationLimits.take(allowances, visit.now, Math.ceil(bytes / 1_024));
+  return visit.services.valuations.take(allowances, visit.now, Math.ceil(bytes / 1_024));
 };
 
 /** Counts one valuation under a phone number that the shopper entered. */
@@ -49,11 +50,11 @@ export async function admitNumber(visit: TradeInVisit, phone: string): Promise<U
 }
 
 const take = ({ services, now }: TradeInVisit, allowances: readonly Allowance[]): Promise<UsedUp | null> =>
-  services.valuationLimits.take(allowances, now);
+  services.valuations.take(allowances, now);
 
 /** A visit by anybody whose use is counted. */
 export type AskingVisit = Omit<TradeInVisit, 'services'> & {
-  readonly services: CustomerServices & Pick<TradeInVisit['services'], 'valuationLimits'>;
+  readonly services: CustomerServices & { readonly valuations: Pick<ValuationStore, 'take'> };
 };
 
 async function askingOf(visit: AskingVisit): Promise<Asking> {

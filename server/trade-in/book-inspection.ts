@@ -1,4 +1,5 @@
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { untilStored } from '#server/leads/journey';
 import { tooManyDrives } from '#server/leads/not-stored';
 import { admitBooking } from '#server/leads/sender-limits';
 import { takenTimes } from '#server/leads/test-drives/free-times';
@@ -11,14 +12,14 @@ import type { FieldErrors, SlotDayView } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Lead } from '#server/settings/lead';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { changeValuation, inItsStep } from './change-valuation';
-import { valuationOf } from './find-valuation';
+import { changeValuation, inItsStep, valuationOf } from './change-valuation';
+
 import { currentStep } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 
 /** Where and when the shopper's car can be inspected. */
-export interface InspectionTimes {
+interface InspectionTimes {
   /** Locations with a calendar; none where the site books no times. */
   readonly places: readonly TenantLocation[];
   /** The chosen one, by its id or slug; the first one by default. */
@@ -81,16 +82,13 @@ function chosenTime(
   return slot ? ok({ place, slot }) : err({ [slotField]: takenText });
 }
 
-/** More tabs than anybody has. */
-const tries = 8;
-
 async function book(
   visit: TradeInVisit,
   id: string,
   lead: Lead,
   { place, slot }: Chosen,
 ): Promise<Result<Valuation, Refusal>> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  const booked = await untilStored(async (): Promise<Result<Valuation, Refusal> | null> => {
     const stored = await valuationOf(visit, id);
     if (!stored.ok) return stored;
     const valuation = inItsStep(visit, stored.value);
@@ -101,14 +99,13 @@ async function book(
       destinations,
     };
     const change = withAppointment(place, slot);
-    const outcome = await visit.services.valuationLeads.book(valuation, booking, change, visit.now);
-    if (outcome === 'booked') {
-      if (destinations.length > 0) visit.services.leadIntake.onLead?.();
-      return leaveInspection(visit, id);
-    }
+    const outcome = await visit.services.valuations.book(valuation, booking, change, visit.now);
+    if (outcome === 'changed') return null;
     if (outcome === 'taken') return refusal(takenText);
-  }
-  return err({ kind: 'changed' });
+    if (destinations.length > 0) visit.services.leadIntake.onLead?.();
+    return leaveInspection(visit, id);
+  });
+  return booked ?? err({ kind: 'changed' });
 }
 
 /** An inspection that is booked early does not pass the steps before it. */

@@ -1,19 +1,47 @@
+import { untilStored } from '#server/leads/journey';
+import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
+import { linkCookie } from '#server/leads/rules/journey';
 import { err, ok, type Result } from '#server/platform/result';
-import { valuationOf } from './find-valuation';
+import { ulidPattern } from '#server/platform/ulid';
 import { currentStep, furthest } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
-import type { WithLead } from './valuation-store-port';
+
+type Finding = Pick<TradeInVisit, 'tenant' | 'now'> & {
+  readonly services: Pick<TradeInVisit['services'], 'valuations'>;
+};
+
+/** The valuation of a personal link. */
+export async function valuationOf(visit: Finding, id: string): Promise<Result<Valuation, Refusal>> {
+  const valuation = ulidPattern.test(id) ? await visit.services.valuations.byId(visit.tenant.slug, id) : null;
+  if (!valuation) return err({ kind: 'unknown' });
+  return valuation.expiresAt <= visit.now.toISOString() ? err({ kind: 'expired' }) : ok(valuation);
+}
+
+const cookie = linkCookie('valuation', 7);
+
+/** The browser's current valuation, by its cookie; null without one. Without a cookie it costs nothing. */
+export async function currentValuation(
+  visit: Finding & Pick<TradeInVisit, 'request' | 'url'>,
+): Promise<Valuation | null> {
+  const id = cookie.idIn(visit);
+  if (id === undefined) return null;
+  const valuation = await valuationOf(visit, id);
+  return valuation.ok ? valuation.value : null;
+}
+
+/** The Set-Cookie header that makes a valuation the browser's current one. */
+export const cookieOfValuation = (
+  { url }: Pick<TradeInVisit, 'url'>,
+  { id }: Pick<Valuation, 'id'>,
+): string => cookie.header(url, id);
 
 /** What a step makes of a valuation; the same valuation if there is nothing to change. */
 export interface StepOutcome {
   readonly next: Valuation;
-  readonly also?: WithLead | undefined;
+  readonly also?: WithLead<Valuation> | undefined;
 }
-
-/** More tabs than anybody has. */
-const tries = 8;
 
 /**
  * Takes a valuation one step further. The step sees the stored valuation: if another tab changes it meanwhile, the step
@@ -24,20 +52,20 @@ export async function changeValuation(
   id: string,
   step: (valuation: Valuation) => Promise<Result<StepOutcome, Refusal>>,
 ): Promise<Result<Valuation, Refusal>> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  const outcome = await untilStored(async (): Promise<Result<Valuation, Refusal> | null> => {
     const stored = await valuationOf(visit, id);
     if (!stored.ok) return stored;
-    const outcome = await step(stored.value);
-    if (!outcome.ok) return outcome;
-    const { next, also } = outcome.value;
+    const taken = await step(stored.value);
+    if (!taken.ok) return taken;
+    const { next, also } = taken.value;
     if (next === stored.value) return stored;
     const valuation = inItsStep(visit, next);
     const withLead = reporting(visit, next, valuation, also);
-    if (!(await visit.services.valuations.change(valuation, withLead))) continue;
+    if (!(await visit.services.valuations.change(valuation, withLead))) return null;
     if (withLead?.release) visit.services.leadIntake.onLead?.();
     return ok({ ...valuation, version: valuation.version + 1 });
-  }
-  return err({ kind: 'changed' });
+  });
+  return outcome ?? err({ kind: 'changed' });
 }
 
 /**
@@ -55,8 +83,8 @@ function reporting(
   { tenant, now }: TradeInVisit,
   before: Valuation,
   after: Valuation,
-  also: WithLead | undefined,
-): WithLead | undefined {
+  also: WithLead<Valuation> | undefined,
+): WithLead<Valuation> | undefined {
   if (before.reportedAt !== null || after.reportedAt === null) return also;
   return { ...also, release: { at: now, destinations: (lead) => destinationsOf(lead, tenant) } };
 }

@@ -7,36 +7,19 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Lead } from '#server/settings/lead';
-import { KyselyValuationLimits } from './adapters/kysely-valuation-limits';
-import { KyselyValuationLeads } from './adapters/kysely-valuations/valuation-leads';
-import { KyselyValuationOutcomes } from './adapters/kysely-valuations/valuation-outcomes';
-import { KyselyValuationStore } from './adapters/kysely-valuations/valuation-store';
-import { KyselyValuationUpkeep } from './adapters/kysely-valuations/valuation-upkeep';
+import { PhotoUploadStore, startUploadSweeps, ValuationPhotoStore } from './photos/photo-store';
 import { startReporting } from './report-silent';
-import type { ValuationLeads } from './valuation-lead-port';
-import type { ValuationLimits } from './valuation-limits-port';
-import type { ValuationOutcomes } from './valuation-outcome-port';
-import { valuationRecords } from './valuation-records';
-import type { ValuationStore } from './valuation-store-port';
-import type { ValuationUpkeep } from './valuation-upkeep-port';
+import type { Valuation } from './valuation';
+import { ValuationStore } from './valuation-store';
 
-export interface TradeIns {
-  /** Shoppers' own cars being valued. */
-  readonly valuations: ValuationStore;
-  /** Their leads. */
-  readonly valuationLeads: ValuationLeads;
-  readonly valuationLimits: ValuationLimits;
-  readonly valuationUpkeep: ValuationUpkeep;
-  readonly valuationOutcomes: ValuationOutcomes;
-  /** A customer's own valuations, as part of their data. */
-  readonly valuationRecords: CustomerRecords;
-  /** Reports unfinished valuations from now on, and deletes old ones. Returns a function that stops it. */
-  startReportingValuations(intervalMs?: number): () => void;
-}
+const storeOf = (commits: GroupCommit): ValuationStore => {
+  const { leads, bookings } = createLeadStores(commits);
+  return new ValuationStore(commits, leads, bookings);
+};
 
 /** Finds the personal link of a lead's valuation, for emails to its shopper. */
 export function personalLinks(commits: GroupCommit) {
-  const valuations = new KyselyValuationStore(commits, createLeadStores(commits).leads);
+  const valuations = storeOf(commits);
   return async ({ tenant, id, fields }: Lead): Promise<PersonalLink | undefined> =>
     valuationOfLead({ fields }) && ((await valuations.ofLead(tenant, id)) ?? undefined);
 }
@@ -45,29 +28,51 @@ interface TradeInDeps {
   readonly commits: GroupCommit;
   readonly tenants: Pick<TenantRegistry, 'all'>;
   readonly clock: Clock;
-  /** For what is deleted or ended because time has passed; `clock` by default. */
-  readonly steady?: Clock;
+  /** For what is deleted or ended because time has passed. */
+  readonly steady: Clock;
   readonly log: Log;
   /** Called when a lead leaves, so that its delivery starts at once. */
   readonly onLead: () => void;
 }
 
-export function createTradeIn(deps: TradeInDeps): TradeIns {
-  const { commits, tenants, clock, steady = clock, log, onLead } = deps;
-  const { leads, bookings } = createLeadStores(commits);
-  const valuations = new KyselyValuationStore(commits, leads);
-  const upkeep = new KyselyValuationUpkeep(commits);
+export type TradeIns = ReturnType<typeof createTradeIn>;
+
+/** Shoppers' own cars being valued, with their photos. */
+export function createTradeIn({ commits, tenants, clock, steady, log, onLead }: TradeInDeps) {
+  const valuations = storeOf(commits);
+  const photoUploads = new PhotoUploadStore(commits);
   return {
     valuations,
-    valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
-    valuationLimits: new KyselyValuationLimits(commits),
-    valuationUpkeep: upkeep,
-    valuationOutcomes: new KyselyValuationOutcomes(commits.db),
-    valuationRecords: valuationRecords({ valuations, upkeep }),
-    startReportingValuations: (intervalMs) =>
-      startReporting(
-        { valuations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead },
-        intervalMs,
-      ),
+    valuationPhotos: new ValuationPhotoStore(commits),
+    photoUploads,
+    valuationRecords: recordsOf(valuations),
+    /** Reports unfinished valuations from now on, and deletes old ones. Returns a function that stops it. */
+    startReportingValuations: () =>
+      startReporting({ valuations, tenants: () => tenants.all(), clock, steady, log, onLead }),
+    /** Deletes old uploads of photos from now on. Returns a function that stops it. */
+    startSweepingUploads: () => startUploadSweeps({ uploads: photoUploads, clock: steady, log }),
   };
 }
+
+/**
+ * A customer's own valuations, as part of their data. Those with a lead are the dealer's records: they stay when the
+ * account is deleted, and `dealer leads forget` deletes them.
+ */
+const recordsOf = (valuations: ValuationStore): CustomerRecords => ({
+  name: 'valuations',
+  export: async ({ tenant, id }) => (await valuations.ofCustomer(tenant, id)).map(toRecord),
+  forget: ({ tenant, id }) => valuations.forgetCustomer(tenant, id),
+});
+
+const toRecord = (valuation: Valuation) => ({
+  registration: valuation.registration,
+  vehicle: valuation.vehicle,
+  kilometres: valuation.kilometres,
+  answers: valuation.answers,
+  payout: valuation.payoutDollars,
+  estimate: valuation.estimate,
+  offer: valuation.offer,
+  accepted: valuation.accepted,
+  reached: valuation.reached,
+  started_at: valuation.createdAt,
+});

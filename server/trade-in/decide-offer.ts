@@ -1,13 +1,15 @@
 import { customerOf } from '#server/customers/customer-session';
 import { events } from '#server/leads/counting/rules/events';
+import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
 import { err, ok, type Result } from '#server/platform/result';
+import type { Lead } from '#server/settings/lead';
 import { changeValuation, type StepOutcome } from './change-valuation';
 import { isOfferOpen } from './rules/estimate-limits';
 import { acceptedNews } from './rules/lead-of-valuation';
+import { currentStep, furthest, type OptionalStep, stepAfter } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
-import type { WithLead } from './valuation-store-port';
 
 /**
  * Accepts or declines the offer. Accepting is final; a declined offer may still be accepted while it lasts. If the
@@ -59,10 +61,9 @@ function newsOf(
   { tenant, now }: TradeInVisit,
   { reportedAt }: Valuation,
   accepts: boolean,
-): WithLead | undefined {
+): WithLead<Valuation> | undefined {
   if (!accepts || reportedAt === null) return undefined;
-  const destinations = (lead: Parameters<typeof destinationsOf>[0]) =>
-    destinationsOf(lead, tenant).filter((name) => name !== 'confirmation');
+  const destinations = (lead: Lead) => destinationsOf(lead, tenant).filter((name) => name !== 'confirmation');
   return { release: { at: now, about: acceptedNews, destinations }, isNews: true };
 }
 
@@ -75,3 +76,48 @@ export async function countAcceptance(
   const lead = await services.leads.byId(tenant.slug, leadId);
   if (lead && !lead.quarantined) void services.leadIntake.onEvent?.(tenant, events.offerAccepted);
 }
+
+/** Leaves a step that needs no answer: an estimate without an offer, the photos, the inspection. */
+export const leaveStep = (
+  visit: TradeInVisit,
+  id: string,
+  step: OptionalStep,
+): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, id, async (valuation) => {
+    const { tenant } = visit;
+    const current = currentStep(valuation, tenant);
+    if (current !== step || (step === 'estimate' && valuation.offer)) return ok({ next: valuation });
+    const reached = furthest(tenant, valuation.reached, stepAfter(tenant, step));
+    return ok({ next: { ...valuation, reached } });
+  });
+
+/** Steps that a shopper who has finished does without. */
+const mayBeSkipped: readonly string[] = ['photos', 'inspection', 'finished'];
+
+/** Ends the journey: the lead is complete, and leaves for the dealer. Finishing again changes nothing. */
+export const finishValuation = (visit: TradeInVisit, id: string): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, id, async (valuation) => {
+    if (valuation.reached === 'finished') return ok({ next: valuation });
+    const step = currentStep(valuation, visit.tenant);
+    if (!mayBeSkipped.includes(step)) return err({ kind: 'incomplete', step });
+    return ok({ next: { ...valuation, reached: 'finished' } });
+  });
+
+/** The longest result, as JSON. */
+export const longestResult = 8_192;
+
+/** Keeps the result of a valuation as its page shows it. The same result again changes nothing. */
+export const saveResult = (
+  visit: TradeInVisit,
+  id: string,
+  value: unknown,
+): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, id, async (valuation) => {
+    const text = JSON.stringify(value) ?? 'null';
+    if (text.length > longestResult) {
+      const message = `The result can be at most ${longestResult} characters as JSON.`;
+      return err({ kind: 'invalid', errors: { value: message } });
+    }
+    if (JSON.stringify(valuation.savedResult?.value) === text) return ok({ next: valuation });
+    return ok({ next: { ...valuation, savedResult: { value, at: visit.now.toISOString() } } });
+  });

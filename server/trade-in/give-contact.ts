@@ -1,19 +1,22 @@
+import { untilStored } from '#server/leads/journey';
 import { consentFields, consentsAsked, consentsGiven } from '#server/leads/rules/consents';
+import { destinationsOf } from '#server/leads/rules/destinations';
 import { checkFields } from '#server/leads/rules/enquiry';
+import { textField } from '#server/leads/rules/field-kinds';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
-import { submitLead } from '#server/leads/submit-lead';
+import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
+import { filing } from '#server/settings/rules/filing';
 import { admitNumber } from './admit-valuation';
-import { changeValuation } from './change-valuation';
+import { changeValuation, inItsStep, valuationOf } from './change-valuation';
 import { countAcceptance } from './decide-offer';
-import { valuationOf } from './find-valuation';
-import { leadInputOf } from './lead-input';
+import { valuationFields } from './rules/lead-of-valuation';
+import { plainText } from './rules/own-vehicle';
 import { withoutNumber } from './rules/valuation-allowances';
-import { leadsOfValuation } from './store-lead';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 import { withEstimate } from './value-car';
@@ -22,7 +25,7 @@ type Entered = Readonly<Record<string, unknown>>;
 type Outcome = Promise<Result<Valuation, Refusal>>;
 
 /** How contact details came. */
-export interface Sender {
+interface Sender {
   readonly source: 'form' | 'api';
   /** Sent with an API key: never treated as spam. */
   readonly trusted?: boolean | undefined;
@@ -117,3 +120,74 @@ function correctContact(
     }),
   );
 }
+
+/** Whether somebody entered any of the contact details. */
+export const hasContact = (entered: Readonly<Record<string, unknown>>): boolean =>
+  contactFields.some(({ name }) => plainText(entered[name]) !== '');
+
+const longestFact = 500;
+
+/** What a journey says in its lead, as fields of the form that makes the lead. */
+export function factFields(fields: Readonly<Record<string, string>>) {
+  const names = Object.keys(fields);
+  return {
+    rules: names.map((name) => textField({ name, label: name, maxLength: longestFact })),
+    entered: Object.fromEntries(names.map((name) => [name, fields[name]?.slice(0, longestFact)])),
+  };
+}
+
+/** The lead of a valuation as it is stored at first, from the contact details that the shopper entered. */
+function leadInputOf(
+  { tenant, url, request }: TradeInVisit,
+  valuation: Valuation,
+  entered: Entered,
+  fields: readonly FieldRule[],
+): Omit<LeadInput, 'source'> {
+  const facts = factFields(valuationFields(valuation));
+  const { category, subcategory } = valuation.purpose === 'sell' ? filing.sell : filing.tradeIn;
+  return {
+    tenant,
+    form: { fields: [...fields, ...facts.rules], problems: () => ({}) },
+    entered: {
+      ...entered,
+      ...facts.entered,
+      category,
+      subcategory,
+      car_id: valuation.carId ?? undefined,
+    },
+    answers: { form_completed: false, offer_accepted: valuation.accepted === true },
+    attributes: valuation.attributes ?? undefined,
+    // Not the page itself: its address opens the valuation.
+    url: new URL(startHref(valuation), url.origin).href,
+    userAgent: request.headers.get('user-agent') ?? undefined,
+  };
+}
+
+/** The page where a valuation starts. */
+const startHref = ({ purpose, carId }: Pick<Valuation, 'purpose' | 'carId'>): string => {
+  if (purpose === 'sell') return '/sell-my-car';
+  return carId === null ? '/trade-in' : `/cars/trade-in?car_id=${encodeURIComponent(carId)}`;
+};
+
+/**
+ * Stores a lead together with its valuation: one valuation has one lead, however often the details are sent. The lead
+ * has no deliveries before the journey ends.
+ */
+const leadsOfValuation = (visit: TradeInVisit, valuation: Valuation): SubmitLeadDeps['leads'] => ({
+  add: async (lead, _destinations, { booking: _booking, bookingHeldUntil: _until, ...attached } = {}) => {
+    const { valuations } = visit.services;
+    let next: Valuation = valuation;
+    const stored = await untilStored(async () => {
+      const withLead = inItsStep(visit, { ...next, leadId: lead.id });
+      const destinations = withLead.reportedAt === null ? [] : destinationsOf(lead, visit.tenant);
+      const outcome = await valuations.addLead(withLead, lead, destinations, attached);
+      if (outcome !== 'changed') return outcome;
+      const present = await valuations.byId(valuation.tenant, valuation.id);
+      if (!present) throw new Error('the valuation was deleted');
+      next = { ...present, attributes: valuation.attributes };
+      return null;
+    });
+    if (stored === null) throw new Error('the valuation changed too often');
+    return stored;
+  },
+});

@@ -10,17 +10,17 @@ import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
 import { admitStart } from './admit-valuation';
-import { changeValuation, inItsStep } from './change-valuation';
-import { currentValuation } from './find-valuation';
+import { changeValuation, currentValuation, inItsStep } from './change-valuation';
+
 import { type Naming, nameCar } from './name-vehicle';
-import { plainText } from './rules/entered';
 import { linkEnd } from './rules/estimate-limits';
-import { isSameVehicle, type NamedVehicle, readVehicle } from './rules/own-vehicle';
+import { isSameVehicle, type NamedVehicle, plainText, readVehicle } from './rules/own-vehicle';
+
 import { mayChange } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 
-export interface ValuationStart extends Naming {
+interface ValuationStart extends Naming {
   readonly purpose: Valuation['purpose'];
   /** The dealer's car of interest, by its id or slug; nothing for a shopper who only sells. */
   readonly carNamed?: unknown;

@@ -5,16 +5,12 @@ import type { LeadServices } from '#server/leads/create-leads';
 import type { PageVisit } from '#server/page/page-visit';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { TradeIns } from './create-trade-in';
-import type { PhotoServices } from './photos/photo-services';
+import type { PhotoServices } from './photos/photo-step';
+import type { Valuer, VehicleLookup } from './providers/provider-port';
 import type { ValuationStep } from './valuation';
-import type { Valuer } from './valuer-port';
-import type { VehicleLookup } from './vehicle-lookup-port';
 
 /** The services for valuing shoppers' cars. */
-export interface TradeInServices
-  extends LeadServices,
-    CustomerServices,
-    Pick<TradeIns, 'valuations' | 'valuationLeads' | 'valuationLimits'> {
+export interface TradeInServices extends LeadServices, CustomerServices, Pick<TradeIns, 'valuations'> {
   readonly vehicleLookup: VehicleLookup;
   readonly valuer: Valuer;
 }

@@ -1,10 +1,13 @@
 import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import { err, ok, type Result } from '#server/platform/result';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { admitValuation } from './admit-valuation';
+import { changeValuation } from './change-valuation';
+import { type Condition, readCondition } from './rules/condition';
 import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';
-import { hasAllAnswers } from './rules/steps';
+import { hasAllAnswers, mayChange } from './rules/steps';
 import { countsAgain, withoutNumber } from './rules/valuation-allowances';
-import type { TradeInVisit } from './trade-in-visit';
+import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Estimate, Valuation } from './valuation';
 
 /** A valuation whose car or condition has changed: the number for the old one is void, and so is "Not now". */
@@ -72,3 +75,33 @@ async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Es
 /** The state of a car without plates: the dealer's. */
 const defaultState = ({ default_state }: TradeInVisit['tenant']): AustralianState =>
   australianStates.find((state) => state.toLowerCase() === default_state) ?? 'QLD';
+
+/**
+ * Answers the questions about the condition, each under its name, with the pay-out figure as `payout` where finance is
+ * owing. The number follows. The same answers again leave the number as it is, unless nobody could value the car
+ * or the daily limit was reached.
+ */
+export const answerCondition = (
+  visit: TradeInVisit,
+  id: string,
+  entered: Readonly<Record<string, unknown>>,
+): Promise<Result<Valuation, Refusal>> =>
+  changeValuation(visit, id, async (valuation) => {
+    if (valuation.vehicle === null) return err({ kind: 'incomplete', step: 'vehicle' });
+    if (!valuation.confirmed) return err({ kind: 'incomplete', step: 'kilometres' });
+    const condition = readCondition(valuation.questions, entered);
+    if (!condition.ok) return err({ kind: 'invalid', errors: condition.error });
+    if (isSame(valuation, condition.value) && !mayTryAgain(valuation)) {
+      return ok({ next: await withEstimate(visit, valuation) });
+    }
+    if (!mayChange(valuation)) return err({ kind: 'closed' });
+    return ok({ next: await withEstimate(visit, { ...withoutEstimate(valuation), ...condition.value }) });
+  });
+
+const isSame = ({ answers, payoutDollars }: Condition, other: Condition): boolean =>
+  payoutDollars === other.payoutDollars &&
+  Object.keys(other.answers).length === Object.keys(answers).length &&
+  Object.entries(other.answers).every(([name, value]) => answers[name] === value);
+
+const mayTryAgain = ({ noEstimate }: Valuation): boolean =>
+  noEstimate === 'unavailable' || noEstimate === 'too-many';

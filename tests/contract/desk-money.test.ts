@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refreshPayment } from '#server/buying/payments/open-payment';
-import { practisePayment } from '#server/buying/payments/practise-payment';
+import { practisePayment } from '#server/buying/payments/providers/practice-provider';
 import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { deskPage } from '#server/desk/desk-page';

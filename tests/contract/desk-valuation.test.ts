@@ -4,7 +4,7 @@ import { deskPage } from '#server/desk/desk-page';
 import type { Services } from '#server/entry/services';
 import { leadPayload } from '#server/leads/rules/lead-payload';
 import { newUlid } from '#server/platform/ulid';
-import { unguessableId } from '#server/trade-in/photos/take-photo';
+import { unguessableId } from '#server/trade-in/photos/photo-step';
 import type { Valuation } from '#server/trade-in/valuation';
 import { anEstimate, aValuation } from '../support/a-valuation';
 import { deskSite } from '../support/desk-site';
@@ -56,7 +56,7 @@ async function leadOf(change: Partial<Valuation> = {}, fields: Record<string, st
   const person = { name: 'Mia', email: 'mia@example.com', phone: '+61491570006', ...fields };
   const ids = { id: newUlid(now), form_token: newUlid(now) };
   const lead = newLead({ ...ids, category: 'Trade-in', car, fields: person });
-  await services().valuationLeads.add(valuation, lead, [], {});
+  await services().valuations.addLead(valuation, lead, [], {});
   return lead.id;
 }
 
@@ -234,7 +234,7 @@ describe('the outcome', () => {
     await send(leadId, { do: 'outcome', won: 'yes', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toEqual({ won: true, dollars: 18_200, at: now.toISOString() });
     expect((await panelOf(leadId)).panel?.outcome.text).toBe('Bought for $18,200 on Friday 20 November.');
-    const decided = await services().valuationOutcomes.decided(slug);
+    const decided = await services().valuations.decided(slug);
     expect(decided.map((one) => one.leadId)).toEqual([leadId]);
     await send(leadId, { do: 'outcome', won: 'no', paid: '18 200', version: await version(leadId) });
     expect((await stored(leadId)).outcome).toMatchObject({ won: false, dollars: null });

@@ -4,7 +4,7 @@ import { newOrderPage, orderPage } from '#server/buying/pages/order-page';
 import { submitNewOrder, submitOrder } from '#server/buying/pages/submit-order';
 import type { OrderView } from '#server/buying/pages/views/order-view';
 import { refreshPayment } from '#server/buying/payments/open-payment';
-import { findPracticePayment, practisePayment } from '#server/buying/payments/practise-payment';
+import { findPracticePayment, practisePayment } from '#server/buying/payments/providers/practice-provider';
 import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
@@ -158,7 +158,7 @@ async function endsWithItsReservation(shopper: Shopper, id: string): Promise<voi
   const later = new Set((await messages()).map(({ about }) => about));
   expect(later.size).toBe(before.size + 1);
   expect((await shopper.see(`/buy/orders/${id}`)).heading).toBe('Your order is cancelled');
-  expect(await services.orderList.list(slug, { state: 'refunded', limit: 5 })).toHaveLength(1);
+  expect(await services.orders.list(slug, { state: 'refunded', limit: 5 })).toHaveLength(1);
 }
 
 const responseOf = (answer: Promise<unknown>): Promise<Response> =>

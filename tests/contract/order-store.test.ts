@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyOrderLeads } from '#server/buying/orders/adapters/kysely-orders/order-leads';
-import { KyselyOrderStore } from '#server/buying/orders/adapters/kysely-orders/order-store';
-import { KyselyOrderUpkeep } from '#server/buying/orders/adapters/kysely-orders/order-upkeep';
+import { takePickUps } from '#server/buying/orders/choose-handover';
+
 import type { Order } from '#server/buying/orders/order';
-import { type OrderNews, orderEvent } from '#server/buying/orders/order-event';
-import { takePickUps } from '#server/buying/orders/pick-up-time';
+import { type OrderNews, orderEvent } from '#server/buying/orders/order-record';
+import { OrderStore } from '#server/buying/orders/order-store';
 import { createLeadStores } from '#server/leads/create-leads';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';
@@ -44,9 +43,7 @@ describe.each(engines)('orders in %s', (engine) => {
       queue: new DeliveryQueue(commits),
       removal: new LeadRemoval(commits),
       events,
-      orders: new KyselyOrderStore(commits, leads, followUp),
-      orderLeads: new KyselyOrderLeads(commits, leads, followUp),
-      upkeep: new KyselyOrderUpkeep(commits, followUp),
+      orders: new OrderStore(commits, leads, followUp),
     };
   }
   /** A stored order with a lead. */
@@ -54,7 +51,7 @@ describe.each(engines)('orders in %s', (engine) => {
     const stores = openStores();
     const order = await stores.orders.add(anOrder(change), null);
     const lead = newLead({ id: unique(), form_token: unique() });
-    await stores.orderLeads.add(order, lead, {});
+    await stores.orders.addLead(order, lead, [], {});
     const stored = await stores.orders.byId(order.tenant, order.id);
     if (!stored) throw new Error('not stored');
     return { ...stores, leadId: lead.id, order: stored };
@@ -79,10 +76,13 @@ describe.each(engines)('orders in %s', (engine) => {
   });
 
   it('have one lead, without deliveries at first', async () => {
-    const { orders, orderLeads, queue, order, leadId } = await withLead();
+    const { orders, queue, order, leadId } = await withLead();
     expect(order.leadId).toBe(leadId);
     const second = newLead({ id: unique(), form_token: unique() });
-    expect(await orderLeads.add({ ...order, version: 1 }, second, {})).toEqual({ leadId, repeated: true });
+    expect(await orders.addLead({ ...order, version: 1 }, second, [], {})).toEqual({
+      leadId,
+      repeated: true,
+    });
     expect((await orders.ofLead('brolga', leadId))?.id).toBe(order.id);
     expect((await queue.ofLeads('brolga', [leadId])).get(leadId) ?? []).toEqual([]);
   });
@@ -166,16 +166,16 @@ describe.each(engines)('orders in %s', (engine) => {
   });
 
   it('are found while they are inactive, and when their reservation is gone', async () => {
-    const { orders, upkeep, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
+    const { orders, order } = await withLead({ tenant: `site-${unique()}`.toLowerCase() });
     const { tenant } = order;
-    const isChecked = async (before: Date) => (await upkeep.sitesToCheck(before)).has(tenant);
-    expect((await upkeep.silent(tenant, at, 5)).map(({ id }) => id)).toEqual([order.id]);
+    const isChecked = async (before: Date) => (await orders.sitesToCheck(before)).has(tenant);
+    expect((await orders.silent(tenant, at, 5)).map(({ id }) => id)).toEqual([order.id]);
     expect([await isChecked(at), await isChecked(new Date(0))]).toEqual([true, false]);
-    expect(await upkeep.behind(tenant, 5)).toEqual([]);
+    expect(await orders.behind(tenant, 5)).toEqual([]);
     await orders.change({ ...order, reservationId: unique(), reportedAt: at.toISOString() }, { lead: same });
-    expect(await upkeep.silent(tenant, at, 5)).toEqual([]);
+    expect(await orders.silent(tenant, at, 5)).toEqual([]);
     expect(await isChecked(new Date(0))).toBe(true);
-    expect((await upkeep.behind(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
+    expect((await orders.behind(tenant, 5)).map(({ id }) => id)).toEqual([order.id]);
   });
 
   it('are listed newest first, page by page', async () => {
@@ -202,9 +202,9 @@ describe.each(engines)('orders in %s', (engine) => {
   });
 
   it('are deleted after their link expires, unless the dealer has the lead', async () => {
-    const { orders, upkeep, removal, order, leadId } = await withLead();
+    const { orders, removal, order, leadId } = await withLead();
     const lost = await orders.add(anOrder(), null);
-    await upkeep.removeExpired(new Date('2027-01-01T00:00:00.000Z'));
+    await orders.removeExpired(new Date('2027-01-01T00:00:00.000Z'));
     expect(await orders.byId('brolga', lost.id)).toBeNull();
     expect(await orders.byId('brolga', order.id)).not.toBeNull();
     await removal.remove('brolga', [leadId]);
@@ -213,9 +213,9 @@ describe.each(engines)('orders in %s', (engine) => {
 
   it('lose the details of a deleted customer', async () => {
     const customerId = unique();
-    const { orders, upkeep, order } = await withLead({ customerId });
+    const { orders, order } = await withLead({ customerId });
     const own = await orders.add(anOrder({ customerId }), null);
-    await upkeep.forgetCustomer('brolga', customerId);
+    await orders.forgetCustomer('brolga', customerId);
     expect(await orders.byId('brolga', own.id)).toBeNull();
     expect((await orders.byId('brolga', order.id))?.customerId).toBeNull();
   });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyPaymentRequests } from '#server/buying/online-payments/adapters/kysely-requests/payment-requests';
-import { referenceSubject } from '#server/buying/online-payments/adapters/kysely-requests/reference-subject';
-import type { Payer, PaymentRequest } from '#server/buying/online-payments/payment-request';
+import {
+  type Payer,
+  type PaymentRequest,
+  PaymentRequestStore,
+  referenceSubject,
+} from '#server/buying/online-payments/payment-requests';
+
 import type { Payment } from '#server/buying/payments/payment';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
@@ -37,7 +41,7 @@ for (const engine of engines) {
   describe(`amounts for references in ${engine}`, () => {
     const open = () => {
       const commits = new GroupCommit(databaseOf(engine));
-      return { commits, store: new KyselyPaymentRequests(commits) };
+      return { commits, store: new PaymentRequestStore(commits) };
     };
     const nothing = async () => undefined;
 

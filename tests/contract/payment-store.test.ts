@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { KyselyPaymentQueue } from '#server/buying/payments/adapters/kysely-payments/payment-queue';
-import { KyselyPaymentRecords } from '#server/buying/payments/adapters/kysely-payments/payment-records';
-import { KyselyPaymentStore } from '#server/buying/payments/adapters/kysely-payments/payment-store';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { ForeignRefund, ProviderPayment } from '#server/buying/payments/payment-provider-port';
-import type { PaymentJob } from '#server/buying/payments/payment-queue-port';
-import type { MoneyVerdict } from '#server/buying/payments/payment-store-port';
+import { type PaymentJob, PaymentQueue } from '#server/buying/payments/payment-queue';
+import { type MoneyVerdict, PaymentRecords, PaymentStore } from '#server/buying/payments/payment-store';
+
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { aPayment, aRefund } from '../support/a-payment';
@@ -32,7 +30,7 @@ const done = { state: 'done', ref: 're_1', problem: null, next: null } as const;
 function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }) {
   const commits = new GroupCommit(db);
   const heard: string[] = [];
-  const payments = new KyselyPaymentStore(
+  const payments = new PaymentStore(
     commits,
     () => ({
       kind: 'reservation',
@@ -48,8 +46,8 @@ function openStores(db: Kysely<Database>, verdict: MoneyVerdict = { keep: true }
     },
   );
   const disputed = async (_trx: unknown, { dispute }: Payment) => void heard.push(`disputed ${dispute?.at}`);
-  const records = new KyselyPaymentRecords(db);
-  return { commits, payments, records, queue: new KyselyPaymentQueue(commits, undefined, disputed), heard };
+  const records = new PaymentRecords(db);
+  return { commits, payments, records, queue: new PaymentQueue(commits, undefined, disputed), heard };
 }
 
 const databaseOf = bothDatabases();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '#server/buying/payments/payment';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import type { ReservationKeys } from '#server/buying/reservations/reservation-store-port';
+import type { ReservationKeys } from '#server/buying/reservations/reservation-store';
 import { createLeadStores } from '#server/leads/create-leads';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';
@@ -434,7 +434,7 @@ describe.each(engines)('reservations in %s', (engine) => {
   });
 
   it('are listed newest first, by state and by words', async () => {
-    const { car, reservation, reservationList, another } = await started();
+    const { car, reservation, reservations, another } = await started();
     const other = await aCarForSale(open(), car.tenant);
     const second = await another({
       carId: other.carId,
@@ -445,7 +445,7 @@ describe.each(engines)('reservations in %s', (engine) => {
     });
     if (second.kind !== 'added') throw new Error('not added');
     const list = async (filter: object) =>
-      (await reservationList.list(car.tenant, { limit: 10, ...filter })).map(({ id }) => id);
+      (await reservations.list(car.tenant, { limit: 10, ...filter })).map(({ id }) => id);
     const { id } = second.reservation;
     expect(await list({})).toEqual([id, reservation.id]);
     expect(await list({ limit: 1 })).toEqual([id]);

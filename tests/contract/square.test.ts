@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { squareProvider } from '#server/buying/payments/adapters/square/square-provider';
 import type { Payment } from '#server/buying/payments/payment';
-import { isSignedBySquare, squareEvent } from '#server/buying/payments/rules/square-event';
+import { isSignedBySquare, squareEvent } from '#server/buying/payments/providers/square-messages';
+import { squareProvider } from '#server/buying/payments/providers/square-provider';
 import { aPayment, aRefund } from '../support/a-payment';
 import { FakeSquare, type SquareFault, squareAddress, squareKey, squareToken } from '../support/fake-square';
 

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readStripeEvent } from '#server/buying/payments/adapters/stripe/events';
-import { stripeProvider } from '#server/buying/payments/adapters/stripe/provider';
 import type { Payment } from '#server/buying/payments/payment';
+import { readStripeEvent, stripeProvider } from '#server/buying/payments/providers/stripe-provider';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import { aPayment, aRefund } from '../support/a-payment';
 import { FakeStripe, fakeKey, fakeWebhookSecret, type Trouble } from '../support/fake-stripe';

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { answerCondition } from '#server/trade-in/answer-condition';
-import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
-import { decideOffer } from '#server/trade-in/decide-offer';
-import { valuationOf } from '#server/trade-in/find-valuation';
-import { finishValuation, leaveStep } from '#server/trade-in/finish-valuation';
+import { valuationOf } from '#server/trade-in/change-valuation';
+import { decideOffer, finishValuation, leaveStep } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
-import { nameVehicle } from '#server/trade-in/name-vehicle';
-import { nextStep } from '#server/trade-in/rules/journey';
+import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
+import { nextStep } from '#server/trade-in/rules/steps';
+import { answerCondition } from '#server/trade-in/value-car';
 import { bookInspection, inspectionTimes } from '../../server/trade-in/book-inspection';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';

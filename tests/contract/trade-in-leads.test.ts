@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerCondition } from '#server/trade-in/answer-condition';
-import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
-import { decideOffer } from '#server/trade-in/decide-offer';
-import { currentValuation, valuationOf } from '#server/trade-in/find-valuation';
-import { finishValuation } from '#server/trade-in/finish-valuation';
+import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
+import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
+import { confirmVehicle } from '#server/trade-in/name-vehicle';
 import { reportSilent } from '#server/trade-in/report-silent';
 import { startValuation } from '#server/trade-in/start-valuation';
+import { answerCondition } from '#server/trade-in/value-car';
 import { engines } from '../support/both-databases';
 import { aRego, byRego, good, refusalOf, resultOf, tradeInSite } from '../support/trade-in-site';
 
@@ -115,8 +114,6 @@ describe.each(engines)('the lead of a trade-in on %s', (engine) => {
     const report = (minutes: number) =>
       reportSilent({
         valuations: site.services.valuations,
-        upkeep: site.services.valuationUpkeep,
-        log: site.services.log,
         tenants: () => site.services.tenants.all().filter(({ slug }) => slug === 'brolga'),
         clock: { now: () => at(minutes) },
         onLead: () => undefined,

@@ -3,8 +3,8 @@ import { tokenSuspicion } from '#server/leads/rules/form-token';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bookInspection, inspectionTimes } from '#server/trade-in/book-inspection';
 import { personalLinks } from '#server/trade-in/create-trade-in';
-import { decideOffer } from '#server/trade-in/decide-offer';
-import { leaveStep } from '#server/trade-in/finish-valuation';
+import { decideOffer, leaveStep } from '#server/trade-in/decide-offer';
+
 import { giveContact } from '#server/trade-in/give-contact';
 import { valuationPage } from '#server/trade-in/pages/valuation-page';
 import type { ShopperBrowser } from '../support/shopper-visit';

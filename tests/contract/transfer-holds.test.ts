@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentPage } from '#server/buying/pages/payment-address';
+import { paymentPage } from '#server/buying/pages/submit-reservation';
 import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import { startReservation } from '#server/buying/reservations/start-reservation';
 import type { Services } from '#server/entry/services';

@@ -1,9 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { photoStepView } from '#server/trade-in/photos/photo-step';
-import { isPhotoForm, submitPhoto } from '#server/trade-in/photos/submit-photo';
-import { unguessableId } from '#server/trade-in/photos/take-photo';
+import { isPhotoForm, photoStepView, submitPhoto, unguessableId } from '#server/trade-in/photos/photo-step';
+
 import * as api from '../../app/routes/api.$';
 import { aValuation } from '../support/a-valuation';
 import { ShopperBrowser } from '../support/shopper-visit';
@@ -122,8 +121,10 @@ describe('the plain form', () => {
 
   test('stores the photo that was chosen', async () => {
     const bytes = new Uint8Array(await file());
-    const both = await sent(await valuation(), form('tyres', new Uint8Array(), bytes));
-    expect(both).toEqual({ outcome: { state: 'done' }, stored: ['tyres'] });
+    const id = await valuation();
+    const both = await sent(id, form('tyres', new Uint8Array(), bytes));
+    const href = `/valuations/${id}?step=photos`;
+    expect(both).toEqual({ outcome: { state: 'next', href }, stored: ['tyres'] });
   });
 
   test.each([
@@ -132,7 +133,7 @@ describe('the plain form', () => {
     ['a page', [new Uint8Array([60, 104, 49, 62])], noPhoto],
   ])('shows an error for %s', async (_, files, message) => {
     const { outcome } = await sent(await valuation(), form('rear', ...files));
-    expect(outcome).toEqual({ state: 'invalid', errors: { rear: message } });
+    expect(outcome).toEqual({ state: 'invalid', answer: { errors: { rear: message }, values: {} } });
   });
 
   test('is refused from another site and without a slot', async () => {

@@ -4,14 +4,14 @@ import { encodePhoto } from '#server/dealer/media/making/photos';
 import { photoEncoder } from '#server/dealer/media/photo-encoder';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { type PhotoVisit, takePhoto, unguessableId } from '#server/trade-in/photos/photo-step';
 import {
-  KyselyPhotoUploads,
-  KyselyValuationPhotos,
-} from '#server/trade-in/photos/adapters/kysely-valuation-photos';
-import type { NewPhoto } from '#server/trade-in/photos/photo-port';
-import type { PhotoVisit } from '#server/trade-in/photos/photo-services';
-import { sweepUploads } from '#server/trade-in/photos/sweep-uploads';
-import { takePhoto, unguessableId } from '#server/trade-in/photos/take-photo';
+  type NewPhoto,
+  PhotoUploadStore,
+  sweepUploads,
+  ValuationPhotoStore,
+} from '#server/trade-in/photos/photo-store';
+
 import { beginUpload, continueUpload, uploadProgress } from '#server/trade-in/photos/upload-photo';
 import { bothDatabases, engines } from '../support/both-databases';
 import { testTenant } from '../support/test-tenant';
@@ -56,10 +56,10 @@ describe.each(engines)('in %s', (engine) => {
       return id;
     };
     const processes = [commits, new GroupCommit(databaseOf(engine, 2))].map((group): PhotoVisit => {
-      const photoUploads = new KyselyPhotoUploads(group);
+      const photoUploads = new PhotoUploadStore(group);
       const services = {
         valuations: { byId: async () => null },
-        valuationPhotos: new KyselyValuationPhotos(group),
+        valuationPhotos: new ValuationPhotoStore(group),
         photoUploads,
         photoEncoder: photoEncoder(new FairTurns({ concurrency: 2, queue: 10 }), encodePhoto),
       };
@@ -193,7 +193,7 @@ describe.each(engines)('in %s', (engine) => {
       const [first, second] = [await begin(9), await begin(9)];
       expect(await uploadProgress(visit, valuationId, first.id)).toBeNull();
       expect(await uploadProgress(visit, await valuation(), second.id)).toBeNull();
-      const uploads = new KyselyPhotoUploads(new GroupCommit(databaseOf(engine)));
+      const uploads = new PhotoUploadStore(new GroupCommit(databaseOf(engine)));
       const sweepAt = (iso: string) => sweepUploads({ uploads, clock: { now: () => new Date(iso) } });
       await sweepAt('2026-11-21T00:00:00.000Z');
       expect(await uploadProgress(visit, valuationId, second.id)).not.toBeNull();

@@ -4,10 +4,8 @@ import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
-import { KyselyValuationLimits } from '#server/trade-in/adapters/kysely-valuation-limits';
-import { KyselyValuationLeads } from '#server/trade-in/adapters/kysely-valuations/valuation-leads';
-import { KyselyValuationStore } from '#server/trade-in/adapters/kysely-valuations/valuation-store';
-import { KyselyValuationUpkeep } from '#server/trade-in/adapters/kysely-valuations/valuation-upkeep';
+import { ValuationStore } from '#server/trade-in/valuation-store';
+
 import { anEstimate, aValuation } from '../support/a-valuation';
 import { bothDatabases, engines } from '../support/both-databases';
 import { newLead } from './example-lead';
@@ -34,10 +32,7 @@ describe.each(engines)('valuations in %s', (engine) => {
       bookings,
       queue: new DeliveryQueue(commits),
       removal: new LeadRemoval(commits),
-      valuations: new KyselyValuationStore(commits, leads),
-      valuationLeads: new KyselyValuationLeads(commits, leads, bookings),
-      upkeep: new KyselyValuationUpkeep(commits),
-      limits: new KyselyValuationLimits(commits),
+      valuations: new ValuationStore(commits, leads, bookings),
     };
   }
   const lead = (change: object = {}) => newLead({ id: unique(), form_token: unique(), ...change });
@@ -46,7 +41,7 @@ describe.each(engines)('valuations in %s', (engine) => {
     const stores = openStores();
     const valuation = await stores.valuations.add(aValuation(change), null);
     const first = lead();
-    await stores.valuationLeads.add(valuation, first, [], {});
+    await stores.valuations.addLead(valuation, first, [], {});
     const stored = await stores.valuations.byId(valuation.tenant, valuation.id);
     if (!stored) throw new Error('not stored');
     return { ...stores, leadId: first.id, valuation: stored };
@@ -72,16 +67,16 @@ describe.each(engines)('valuations in %s', (engine) => {
   });
 
   it('under the same key are separate once there is a lead', async () => {
-    const { valuations, valuationLeads } = openStores();
+    const { valuations } = openStores();
     const key = unique();
     const first = await valuations.add(aValuation(), key);
-    await valuationLeads.add(first, lead(), [], {});
+    await valuations.addLead(first, lead(), [], {});
     const second = aValuation();
     expect((await valuations.add(second, key)).id).toBe(second.id);
   });
 
   it('under the same key can continue with a lead until it is reported', async () => {
-    const { valuations, valuationLeads } = openStores();
+    const { valuations } = openStores();
     const key = unique();
     const start = (minutes: number) => {
       const createdAt = new Date(at.getTime() + minutes * 60_000);
@@ -89,11 +84,11 @@ describe.each(engines)('valuations in %s', (engine) => {
       return valuations.add(aValuation({ createdAt: createdAt.toISOString() }), key, since);
     };
     const first = await start(0);
-    await valuationLeads.add(first, lead(), [], {});
+    await valuations.addLead(first, lead(), [], {});
     expect((await start(9)).id).toBe(first.id);
     const second = await start(11);
     expect(second.id).not.toBe(first.id);
-    await valuationLeads.add(second, lead(), [], {});
+    await valuations.addLead(second, lead(), [], {});
     expect((await start(12)).id).toBe(second.id);
     const stored = await valuations.byId('brolga', second.id);
     if (stored) await valuations.change({ ...stored, reportedAt: at.toISOString() });
@@ -126,7 +121,7 @@ describe.each(engines)('valuations in %s', (engine) => {
     const valuation = await first.valuations.add(aValuation(), null);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        stores[n % 2]?.valuationLeads.add(valuation, lead({ fields: { name: `N${n}` } }), [], {}),
+        stores[n % 2]?.valuations.addLead(valuation, lead({ fields: { name: `N${n}` } }), [], {}),
       ),
     );
     const ids = outcomes.map((one) => (typeof one === 'object' ? one.leadId : one));
@@ -137,11 +132,11 @@ describe.each(engines)('valuations in %s', (engine) => {
   });
 
   it('refuse a lead for a version that has changed', async () => {
-    const { valuations, valuationLeads, leads } = openStores();
+    const { valuations, leads } = openStores();
     const valuation = await valuations.add(aValuation(), null);
     await valuations.change({ ...valuation, kilometres: 1 });
     const refused = lead();
-    expect(await valuationLeads.add(valuation, refused, [], {})).toBe('changed');
+    expect(await valuations.addLead(valuation, refused, [], {})).toBe('changed');
     expect(await leads.byId('brolga', refused.id)).toBeNull();
   });
 
@@ -183,25 +178,25 @@ describe.each(engines)('valuations in %s', (engine) => {
     const time = { ...slot, locationId: location };
     const [one, other] = [await withLead(), await withLead()];
     const asIs = <T>(value: T): T => value;
-    expect(await one.valuationLeads.book(one.valuation, time, asIs, at)).toBe('booked');
+    expect(await one.valuations.book(one.valuation, time, asIs, at)).toBe('booked');
     const next = { ...one.valuation, version: one.valuation.version + 1 };
-    expect(await one.valuationLeads.book(one.valuation, time, asIs, at)).toBe('changed');
-    expect(await one.valuationLeads.book(next, time, asIs, at)).toBe('booked');
-    expect(await other.valuationLeads.book(other.valuation, time, asIs, at)).toBe('taken');
+    expect(await one.valuations.book(one.valuation, time, asIs, at)).toBe('changed');
+    expect(await one.valuations.book(next, time, asIs, at)).toBe('booked');
+    expect(await other.valuations.book(other.valuation, time, asIs, at)).toBe('taken');
     const stored = await other.valuations.byId('brolga', other.valuation.id);
     expect(stored?.version).toBe(other.valuation.version);
     const later = { ...time, startsAt: time.endsAt, endsAt: new Date(time.endsAt.getTime() + 1_800_000) };
     const third = { ...next, version: next.version + 1 };
-    expect(await one.valuationLeads.book(third, later, asIs, at)).toBe('booked');
+    expect(await one.valuations.book(third, later, asIs, at)).toBe('booked');
     expect(await one.bookings.ofLeads('brolga', [one.leadId])).toMatchObject([
       { startsAt: later.startsAt.toISOString(), state: 'booked' },
     ]);
   });
 
   it('book a cancelled time again, and notify the destinations of the lead', async () => {
-    const { bookings, queue, valuationLeads, valuation, leadId } = await withLead();
+    const { bookings, queue, valuations, valuation, leadId } = await withLead();
     const time = { ...slot, locationId: unique(), destinations: ['email'] };
-    const book = (version: number) => valuationLeads.book({ ...valuation, version }, time, (one) => one, at);
+    const book = (version: number) => valuations.book({ ...valuation, version }, time, (one) => one, at);
     expect(await book(valuation.version)).toBe('booked');
     const change = { tenant: 'brolga', id: leadId, seen: 0, now: at, destinations: [] };
     expect(await bookings.cancel(change)).toMatchObject({ state: 'cancelled' });
@@ -213,7 +208,7 @@ describe.each(engines)('valuations in %s', (engine) => {
 
   it('are inactive until they are reported', async () => {
     const tenant = unique();
-    const { valuations, valuationLeads, upkeep } = openStores();
+    const { valuations } = openStores();
     const [quiet, accepted, declined, without] = [
       aValuation({ tenant, updatedAt: '2026-11-20T00:00:00.000Z' }),
       aValuation({ tenant, updatedAt: '2026-11-20T00:00:01.000Z', accepted: true }),
@@ -221,15 +216,19 @@ describe.each(engines)('valuations in %s', (engine) => {
       aValuation({ tenant }),
     ];
     for (const one of [quiet, accepted, declined, without]) await valuations.add(one, null);
-    for (const one of [quiet, accepted, declined]) await valuationLeads.add(one, lead({ tenant }), [], {});
-    const ids = async (before: string, only?: 'accepted' | 'declined') =>
-      (await upkeep.silent(tenant, new Date(before), { only, limit: 10 })).map(({ id }) => id);
+    for (const one of [quiet, accepted, declined]) await valuations.addLead(one, lead({ tenant }), [], {});
+    const ids = async (before: string) =>
+      (await valuations.silent(tenant, new Date(before), 10)).map(({ id }) => id);
+    const decided = async (isAccepted: boolean) =>
+      (await valuations.silentDecided(tenant, new Date('2026-11-20T00:30:00.000Z'), 10, isAccepted)).map(
+        ({ id }) => id,
+      );
     expect(await ids('2026-11-20T00:30:00.000Z')).toEqual([quiet.id, accepted.id, declined.id]);
-    const isSilent = async (before: string) => (await upkeep.silentSites(new Date(before))).has(tenant);
+    const isSilent = async (before: string) => (await valuations.silentSites(new Date(before))).has(tenant);
     expect(await isSilent('2026-11-20T00:30:00.000Z')).toBe(true);
     expect(await isSilent('2026-11-19T23:59:00.000Z')).toBe(false);
-    expect(await ids('2026-11-20T00:30:00.000Z', 'accepted')).toEqual([accepted.id]);
-    expect(await ids('2026-11-20T00:30:00.000Z', 'declined')).toEqual([declined.id]);
+    expect(await decided(true)).toEqual([accepted.id]);
+    expect(await decided(false)).toEqual([declined.id]);
     expect(await ids('2026-11-19T23:59:00.000Z')).toEqual([]);
     const read = await valuations.byId(tenant, quiet.id);
     if (read) await valuations.change({ ...read, reportedAt: at.toISOString() });
@@ -237,11 +236,11 @@ describe.each(engines)('valuations in %s', (engine) => {
   });
 
   it('are deleted with their lead, or without one when their link expires', async () => {
-    const { valuations, removal, upkeep, valuation, leadId } = await withLead();
+    const { valuations, removal, valuation, leadId } = await withLead();
     const without = await valuations.add(aValuation(), null);
-    await upkeep.removeExpired(new Date('2026-11-26T23:59:59.000Z'));
+    await valuations.removeExpired(new Date('2026-11-26T23:59:59.000Z'));
     expect(await valuations.byId('brolga', without.id)).not.toBeNull();
-    await upkeep.removeExpired(new Date('2026-11-27T00:00:00.000Z'));
+    await valuations.removeExpired(new Date('2026-11-27T00:00:00.000Z'));
     expect(await valuations.byId('brolga', without.id)).toBeNull();
     expect(await valuations.byId('brolga', valuation.id)).not.toBeNull();
     await removal.remove('brolga', [leadId]);
@@ -250,9 +249,9 @@ describe.each(engines)('valuations in %s', (engine) => {
 
   it('lose a deleted customer, and are kept only with a lead', async () => {
     const customerId = unique();
-    const { valuations, upkeep, valuation } = await withLead({ customerId });
+    const { valuations, valuation } = await withLead({ customerId });
     const without = await valuations.add(aValuation({ customerId }), null);
-    await upkeep.forgetCustomer('brolga', customerId);
+    await valuations.forgetCustomer('brolga', customerId);
     expect(await valuations.byId('brolga', without.id)).toBeNull();
     expect(await valuations.byId('brolga', valuation.id)).toMatchObject({ customerId: null });
     expect(await valuations.ofCustomer('brolga', customerId)).toEqual([]);
@@ -263,12 +262,12 @@ describe.each(engines)('valuations in %s', (engine) => {
     const own = { name: unique(), of: 'shopper', most: 10, seconds: 3_600 } as const;
     const site = { name: unique(), of: 'site', most: 11, seconds: 3_600 } as const;
     const taken = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => stores[n % 2]?.limits.take([own, site], at)),
+      Array.from({ length: 30 }, (_, n) => stores[n % 2]?.valuations.take([own, site], at)),
     );
     expect(taken.filter((one) => one === null)).toHaveLength(10);
-    expect(await stores[0]?.limits.take([site], at)).toBeNull();
-    expect(await stores[0]?.limits.take([site], at)).toEqual({ of: 'site', waitSeconds: 3_600 });
-    expect(await stores[1]?.limits.take([own, site], new Date(at.getTime() + 3_600_000))).toBeNull();
-    expect(await stores[1]?.limits.take([], at)).toBeNull();
+    expect(await stores[0]?.valuations.take([site], at)).toBeNull();
+    expect(await stores[0]?.valuations.take([site], at)).toEqual({ of: 'site', waitSeconds: 3_600 });
+    expect(await stores[1]?.valuations.take([own, site], new Date(at.getTime() + 3_600_000))).toBeNull();
+    expect(await stores[1]?.valuations.take([], at)).toBeNull();
   });
 });

@@ -88,7 +88,8 @@ describe.skipIf(!hasMeilisearch)('the services of `docker compose --profile engi
     );
   const allCurrent = async (site: Site) =>
     Object.values((await readiness(site)).search).every((state) => state === 'current');
-  const until = (condition: () => Promise<boolean>) => expect.poll(condition, { timeout: 240_000 }).toBe(true);
+  const until = (condition: () => Promise<boolean>) =>
+    expect.poll(condition, { timeout: 240_000 }).toBe(true);
 
   it('index the stock of every site, and the web processes only read the index', async () => {
     await until(async () => existsSync(heartbeat));

@@ -1,8 +1,8 @@
 import { checkoutOf } from '#server/buying/pages/checkout';
 import { refreshPayment } from '#server/buying/payments/open-payment';
 import type { PaymentProvider } from '#server/buying/payments/payment-provider-port';
-import { practisePayment } from '#server/buying/payments/practise-payment';
-import { receivePaymentEvent } from '#server/buying/payments/receive-event';
+import { practisePayment } from '#server/buying/payments/providers/practice-provider';
+import { receivePaymentEvent } from '#server/buying/payments/work-on-payments';
 import { cancelReservation } from '#server/buying/reservations/change-reservation';
 import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import { startReservation } from '#server/buying/reservations/start-reservation';

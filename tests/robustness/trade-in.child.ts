@@ -1,12 +1,11 @@
 import { createServices } from '#server/entry/services';
 import { formToken } from '#server/leads/rules/form-token';
 import { parseConfig } from '#server/platform/config';
-import { answerCondition } from '#server/trade-in/answer-condition';
-import { confirmVehicle } from '#server/trade-in/confirm-vehicle';
-import { decideOffer } from '#server/trade-in/decide-offer';
-import { finishValuation } from '#server/trade-in/finish-valuation';
+import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
+import { confirmVehicle } from '#server/trade-in/name-vehicle';
 import { startValuation } from '#server/trade-in/start-valuation';
+import { answerCondition } from '#server/trade-in/value-car';
 import type { Bff } from '../../server/entry/bff';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { FakeProviders } from '../support/trade-in-fakes';

@@ -94,9 +94,9 @@ export class CarModel {
   }
 
   private reservations = (): Promise<Reservation[]> =>
-    this.services.reservationList.list(this.car.tenant, { limit: 100 });
+    this.services.reservations.list(this.car.tenant, { limit: 100 });
 
-  private orders = (): Promise<Order[]> => this.services.orderList.list(this.car.tenant, { limit: 100 });
+  private orders = (): Promise<Order[]> => this.services.orders.list(this.car.tenant, { limit: 100 });
 
   private bookings = (): Promise<readonly Booking[]> =>
     this.services.bookings.between(this.car.tenant, {
@@ -270,7 +270,7 @@ export class CarModel {
     const lead = { ...this.newLead(n), category: 'Reservation', subcategory: 'Online order' };
     this.leads.set(lead.id, lead);
     await this.services.orders.add(order, null);
-    await this.services.orderLeads.add(order, lead, {});
+    await this.services.orders.addLead(order, lead, [], {});
   }
 
   /** An agreed order keeps its car while its deposit is paid. */

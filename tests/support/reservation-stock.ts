@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely';
-import { KyselyPaymentStore } from '#server/buying/payments/adapters/kysely-payments/payment-store';
 import type { Refund } from '#server/buying/payments/payment';
-import { KyselyCarBookings } from '#server/buying/reservations/adapters/kysely-reservations/car-bookings';
-import { KyselyReservationUpkeep } from '#server/buying/reservations/adapters/kysely-reservations/reservation-upkeep';
+import { PaymentStore } from '#server/buying/payments/payment-store';
 import { createReservations } from '#server/buying/reservations/create-reservations';
 import type { FollowUp, ReservationNews } from '#server/buying/reservations/move-reservation';
-import { settleBookings } from '#server/buying/reservations/settle-bookings';
+import {
+  CarBookings,
+  ReservationUpkeep,
+  settleBookings,
+} from '#server/buying/reservations/reservation-upkeep';
+
 import { watchOnce } from '#server/buying/reservations/watch-reservations';
 import type { NewEvent } from '#server/dealer/messages/rules/new-event';
 import { createLeadStores } from '#server/leads/create-leads';
@@ -107,9 +110,9 @@ export function watchReservations(
   }: { readonly leftOut?: readonly string[]; readonly only?: string; readonly steady?: Date } = {},
 ): Promise<void> {
   const isOwn = ({ tenant }: { readonly tenant: string }) => only === undefined || tenant === only;
-  const upkeep = new KyselyReservationUpkeep(commits);
+  const upkeep = new ReservationUpkeep(commits);
   const tenants = { bySlug: (slug: string) => ({ ...testTenant(), slug }) };
-  const carBookings = new KyselyCarBookings(commits);
+  const carBookings = new CarBookings(commits);
   const deps = {
     ...createLeadStores(commits),
     tenants,
@@ -154,7 +157,7 @@ export function openReservations(
     secret_env: 'BROLGA_EVENTS',
     events: ['reservation.*' as const],
   };
-  const payments = new KyselyPaymentStore(commits, () => services.reservationSubject);
+  const payments = new PaymentStore(commits, () => services.reservationSubject);
   const services = createReservations({
     onChange,
     addPayment: (payment, trx) => payments.add(payment, trx),

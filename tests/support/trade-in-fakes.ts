@@ -1,6 +1,6 @@
+import type { Valuer, ValuerAnswer, VehicleLookup } from '#server/trade-in/providers/provider-port';
 import type { AdjustmentQuestion } from '#server/trade-in/valuation';
-import type { Valuer, ValuerAnswer } from '#server/trade-in/valuer-port';
-import type { VehicleLookup } from '#server/trade-in/vehicle-lookup-port';
+
 import { anEstimate } from './a-valuation';
 
 const question = (name: string, ...values: readonly string[]): AdjustmentQuestion => ({

@@ -6,7 +6,7 @@ import type { AskingPrice } from '#server/market/market-port';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
-import type { Valued } from '#server/trade-in/valuer-port';
+import type { Valued } from '#server/trade-in/providers/provider-port';
 import { openTestServices } from './test-services';
 import { testTenant } from './test-tenant';
 

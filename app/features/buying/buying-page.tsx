@@ -1,6 +1,6 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { OrderView } from '#server/buying/pages/views/order-view';
 import type { BuyingView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -13,7 +13,7 @@ import { ReservationPage } from './reservation-page';
 
 interface BuyingPageProps {
   readonly view: BuyingView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A page below `/buy/`. */
@@ -30,7 +30,7 @@ export function BuyingPage({ view, answer }: BuyingPageProps) {
 
 interface OrderPageProps {
   readonly view: OrderView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A step of the purchase of a car: plain forms that work without JavaScript. */

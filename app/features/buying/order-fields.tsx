@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { OrderFieldsView, OrderHandoverView } from '#server/buying/pages/views/order-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
@@ -12,7 +12,7 @@ import * as css from './order.css';
 interface OrderFieldsProps {
   readonly step: OrderFieldsView;
   readonly action: string;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Details, trade-in, payment, extras or the licence. */
@@ -74,7 +74,7 @@ interface OrderFormProps {
   readonly action: string;
   readonly hidden?: Readonly<Record<string, string>>;
   readonly hasFile?: boolean;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
   /** Fields whose mistakes the summary lists. */
   readonly names: readonly string[];
   readonly children: ReactNode;
@@ -101,7 +101,7 @@ interface FieldListProps {
     readonly heading?: string | undefined;
   })[];
   readonly values: Readonly<Record<string, string>>;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Fields below each other, short ones side by side. */
@@ -123,7 +123,7 @@ export const FieldList = ({ fields, values, answer }: FieldListProps) => (
 interface OrderHandoverProps {
   readonly step: OrderHandoverView;
   readonly action: string;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** The pick-up with its time, or the delivery with its day and address. */

@@ -1,4 +1,3 @@
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type {
   AnswerRowView,
   OrderDepositView,
@@ -6,6 +5,7 @@ import type {
   OrderSummaryView,
   SumsView,
 } from '#server/buying/pages/views/order-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, NextSteps } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
@@ -16,7 +16,7 @@ import { FieldList, OrderForm, Submit } from './order-fields';
 interface StepProps<Step> {
   readonly step: Step;
   readonly action: string;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Everything the shopper answered, the sums line by line and the terms. */

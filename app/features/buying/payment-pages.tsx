@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { PayFormView, PracticeView, RowView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Failure } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { column } from '~/styles/layout.css';
@@ -11,7 +11,7 @@ import * as css from './buying.css';
 
 interface PracticePageProps {
   readonly view: PracticeView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Our own page in place of a provider's: a plain form that works without JavaScript. */
@@ -59,7 +59,7 @@ const Choices = ({ view: { action, buttons } }: { readonly view: PracticeView })
 
 interface PayFormProps {
   readonly pay: PayFormView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** The choice of a payment, or the only one there is. */

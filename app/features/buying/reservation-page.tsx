@@ -1,7 +1,7 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { BuyingAnswer } from '#server/buying/pages/views/buying-outcome';
 import type { ReservationView } from '#server/buying/pages/views/reservation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
@@ -12,7 +12,7 @@ import { PayForm, Rows } from './payment-pages';
 
 interface ReservationPageProps {
   readonly view: ReservationView;
-  readonly answer: BuyingAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A reservation by its personal link: plain links and forms that work without JavaScript. */

@@ -1,17 +1,18 @@
 import { data, redirect } from '@remix-run/node';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
-import type { StepOutcome } from '#server/trade-in/views/step-outcome';
+import type { JourneyOutcome } from '#server/page/views/start-view';
 
 /**
  * The response to a form of a valuation: 303 to the next step, with the cookie of the browser's valuation; mistakes
  * with 422 and everything that was entered. Throws the response to a rejected one.
  */
-export function answerStep(outcome: StepOutcome) {
+export function answerStep(outcome: JourneyOutcome) {
   switch (outcome.state) {
     case 'next':
-      return redirect(outcome.href, { status: 303, headers: { 'Set-Cookie': outcome.cookie } });
-    case 'elsewhere':
-      return redirect(outcome.href, 303);
+      return redirect(outcome.href, {
+        status: 303,
+        ...(outcome.cookie ? { headers: { 'Set-Cookie': outcome.cookie } } : {}),
+      });
     case 'invalid':
       return data({ valuation: outcome.answer }, 422);
     case 'busy':

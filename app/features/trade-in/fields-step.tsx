@@ -1,4 +1,5 @@
-import type { FieldsStepView, ValuationAnswer, VehicleCardView } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+import type { FieldsStepView, VehicleCardView } from '#server/trade-in/views/valuation-view';
 import { Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { PlainField } from '~/ui/plain-field';
@@ -7,7 +8,7 @@ import * as css from './journey.css';
 interface FieldsStepProps {
   readonly step: FieldsStepView;
   readonly action: string;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Kilometres, condition or contact details. */

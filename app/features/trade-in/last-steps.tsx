@@ -1,9 +1,9 @@
+import type { JourneyAnswer } from '#server/page/views/start-view';
 import type {
   BookedView,
   ExpiredStepView,
   FinishedStepView,
   InspectionStepView,
-  ValuationAnswer,
 } from '#server/trade-in/views/valuation-view';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Block, Mistakes, NextSteps, Press, StepForm } from '~/parts/journey';
@@ -17,7 +17,7 @@ import * as css from './journey.css';
 interface InspectionStepProps {
   readonly step: InspectionStepView;
   readonly action: string;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A free time at a location, or none. */

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { PhotoSlotView, PhotoStepView, PhotoView } from '#server/trade-in/photos/views/photo-step-view';
+import type { PhotoSlotView, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import { button } from '~/ui/button.css';
 import { error as errorStyle } from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';

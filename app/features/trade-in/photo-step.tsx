@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PhotoErrors, PhotoStepView, PhotoView } from '#server/trade-in/photos/views/photo-step-view';
+import type { PhotoErrors, PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { PhotoSlot } from './photo-slot';

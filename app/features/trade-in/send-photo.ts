@@ -1,4 +1,4 @@
-import type { PhotoView } from '#server/trade-in/photos/views/photo-step-view';
+import type { PhotoView } from '#server/trade-in/views/valuation-view';
 
 export interface PhotoToSend {
   readonly file: Pick<File, 'name' | 'size' | 'slice'>;

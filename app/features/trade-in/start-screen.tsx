@@ -1,6 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import type { StartView } from '#server/page/views/start-view';
-import type { ValuationAnswer } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer, StartView } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Progress } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -42,13 +41,13 @@ export function StartScreen({ view, below }: StartScreenProps) {
 }
 
 interface Answer {
-  readonly valuation?: ValuationAnswer;
+  readonly valuation?: JourneyAnswer;
   /** No answer came, or it was not stored: then with what was typed. */
   readonly failure?: string;
-  readonly repopulateFields?: ValuationAnswer['values'];
+  readonly repopulateFields?: JourneyAnswer['values'];
 }
 
-const answerIn = (answer: Answer | undefined): ValuationAnswer | undefined =>
+const answerIn = (answer: Answer | undefined): JourneyAnswer | undefined =>
   answer?.valuation ??
   (answer?.failure
     ? { errors: {}, values: answer.repopulateFields ?? {}, failure: answer.failure }

@@ -1,4 +1,5 @@
-import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure, StepHead } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
@@ -12,7 +13,7 @@ import { VehicleForm } from './vehicle-form';
 
 interface ValuationPageProps {
   readonly view: ValuationPageView;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** A step of a valuation: plain forms that work without JavaScript. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { ValuationAnswer, ValuationPageView } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer } from '#server/page/views/start-view';
+import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
 import './journey.css';
 import '~/parts/journey.css';
 import './estimate-step.css';
@@ -21,7 +22,7 @@ const ValuationPage = import.meta.env.SSR
 /** A step of a valuation. */
 export const ValuationScreen = (props: {
   readonly view: ValuationPageView;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }) => (
   <Suspense fallback={null}>
     <ValuationPage {...props} />

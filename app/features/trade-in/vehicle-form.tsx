@@ -1,7 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
-import type { ValuationAnswer } from '#server/trade-in/views/valuation-view';
+import type { JourneyAnswer, ListsView, VehicleFormView } from '#server/page/views/start-view';
 import { Mistakes, Press, StepForm } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { button } from '~/ui/button.css';
@@ -10,7 +9,7 @@ import * as css from './journey.css';
 
 interface VehicleFormProps {
   readonly form: VehicleFormView;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** The registration; below it, lists for a car without plates. */
@@ -64,7 +63,7 @@ interface ListsProps {
   readonly action: string;
   readonly mark: VehicleFormView['mark'];
   readonly lists: ListsView;
-  readonly answer: ValuationAnswer | undefined;
+  readonly answer: JourneyAnswer | undefined;
 }
 
 /** Lists that narrow each other: a press on "Show models" fills the next one; with JavaScript a choice does. */

@@ -1,7 +1,10 @@
 import type { Client, ClientOptions } from 'openapi-fetch';
-import type { components, paths } from './schema';
+import type { paths } from '~/ui/icon';
+import type { components } from './schema';
 
-export type { components, operations, paths, webhooks } from './schema';
+export type { paths } from '~/ui/icon';
+export type { webhooks } from '../endpoints';
+export type { components, operations } from './schema';
 
 /** The named schemas: `Schemas['CarData']`. */
 export type Schemas = components['schemas'];

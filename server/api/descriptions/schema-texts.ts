@@ -75,7 +75,7 @@ export const schemaTexts: Readonly<Record<string, string>> = {
   RemovedPhoto: 'The answer to a removed photo.',
   Reservation: 'A car that is held for a shopper.',
   ReservationChanged: 'News of a reservation.',
-  ReservationList: 'A page of reservations.',
+  ReservationStore: 'A page of reservations.',
   ResultToKeep: 'The result of a valuation, to be kept with its lead.',
   RevealedPhone: 'A phone number that was hidden.',
   ReviewList: 'The reviews.',

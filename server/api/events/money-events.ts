@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleOrder } from '#server/api/list-orders';
 import { exampleReservation } from '#server/api/list-reservations';
 import { orderRecordSchema } from '#server/buying/orders/order-record';
-import { paymentRecordSchema } from '#server/buying/payments/payment-record';
+import { paymentRecordSchema } from '#server/buying/payments/report-payments';
 import { reservationRecordSchema } from '#server/buying/reservations/reservation-record';
 import type { OrderEventType, PaymentEventType, ReservationEventType } from '#server/settings/money-events';
 import { type EventType, eventTypes } from './event-type';

@@ -1,24 +1,11 @@
-import type { PaymentSubject } from '#server/buying/payments/payment-store-port';
 import type { CustomerRecords } from '#server/customers/customer-records-port';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { clockTime, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { longDate } from '#server/stock/price/rules/formats';
-import { KyselyPaymentRequests } from './adapters/kysely-requests/payment-requests';
-import { type QueueReceipt, referenceSubject } from './adapters/kysely-requests/reference-subject';
-import type { PaymentRequestRecords, PaymentRequestStore } from './payment-request-store-port';
-import { receiptEmail } from './rules/receipt-email';
+import { PaymentRequestStore, type QueueReceipt, referenceSubject } from './payment-requests';
 
-export interface OnlinePayments {
-  /** Amounts that customers pay for the dealer's references. */
-  readonly paymentRequests: PaymentRequestStore & Pick<PaymentRequestRecords, 'ofCustomer'>;
-  /** What payments for references settle. */
-  readonly referenceSubject: PaymentSubject;
-  /** A customer's own, for their copy of their data and for its deletion. */
-  readonly paymentRequestRecords: CustomerRecords;
-}
+import { receiptEmail } from './rules/payment-receipt';
 
 interface OnlinePaymentDeps {
   readonly commits: GroupCommit;
@@ -26,12 +13,16 @@ interface OnlinePaymentDeps {
   readonly tenants: { bySlug(slug: string): Tenant | null };
 }
 
-export function createOnlinePayments({ commits, messages, tenants }: OnlinePaymentDeps): OnlinePayments {
-  const requests = new KyselyPaymentRequests(commits);
+export type OnlinePayments = ReturnType<typeof createOnlinePayments>;
+
+/** Amounts that customers pay for the dealer's references. */
+export function createOnlinePayments({ commits, messages, tenants }: OnlinePaymentDeps) {
+  const paymentRequests = new PaymentRequestStore(commits);
   return {
-    paymentRequests: requests,
+    paymentRequests,
+    /** What payments for references settle. */
     referenceSubject: referenceSubject(receiptBy(messages, tenants)),
-    paymentRequestRecords: recordsOf(requests),
+    paymentRequestRecords: recordsOf(paymentRequests),
   };
 }
 
@@ -45,9 +36,7 @@ const receiptBy =
     const to = request.payer?.email ?? '';
     if (!tenant || to === '') return;
     const paidAt = new Date(payment.paidAt ?? payment.updatedAt);
-    const { date, time } = localTime(tenant.time_zone, paidAt);
-    const words = `${longDate(date)}, ${clockTime(time)}`;
-    const { subject, text, html } = receiptEmail(request, payment, words, tenant);
+    const { subject, text, html } = receiptEmail(request, payment, tenant);
     await messages.send(trx, {
       id: `receipt-${payment.id}`,
       tenant: tenant.slug,
@@ -60,7 +49,8 @@ const receiptBy =
     });
   };
 
-const recordsOf = (requests: PaymentRequestRecords): CustomerRecords => ({
+/** A customer's own, for their copy of their data and for its deletion. */
+const recordsOf = (requests: PaymentRequestStore): CustomerRecords => ({
   name: 'online_payments',
   export: async ({ tenant, id }) =>
     (await requests.ofCustomer(tenant, id)).map(({ reference, note, amountCents, createdAt, ...one }) => ({

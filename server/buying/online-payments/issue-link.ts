@@ -2,12 +2,12 @@ import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PaymentRequest } from './payment-request';
-import type { PaymentRequestStore } from './payment-request-store-port';
-import { readAmount } from './rules/amount-fields';
+import type { PaymentRequest, PaymentRequestStore } from './payment-requests';
+
+import { readAmount } from './rules/payment-link';
 
 /** A payment link as staff ask for it, unparsed. */
-export interface LinkOrder {
+interface LinkOrder {
   readonly reference: string;
   readonly amount: string;
   readonly note: string;

@@ -5,10 +5,9 @@ import { err, ok } from '#server/platform/result';
 import { aPayment } from '../../../tests/support/a-payment';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { PaymentRequest } from './payment-request';
-import { readAmount, typedReference } from './rules/amount-fields';
-import { linkPath, opensLink } from './rules/link-key';
-import { requestState } from './rules/request-state';
+import type { PaymentRequest } from './payment-requests';
+import { linkPath, opensLink, readAmount, requestState, typedReference } from './rules/payment-link';
+
 import { type StartDeps, startOnlinePayment } from './start-online-payment';
 
 const now = new Date('2026-11-23T02:00:00.000Z');

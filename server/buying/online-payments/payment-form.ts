@@ -7,11 +7,42 @@ import { emailField, honeypotField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import { centsText } from '#server/platform/text/money';
-import { newUlid } from '#server/platform/ulid';
+import { newUlid, ulidPattern } from '#server/platform/ulid';
+import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PaymentAim } from './find-request';
-import { longestReference } from './rules/amount-fields';
-import { onlinePaymentPath } from './rules/link-key';
+import type { PaymentRequest } from './payment-requests';
+import { longestReference, onlinePaymentPath, opensLink } from './rules/payment-link';
+
+/** What the address is about: a payment link, one payment, or an amount that the customer types. */
+export type PaymentAim =
+  | { readonly kind: 'link'; readonly request: PaymentRequest; readonly query: string }
+  | { readonly kind: 'bad-link' }
+  | { readonly kind: 'payment'; readonly paymentId: string }
+  | { readonly kind: 'typed' };
+
+/** The aim of a request to `/online-payment`; undefined elsewhere, and where the site takes no payments online. */
+export async function paymentAim({ url, tenant, services }: ShopperVisit): Promise<PaymentAim | undefined> {
+  if (plainPath(url.pathname) !== onlinePaymentPath || !offersOnlinePayment(tenant)) return undefined;
+  const { searchParams } = url;
+  const paymentId = searchParams.get('payment');
+  if (paymentId !== null) return { kind: 'payment', paymentId: paymentId.slice(0, 64) };
+  const id = searchParams.get('link');
+  if (id === null) return { kind: 'typed' };
+  const key = searchParams.get('key') ?? '';
+  const signed = { secret: services.secret, tenant: tenant.slug };
+  const isRight = ulidPattern.test(id) && opensLink(signed, id, key);
+  const request = isRight ? await services.paymentRequests.byId(tenant.slug, id) : null;
+  return request
+    ? { kind: 'link', request, query: `?${new URLSearchParams({ link: id, key })}` }
+    : { kind: 'bad-link' };
+}
+
+/** Whether the site has the page: customers can sign in, and there is a way to pay. */
+const offersOnlinePayment = ({
+  accounts,
+  payments,
+}: Pick<ShopperVisit['tenant'], 'accounts' | 'payments'>): boolean =>
+  accounts.sign_in && payments.methods.length > 0;
 
 /** Names one sending of the form, so that pressing twice is one payment. */
 export const formIdField = 'payment_form';

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { closePayment, openPayment, type PaymentDeps } from '#server/buying/payments/open-payment';
 import type { Payment, ProviderKind } from '#server/buying/payments/payment';
 import { newPayment } from '#server/buying/payments/rules/new-payment';
+import { isLive } from '#server/buying/payments/rules/settlement';
 import { endOfBusinessDay } from '#server/dealer/locations/rules/business-day';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Payer, PaymentRequest } from './payment-request';
-import type { PaymentRequestStore } from './payment-request-store-port';
+import type { Payer, PaymentRequest, PaymentRequestStore } from './payment-requests';
 
 export interface StartDeps extends PaymentDeps {
   readonly paymentRequests: PaymentRequestStore;
 }
 
-export interface OnlinePaymentStart {
+interface OnlinePaymentStart {
   readonly request: PaymentRequest;
   /** The signed-in customer, with name and email as typed for the receipt. */
   readonly payer: Payer;
@@ -21,7 +21,7 @@ export interface OnlinePaymentStart {
   readonly returnHref: (paymentId: string) => string;
 }
 
-export type StartedPayment =
+type StartedPayment =
   /** `payment.href` is the provider's page; null for a bank transfer, which has instructions. */
   | { readonly kind: 'open'; readonly payment: Payment }
   /** A bank works on it: nobody should pay again. */
@@ -117,8 +117,6 @@ async function handOver(
   const isBegun = await paymentRequests.begin(slug, request.id, payer, async () => undefined);
   return isBegun ? { kind: 'open', payment } : { kind: 'ended' };
 }
-
-const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
 
 async function begin(
   deps: StartDeps,

@@ -9,13 +9,12 @@ import { honeypotField } from '#server/leads/rules/shared-fields';
 import type { FormOutcome } from '#server/page/views/form-view';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
-import { paymentAim } from './find-request';
 import { payableAim } from './online-payment-page';
-import { formIdField, type PayableAim, paymentFields } from './payment-form';
-import type { PaymentRequest } from './payment-request';
-import { readAmount } from './rules/amount-fields';
-import { onlinePaymentPath } from './rules/link-key';
-import { requestState } from './rules/request-state';
+import { formIdField, type PayableAim, paymentAim, paymentFields } from './payment-form';
+
+import type { PaymentRequest } from './payment-requests';
+import { onlinePaymentPath, readAmount, requestState } from './rules/payment-link';
+
 import { startOnlinePayment } from './start-online-payment';
 
 type Texts = Readonly<Record<string, string>>;

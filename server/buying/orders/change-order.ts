@@ -1,22 +1,59 @@
+import { untilStored } from '#server/leads/journey';
+import type { WithLead } from '#server/leads/journey-store';
 import { err, ok, type Result } from '#server/platform/result';
-import { orderOf, refreshed } from './find-order';
+import { ulidPattern } from '#server/platform/ulid';
+import { isOrderable } from '#server/stock/cars/rules/buttons';
+import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
+import { findCarById } from '#server/stock/cars/show-car';
 import type { Order } from './order';
-import type { OrderChange } from './order-store-port';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { withOrder } from './rules/lead-of-order';
-import type { OrderStep } from './rules/order-steps';
-import { currentStep, isOpen, mayChange } from './rules/steps';
+import { orderedCar, withCar } from './rules/ordered-car';
+import { currentStep, isOpen, mayChange, type OrderStep } from './rules/steps';
+
+/** An order with its car as it is now. */
+interface FoundOrder {
+  readonly order: Order;
+  /** Whether the car can still be bought by this shopper. */
+  readonly isForSale: boolean;
+}
+
+/** The order of a personal link, as it is stored. A placed one opens for good. */
+export async function orderOf(
+  { tenant, services, now }: Pick<OrderVisit, 'tenant' | 'services' | 'now'>,
+  id: string,
+): Promise<Result<Order, OrderRefusal>> {
+  const order = ulidPattern.test(id) ? await services.orders.byId(tenant.slug, id) : null;
+  if (!order) return err({ kind: 'unknown' });
+  const hasEnded = mayChange(order) && order.expiresAt <= now.toISOString();
+  return hasEnded ? err({ kind: 'expired' }) : ok(order);
+}
+
+/** The same with its car's present price; nothing is stored. */
+export async function findOrder(visit: OrderVisit, id: string): Promise<Result<FoundOrder, OrderRefusal>> {
+  const stored = await orderOf(visit, id);
+  return stored.ok ? ok(await refreshed(visit, stored.value)) : stored;
+}
+
+/** An order with its car as it is in stock now. */
+async function refreshed(visit: OrderVisit, order: Order): Promise<FoundOrder> {
+  if (!mayChange(order)) return { order, isForSale: true };
+  const lookup = await findCarById(visit, order.carId);
+  if (lookup.state !== 'here') return { order, isForSale: false };
+  const { car } = lookup;
+  const now = orderedCar(car, visit.tenant);
+  const isForSale =
+    carEffect('draft order', carEventOf(car)) === 'continue' && isOrderable(car, visit.tenant);
+  return { order: now ? withCar(order, now) : order, isForSale: isForSale && now !== undefined };
+}
 
 /** What a step makes of an order; the same order if there is nothing to change. */
-export interface StepOutcome {
+interface StepOutcome {
   readonly next: Order;
-  readonly also?: Partial<OrderChange> | undefined;
+  readonly also?: WithLead<Order> | undefined;
 }
 
 export type OrderOutcome = Promise<Result<Order, OrderRefusal>>;
-
-/** More tabs than anybody has. */
-const tries = 8;
 
 /**
  * Takes an order one step further. The step sees the stored order with the car's present price: if another tab changes it
@@ -27,22 +64,22 @@ export async function changeOrder(
   id: string,
   step: (order: Order) => Promise<Result<StepOutcome, OrderRefusal>>,
 ): OrderOutcome {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  const outcome = await untilStored(async (): Promise<Result<Order, OrderRefusal> | null> => {
     const stored = await orderOf(visit, id);
     if (!stored.ok) return stored;
-    const outcome = await step(stored.value);
-    if (!outcome.ok) return outcome;
-    const { next, also } = outcome.value;
+    const taken = await step(stored.value);
+    if (!taken.ok) return taken;
+    const { next, also } = taken.value;
     if (next === stored.value) return stored;
     const order = { ...next, updatedAt: visit.now.toISOString() };
-    if (!(await visit.services.orders.change(order, withLead(visit, also)))) continue;
+    if (!(await visit.services.orders.change(order, withLead(visit, also)))) return null;
     if (also?.release) visit.services.leadIntake.onLead?.();
     return ok({ ...order, version: order.version + 1 });
-  }
-  return err({ kind: 'changed' });
+  });
+  return outcome ?? err({ kind: 'changed' });
 }
 
-function withLead({ tenant }: Pick<OrderVisit, 'tenant'>, also: Partial<OrderChange> = {}): OrderChange {
+function withLead({ tenant }: Pick<OrderVisit, 'tenant'>, also: WithLead<Order> = {}): WithLead<Order> {
   const { lead: change = (lead) => lead } = also;
   return { ...also, lead: (lead, stored) => withOrder(change(lead, stored), stored, tenant) };
 }

@@ -1,21 +1,22 @@
+import type { Transaction } from 'kysely';
 import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
+import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import { takenTimes } from '#server/leads/test-drives/free-times';
-import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import { bookablePlaces, driveSettings } from '#server/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
 import type { Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
+import type { Database } from '#server/platform/database/schema';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';
-import type { TenantLocation } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
-import { answerStep, type OrderOutcome } from './change-order';
-import { orderOf } from './find-order';
+import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { deliveryCents, deliveryDays } from './rules/delivery-price';
-import { untimed } from './rules/pick-up';
+import { deliveryCents, deliveryDays, untimed } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -135,4 +136,48 @@ function chosenSlot(entered: Entered, free: readonly Slot[]): Result<Slot, Order
   if (choice.state === 'none') return invalid('Choose a time from the list.');
   const slot = free.find(({ startsAt }) => slotValue(startsAt) === choice.value);
   return slot ? ok(slot) : invalid(takenText);
+}
+
+interface Deps {
+  readonly times: BookingStore;
+  readonly tenants: { bySlug(slug: string): Tenant | null };
+}
+
+/** Settles the time of an order's pick-up in the transaction of a change; returns the order as it is to be stored. */
+export type PickUps = (trx: Transaction<Database>, before: Order, next: Order) => Promise<Order>;
+
+/**
+ * An order takes the time of its pick-up with its deposit, not before: until then it is a wish. If the time is gone by then,
+ * the dealer calls to arrange another. An order that ends without a sale frees its time.
+ */
+export const takePickUps =
+  (deps: Deps): PickUps =>
+  async (trx, before, next) => {
+    const { leadId, tenant, end, updatedAt } = next;
+    if (leadId === null || next.handover?.kind !== 'pick-up') return next;
+    const at = new Date(updatedAt);
+    const isOff = end !== null && end.kind !== 'completed';
+    if (before.placedAt === null && next.placedAt !== null && !isOff) return take(trx, deps, next, at);
+    if (isOff && before.end?.kind !== end.kind) await deps.times.release(trx, { tenant, leadId }, at);
+    return next;
+  };
+
+async function take(
+  trx: Transaction<Database>,
+  { times, tenants }: Deps,
+  order: Order,
+  at: Date,
+): Promise<Order> {
+  const { leadId, handover, carId } = order;
+  if (leadId === null || handover?.kind !== 'pick-up' || handover.startsAt === null) return order;
+  const tenant = tenants.bySlug(order.tenant);
+  const place = tenant?.locations.find(({ id }) => id === handover.locationId);
+  const late = { ...order, handover: untimed({ id: handover.locationId, name: handover.locationName }) };
+  const startsAt = new Date(handover.startsAt);
+  if (!tenant || !place || startsAt <= at) return late;
+  const { slot_minutes, capacity } = driveSettings(tenant.test_drives, place);
+  const endsAt = new Date(startsAt.getTime() + slot_minutes * 60_000);
+  const booking = { locationId: place.id, carId, startsAt, endsAt, capacity };
+  const outcome = await times.bookOrMove(trx, { tenant: order.tenant, leadId }, booking, at);
+  return outcome === 'booked' ? order : late;
 }

@@ -1,5 +1,4 @@
-import type { FollowUp } from '#server/buying/reservations/move-reservation';
-import type { ReservationStore } from '#server/buying/reservations/reservation-store-port';
+import type { ReservationStore } from '#server/buying/reservations/reservation-store';
 import type { CustomerRecords } from '#server/customers/customer-records-port';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
@@ -7,29 +6,11 @@ import { createLeadStores } from '#server/leads/create-leads';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
-import { KyselyOrderBook } from './adapters/kysely-orders/order-book';
-import { KyselyOrderLeads } from './adapters/kysely-orders/order-leads';
-import { KyselyOrderStore } from './adapters/kysely-orders/order-store';
-import { KyselyOrderUpkeep } from './adapters/kysely-orders/order-upkeep';
-import { followReservation } from './follow-reservation';
-import { orderRecords } from './order-records';
-import type { OrderLeads, OrderList, OrderStore } from './order-store-port';
-import { takePickUps } from './pick-up-time';
-import { reportOrders } from './report-orders';
-import { startWatchingOrders } from './watch-orders';
-
-export interface Orders {
-  /** Purchases of cars online. */
-  readonly orders: OrderStore;
-  readonly orderLeads: OrderLeads;
-  readonly orderList: OrderList;
-  /** A customer's own orders, as part of their data. */
-  readonly orderRecords: CustomerRecords;
-  /** Brings the order of a reservation up to date in the transaction of its change. */
-  readonly followReservation: FollowUp;
-  /** Settles orders that missed a change of their reservation and reports silent ones from now on. Returns a function that stops it. */
-  startWatchingOrders(intervalMs?: number): () => void;
-}
+import { takePickUps } from './choose-handover';
+import type { Order } from './order';
+import { reportOrders } from './order-record';
+import { OrderStore } from './order-store';
+import { followReservation, startWatchingOrders } from './settle-order';
 
 interface OrderDeps {
   readonly commits: GroupCommit;
@@ -44,19 +25,49 @@ interface OrderDeps {
   readonly onLead: () => void;
 }
 
-export function createOrders(deps: OrderDeps): Orders {
+export type Orders = ReturnType<typeof createOrders>;
+
+/** Purchases of cars online. */
+export function createOrders(deps: OrderDeps) {
   const { commits, reservations, tenants, clock, steady = clock, log, onLead } = deps;
   const { leads, bookings } = createLeadStores(commits);
   const followUp = { report: reportOrders(deps), pickUps: takePickUps({ times: bookings, tenants }) };
-  const orders = new KyselyOrderStore(commits, leads, followUp);
-  const upkeep = new KyselyOrderUpkeep(commits, followUp);
-  const watching = { orders, reservations, upkeep, tenants: () => tenants.all(), clock, steady, log, onLead };
+  const orders = new OrderStore(commits, leads, followUp);
+  const watching = { orders, reservations, tenants: () => tenants.all(), clock, steady, log, onLead };
   return {
     orders,
-    orderList: orders,
-    orderRecords: orderRecords({ orders, upkeep }),
-    orderLeads: new KyselyOrderLeads(commits, leads, followUp),
-    followReservation: followReservation({ book: new KyselyOrderBook(leads, followUp), tenants }),
-    startWatchingOrders: (intervalMs) => startWatchingOrders(watching, intervalMs),
+    orderRecords: recordsOf(orders),
+    /** Brings the order of a reservation up to date in the transaction of its change. */
+    followReservation: followReservation({ orders, tenants }),
+    /**
+     * Settles orders that missed a change of their reservation and reports silent ones from now on. Returns a function that
+     * stops it.
+     */
+    startWatchingOrders: () => startWatchingOrders(watching),
   };
 }
+
+/**
+ * A customer's own orders, as part of their data. Those with a lead are the dealer's records: they stay when the account is
+ * deleted, and `dealer leads forget` deletes them.
+ */
+const recordsOf = (orders: OrderStore): CustomerRecords => ({
+  name: 'orders',
+  export: async ({ tenant, id }) => (await orders.ofCustomer(tenant, id)).map(toRecord),
+  forget: ({ tenant, id }) => orders.forgetCustomer(tenant, id),
+});
+
+const toRecord = (order: Order) => ({
+  reference: order.reference,
+  car: order.car.name,
+  shopper: order.shopper,
+  payment: order.payment,
+  add_ons: order.addOns,
+  handover: order.handover,
+  trade_in: order.tradeIn?.kind === 'valuation' ? order.tradeIn.name : null,
+  figures: order.agreement?.figures ?? null,
+  terms: order.agreement?.text ?? null,
+  placed_at: order.placedAt,
+  end: order.end,
+  started_at: order.createdAt,
+});

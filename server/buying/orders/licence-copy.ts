@@ -11,7 +11,10 @@ import { harmlessStem, type SentFile } from '#server/leads/rules/attached-file';
 import { fileField } from '#server/leads/rules/field-kinds';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
+import { changeOrder, type OrderOutcome } from './change-order';
+import type { OrderVisit } from './order-visit';
 import { heicPictureOnly } from './rules/heic-picture';
+import { currentStep, isOpen, mayChange } from './rules/steps';
 
 const expectedFile = 'Choose a photo (JPEG, PNG or HEIC) or a PDF.';
 const fileTooLarge = 'This file is larger than 8 MB. Choose a smaller one.';
@@ -83,3 +86,13 @@ async function photo(
 
 const problemText = (problem: PhotoProblem): string =>
   problem === 'not-a-photo' ? unreadable : photoProblemText[problem];
+
+/** Stores the copy with the lead, as a résumé is: for the dealer's desk only, and deleted with the lead. */
+export const giveIdentity = (visit: OrderVisit, id: string, files: readonly LeadFile[]): OrderOutcome =>
+  changeOrder(visit, id, async (order) => {
+    const { tenant } = visit;
+    if (!mayChange(order)) return err({ kind: 'closed' });
+    if (!isOpen('identity', order, tenant))
+      return err({ kind: 'incomplete', step: currentStep(order, tenant) });
+    return ok({ next: { ...order, hasIdentity: true }, also: { files } });
+  });

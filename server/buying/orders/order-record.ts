@@ -1,8 +1,13 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { MessageSender } from '#server/dealer/messages/send-message';
+import type { Database } from '#server/platform/database/schema';
 import { australianStates } from '#server/settings/location-schema';
+import type { OrderEventType } from '#server/settings/money-events';
 import type { Order, OrderFigures } from './order';
-import { figureAmounts } from './rules/figure-amounts';
-import { orderState, orderStates } from './rules/order-state';
+import { figureAmounts } from './rules/order-figures';
+import { orderState, orderStates } from './rules/order-status';
 
 const cents = z.int().describe('Whole cents of Australian dollars.');
 const toConfirm = cents.nullable().describe('Whole cents; null while the dealer has to confirm the amount.');
@@ -129,3 +134,47 @@ const figuresOf = (figures: OrderFigures): NonNullable<OrderRecord['figures']> =
   ...figureAmounts(figures),
   lines: figures.lines.map(({ label, note, cents: amount }) => ({ label, note, cents: amount })),
 });
+
+/** A stored change of an order. */
+export interface OrderNews {
+  readonly before: Pick<Order, 'leadId' | 'placedAt' | 'end'>;
+  readonly next: Order;
+}
+
+/** What a change is called; undefined for an answer, or one that matters to nobody else. */
+export function orderEventType({ before, next }: OrderNews): OrderEventType | undefined {
+  if (next.end && next.end.kind !== before.end?.kind) return `order.${next.end.kind}`;
+  if (before.placedAt === null && next.placedAt !== null) return 'order.placed';
+  return before.leadId === null && next.leadId !== null ? 'order.started' : undefined;
+}
+
+/** The event of a change for the dealer's webhook; undefined if there is none. Its id is the same however often it is made. */
+export function orderEvent(news: OrderNews): NewEvent | undefined {
+  const type = orderEventType(news);
+  const { id, version, tenant, shopper } = news.next;
+  return (
+    type && {
+      id: `order-event-${id}-${version}`,
+      tenant,
+      type,
+      object: `order:${id}`,
+      phone: shopper?.phone ?? '',
+      data: { ...orderRecord(news.next) },
+    }
+  );
+}
+
+interface Reporting {
+  readonly messages: Pick<MessageSender, 'announce'>;
+}
+
+/** Reports a change to the dealer's other systems, in the transaction of the change. */
+export type OrderReport = (trx: Transaction<Database>, news: OrderNews) => Promise<void>;
+
+/** Reports changes of orders. */
+export const reportOrders =
+  ({ messages }: Reporting): OrderReport =>
+  async (trx, news) => {
+    const event = orderEvent(news);
+    if (event) await messages.announce(trx, event);
+  };

@@ -3,11 +3,10 @@ import { orderOfLead } from '#server/leads/rules/lead-order';
 import { anAgreedOrder, anOrder } from '../../../tests/support/an-order';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { Order } from './order';
-import { orderEvent, orderEventType } from './order-event';
-import { orderRecord, orderRecordSchema } from './order-record';
+import { orderEvent, orderEventType, orderRecord, orderRecordSchema } from './order-record';
+import { searchWords } from './order-store';
 import { orderFields } from './rules/lead-of-order';
-import { orderEnds } from './rules/order-ends';
-import { searchWords } from './rules/search-words';
+import { orderEnds } from './rules/order-status';
 
 const at = '2026-11-23T02:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { ReservationServices } from '#server/buying/reservations/reservation-visit';
+import type { ReservationServices } from '#server/buying/reservations/change-reservation';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
 import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
 import type { Visit } from '#server/dealer/tenants/visit';
@@ -6,10 +6,10 @@ import type { FieldErrors } from '#server/page/views/field-rule';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import type { Orders } from './create-orders';
-import type { OrderStep } from './rules/order-steps';
+import type { OrderStep } from './rules/steps';
 
 /** The services for buying a car online. */
-interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders' | 'orderLeads'> {
+interface OrderServices extends TradeInServices, ReservationServices, Pick<Orders, 'orders'> {
   readonly cars: CarStore;
   readonly photoEncoder: PhotoEncoder;
 }

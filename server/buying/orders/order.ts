@@ -1,7 +1,7 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutyVehicle } from './rules/duty';
-import type { orderEnds } from './rules/order-ends';
+import type { orderEnds } from './rules/order-status';
 
 /** The car as the shopper last saw it. */
 export interface OrderedCar {

@@ -1,12 +1,17 @@
-import type { ReservationStore } from '#server/buying/reservations/reservation-store-port';
+import type { FollowUp } from '#server/buying/reservations/move-reservation';
+import type { ReservationStore } from '#server/buying/reservations/reservation-store';
+import { changeInTurn, silentMs, startChecks } from '#server/leads/journey';
 import { destinationsOf } from '#server/leads/rules/destinations';
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
+import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Order } from './order';
-import type { OrderStore } from './order-store-port';
+import type { OrderStore } from './order-store';
 import { afterReservation } from './rules/after-reservation';
 import { withOrder } from './rules/lead-of-order';
 
-export interface SettleDeps {
+interface SettleDeps {
   readonly orders: Pick<OrderStore, 'byId' | 'change'>;
   readonly reservations: Pick<ReservationStore, 'byId'>;
 }
@@ -32,6 +37,80 @@ export async function settleOrder(deps: SettleDeps, tenant: Tenant, order: Order
 /** The lead itself the first time; later a further message to those that have it. */
 const releaseOf = ({ reportedAt }: Order, { end }: Order, tenant: Tenant, at: Date) => ({
   at,
-  destinations: (lead: Parameters<typeof destinationsOf>[0]) => destinationsOf(lead, tenant),
+  destinations: (lead: Lead) => destinationsOf(lead, tenant),
   ...(reportedAt === null ? {} : { about: `order-${end?.kind ?? 'placed'}` }),
 });
+
+interface Following {
+  readonly orders: Pick<OrderStore, 'lockOfLead' | 'changeIn'>;
+  readonly tenants: { bySlug(slug: string): Tenant | null };
+}
+
+/**
+ * Brings the order of a reservation's lead up to date, in the transaction of the reservation's change: order, reservation
+ * and lead never differ, and the message about the reservation tells the dealer of both.
+ */
+export const followReservation =
+  ({ orders, tenants }: Following): FollowUp =>
+  async (trx, { next: reservation, at }) => {
+    const { leadId, tenant: slug } = reservation;
+    const tenant = tenants.bySlug(slug);
+    if (leadId === null || !tenant) return;
+    const order = await orders.lockOfLead(trx, slug, leadId);
+    if (!order) return;
+    const next = afterReservation(order, reservation, at);
+    if (next !== order) await orders.changeIn(trx, next, (lead, stored) => withOrder(lead, stored, tenant));
+  };
+
+interface WatchDeps extends SettleDeps {
+  readonly orders: SettleDeps['orders'] &
+    Pick<OrderStore, 'sitesToCheck' | 'silent' | 'behind' | 'removeExpired'>;
+  readonly tenants: () => readonly Tenant[];
+  readonly clock: Clock;
+  /** For what is deleted or ended because time has passed. */
+  readonly steady: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called when leads leave, so that their delivery starts at once. */
+  readonly onLead: () => void;
+}
+
+const everyMs = 5_000;
+const batch = 50;
+
+/** Settles the orders that are behind their reservation, and reports those that have been silent for half an hour, each once. */
+async function checkOrders(deps: WatchDeps): Promise<void> {
+  const { orders, clock } = deps;
+  const since = () => new Date(clock.now().getTime() - silentMs);
+  let news = 0;
+  const sites = await orders.sitesToCheck(since());
+  for (const tenant of deps.tenants()) {
+    if (!tenant.orders.enabled || !sites.has(tenant.slug)) continue;
+    news += await changeInTurn(
+      await orders.behind(tenant.slug, batch),
+      async (order) => (await settleOrder(deps, tenant, order, clock.now())).placedAt !== null,
+    );
+    news += await changeInTurn(await orders.silent(tenant.slug, since(), batch), (order) =>
+      reportSilent(deps, tenant, order),
+    );
+  }
+  if (news > 0) deps.onLead();
+  await orders.removeExpired(deps.steady.now());
+}
+
+/** False if another process reported it first: that changed its version. */
+function reportSilent({ orders, clock }: WatchDeps, tenant: Tenant, order: Order): Promise<boolean> {
+  const at = clock.now();
+  const next = { ...order, reportedAt: at.toISOString() };
+  return orders.change(next, {
+    lead: (lead) => withOrder(lead, next, tenant),
+    release: { at, destinations: (lead) => destinationsOf(lead, tenant) },
+  });
+}
+
+/** Checks every few seconds, and deletes orders without a lead once their link has ended. Returns a stop function. */
+export const startWatchingOrders = (deps: WatchDeps): (() => void) =>
+  startChecks(() => checkOrders(deps), {
+    everyMs,
+    failureText: 'could not check orders',
+    log: deps.log,
+  });

@@ -1,25 +1,28 @@
-import { readForm } from '#server/platform/http/body';
+import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import type { BuyingVisit } from '#server/buying/shopper-visit';
+import { customerOf } from '#server/customers/customer-session';
+import type { Customer } from '#server/customers/customer-store-port';
+import { isGated } from '#server/customers/rules/gate';
+import { signInPath } from '#server/customers/rules/sign-in-path';
+import { type Fields, readFields } from '#server/leads/journey';
+import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { PageAnswer, ResponseAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { admitToOrder } from './admit-to-order';
-import type { BuyingVisit } from './buying-visit';
-import { orderFile } from './order-files';
+import { ulidPattern } from '#server/platform/ulid';
+import { holdCalendar, orderFile, paymentReceiptFile, receiptFile } from './buying-files';
 import { newOrderPage, orderPage } from './order-page';
-import { paymentReceiptFile } from './payment-receipt';
 import { practicePage, submitPractice } from './practice-page';
-import { holdCalendar, receiptFile } from './reservation-files';
 import { reservationPage } from './reservation-page';
 import { submitNewOrder, submitOrder } from './submit-order';
 import { submitReservation } from './submit-reservation';
-import type { BuyingOutcome } from './views/buying-outcome';
 import type { BuyingView } from './views/reservation-view';
 
 type Answer = PageAnswer<BuyingView> | ResponseAnswer;
-type Fields = Readonly<Record<string, string>>;
 
 interface Area {
   page(visit: BuyingVisit, id: string): Promise<PageAnswer<BuyingView>>;
-  submit(visit: BuyingVisit, id: string): Promise<BuyingOutcome>;
+  submit(visit: BuyingVisit, id: string): Promise<JourneyOutcome>;
   readonly files: Readonly<Record<string, (visit: BuyingVisit, id: string) => Promise<Response>>>;
 }
 
@@ -70,11 +73,8 @@ export async function buyingPage(visit: BuyingVisit, path: string): Promise<Answ
   return { response: await make(visit, id) };
 }
 
-const formLimitBytes = 16 * 1024;
-const longestValue = 1_000;
-
 /** Handles a form of a page below `/buy/`. */
-export async function submitBuying(visit: BuyingVisit, path: string): Promise<BuyingOutcome> {
+export async function submitBuying(visit: BuyingVisit, path: string): Promise<JourneyOutcome> {
   const [name, id = '', ...more] = path.split('/');
   const area = own(areas, name);
   if (!area || more.length > 0) return { state: 'refused', status: 404 };
@@ -84,14 +84,30 @@ export async function submitBuying(visit: BuyingVisit, path: string): Promise<Bu
 
 /** A handler of a short form without files. */
 function withFields(
-  submit: (visit: BuyingVisit, id: string, fields: Fields) => Promise<BuyingOutcome>,
+  submit: (visit: BuyingVisit, id: string, fields: Fields) => Promise<JourneyOutcome>,
 ): Area['submit'] {
   return async (visit, id) => {
-    const form = await readForm(visit.request, formLimitBytes);
-    if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
-    const fields = [...form.value].flatMap(([field, value]) =>
-      typeof value === 'string' ? [[field, value.slice(0, longestValue)] as const] : [],
-    );
-    return submit(visit, id, Object.fromEntries(fields));
+    const fields = await readFields(visit.request);
+    return fields.ok ? submit(visit, id, fields.value) : fields.error;
   };
 }
+
+/**
+ * Where buying online asks for an account, an order opens for its own customer only. Throws a redirect to sign-in, which
+ * returns to the order, for a signed-out browser; a 404 Response for any other customer, as for an unknown order.
+ */
+async function admitToOrder(visit: OrderVisit, id: string): Promise<void> {
+  const { tenant, services, url, request } = visit;
+  if (!isGated(tenant.accounts, 'checkout', undefined)) return;
+  const customer = await customerOf(visit);
+  if (!customer) {
+    const Location = signInPath({ type: 'checkout', redirect: url.pathname + url.search, back: '/' });
+    throw new Response(null, { status: request.method === 'POST' ? 303 : 302, headers: { Location } });
+  }
+  const order = ulidPattern.test(id) ? await services.orders.byId(tenant.slug, id) : null;
+  if (!order || !isOwn(order, customer)) throw new Response('No such order', { status: 404 });
+}
+
+/** An order from before the site asked for accounts belongs to the number that its shopper gave. */
+const isOwn = ({ customerId, shopper }: Order, { id, phone }: Customer): boolean =>
+  customerId === null ? shopper?.phone === phone : customerId === id;

@@ -1,4 +1,4 @@
-import { cookieOfReservation, ownReservation } from '#server/buying/reservations/own-reservation';
+import { cookieOfReservation, ownReservation } from '#server/buying/reservations/change-reservation';
 import { offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
 import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
@@ -15,12 +15,11 @@ import { successHref, thanksKey } from '#server/leads/rules/success-words';
 import type { LeadInput } from '#server/leads/submit-lead';
 import type { FormStored } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { carAlertHref, similarSearch } from '#server/stock/cars/rules/alert-link';
-import { paymentPage } from './payment-address';
 import { reservationPath } from './reservation-page';
-import { checkoutForm } from './rules/checkout-form';
-import { limitWords } from './rules/limit-words';
-import { chosenMethod, methodField, methodOptions } from './rules/payment-methods';
+import { checkoutForm, chosenMethod, methodField, methodOptions } from './rules/checkout-form';
+import { paymentPage } from './submit-reservation';
 
 /** Whether a site's reservations hold cars: it can take payments. Otherwise they are requests. */
 export const holdsCars = (visit: Pick<ShopperVisit, 'tenant' | 'services'>): boolean =>
@@ -136,4 +135,21 @@ function limitAnswer(
   if (waitSeconds === null) return { state: 'taken', message, ways };
   const words = reason === 'connection' ? busyWords(waitSeconds, phone) : message;
   return { state: 'busy', message: words, waitSeconds };
+}
+
+const words: Readonly<Record<LimitRefusal['reason'], string>> = {
+  'one-at-a-time':
+    'We’re already keeping another car for you. Pay its deposit, if there is one to pay, or cancel that reservation first.',
+  connection: 'There have been too many reservations from your connection today.',
+  'cool-down':
+    'You have started to reserve this car twice without paying, so please leave it to others until tomorrow.',
+};
+
+/** Why a limit on reservations stops a shopper, and how to reach the dealer; `phone` is the site's, if it has one. */
+export function limitWords(
+  reason: LimitRefusal['reason'],
+  { stock }: Pick<Tenant, 'stock'>,
+  phone: string | undefined,
+): string {
+  return `${withNoun(words[reason], stock.noun)}${phone ? ` You can also call us on ${phone}.` : ''}`;
 }

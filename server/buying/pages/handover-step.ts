@@ -11,7 +11,7 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
 import { centsText } from '#server/platform/text/money';
-import type { HeadedStep } from './headed-step';
+import type { HeadedStep } from './rules/order-journey';
 import type { OrderHandoverView } from './views/order-view';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
@@ -29,20 +29,18 @@ function toHandoverView({ place, days, delivery }: HandoverChoices, { handover }
     kind: 'handover',
     place: name,
     submit: 'Continue',
-    ...(delivery
-      ? {
-          choice: choiceField({
-            name: handoverField,
-            label: 'Pick-up or delivery?',
-            control: 'radio',
-            required: true,
-            options: [
-              { value: 'pick-up', text: `Pick up from ${name}` },
-              { value: 'delivery', text: `Delivery, ${delivery.km} km: ${freeOr(delivery.cents)}` },
-            ],
-          }),
-        }
-      : {}),
+    choice: delivery
+      ? choiceField({
+          name: handoverField,
+          label: 'Pick-up or delivery?',
+          control: 'radio',
+          required: true,
+          options: [
+            { value: 'pick-up', text: `Pick up from ${name}` },
+            { value: 'delivery', text: `Delivery, ${delivery.km} km: ${freeOr(delivery.cents)}` },
+          ],
+        })
+      : undefined,
     ...(hasTimes
       ? { times: { ...timeField(days), label: `Time to pick up from ${name}`, empty: undefined } }
       : { timesNote: `Pick up from ${name}: we’ll call you to arrange a time.` }),

@@ -1,9 +1,9 @@
-import { ownValuations } from '#server/buying/orders/choose-trade-in';
-import { findOrder } from '#server/buying/orders/find-order';
+import { ownValuations } from '#server/buying/orders/answer-steps';
+import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import type { OrderStep } from '#server/buying/orders/rules/order-steps';
-import { stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
+import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
+
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import { customerOf } from '#server/customers/customer-session';
@@ -30,21 +30,9 @@ import type { OrderEndView, OrderView } from './views/order-view';
  */
 export async function newOrderPage(visit: OrderVisit): Promise<PageAnswer<OrderView>> {
   const order = await startableOrder(visit);
-  const { heading, step } = await orderSteps.details(visit, order);
-  const car = await carOf(visit, order);
-  return {
-    view: {
-      kind: 'order',
-      title: `${heading} | ${visit.tenant.name}`,
-      heading,
-      progress: progressOf('details', visit.tenant),
-      back: { text: 'Back to the car', href: `/cars/${order.car.slug}` },
-      action: newOrderHref(order.carId),
-      ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
-      step,
-    },
-    sharing: 'back',
-  };
+  const back = { text: 'Back to the car', href: `/cars/${order.car.slug}` };
+  const view = await stepView(visit, order, 'details', { back, action: newOrderHref(order.carId) });
+  return { view, sharing: 'back' };
 }
 
 /** A new order for the car in the address, not stored yet. Throws as its page does. */
@@ -87,23 +75,29 @@ export async function orderPage(visit: OrderVisit, id: string): Promise<PageAnsw
     return { view: goneView(visit, lookup.value.order), status: 410, sharing: 'once' };
   const order = await settleOrder(services, tenant, lookup.value.order, now);
   const step = stepAsked(visit.url.searchParams.get('step'), order, tenant);
-  return { view: await stepView(visit, order, step), sharing: 'once' };
+  const before = stepBefore(step, order, tenant);
+  const back = before && { text: 'Back', href: orderHref(order.id, before) };
+  const view = await stepView(visit, order, step, { back, action: orderHref(order.id, step) });
+  return { view, sharing: 'once' };
 }
 
-async function stepView(visit: OrderVisit, order: Order, step: OrderStep): Promise<OrderView> {
+async function stepView(
+  visit: OrderVisit,
+  order: Order,
+  step: OrderStep,
+  addresses: Pick<OrderView, 'back' | 'action'>,
+): Promise<OrderView> {
   const { tenant } = visit;
   const car = await carOf(visit, order);
   const { heading, step: view } = await orderSteps[step](visit, order);
-  const before = stepBefore(step, order, tenant);
   return {
     kind: 'order',
     title: `${heading} | ${tenant.name}`,
     heading,
     progress: progressOf(step, tenant),
-    ...(before ? { back: { text: 'Back', href: orderHref(order.id, before) } } : {}),
-    action: orderHref(order.id, step),
-    ...(car ? { car: await orderedCarView(visit, car, order) } : {}),
-    notice: priceNotice(order, centsText),
+    ...addresses,
+    car: car ? await orderedCarView(visit, car, order) : undefined,
+    notice: priceNotice(order),
     step: view,
   };
 }

@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { addOnField } from '#server/buying/orders/choose-extras';
-import { paymentChoices, paymentField } from '#server/buying/orders/choose-payment';
-import { detailFields, stateField } from '#server/buying/orders/give-details';
+import {
+  addOnField,
+  noTradeIn,
+  type OwnTradeIn,
+  ownValuations,
+  paymentChoices,
+  paymentField,
+  tradeInField,
+} from '#server/buying/orders/answer-steps';
 import { identityFields } from '#server/buying/orders/licence-copy';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import type { OrderStep } from '#server/buying/orders/rules/order-steps';
+import type { OrderStep } from '#server/buying/orders/rules/steps';
+import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
 import { customerOf } from '#server/customers/customer-session';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { boxField } from '#server/leads/rules/field-kinds';
+import { boxField, choiceField } from '#server/leads/rules/field-kinds';
 import { formToken } from '#server/leads/rules/form-token';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
 import { centsText } from '#server/platform/text/money';
 import { handoverStep } from './handover-step';
-import { type HeadedStep, plainStep } from './headed-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
-import { tradeInStep } from './trade-in-step';
+import { type HeadedStep, plainStep } from './rules/order-journey';
 import type { OrderFieldsView } from './views/order-view';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
@@ -119,3 +125,59 @@ const identityStep = ({ hasIdentity }: Order): HeadedStep => ({
       : 'We need a copy for the contract of sale. Only our staff can open it, and photos are stored without their location.',
   },
 });
+
+/** One of the cars that the shopper has valued here, or none. */
+async function tradeInStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
+  const own = await ownValuations(visit);
+  const { trade_in, stock } = visit.tenant;
+  const link = {
+    text: withNoun('Value a car to trade in', stock.noun),
+    href: `/trade-in?car_id=${encodeURIComponent(order.carId)}`,
+  };
+  const step: OrderFieldsView = {
+    ...plainStep,
+    name: 'trade-in',
+    ...(own.length > 0 ? ownCars(own, order) : withoutOwnCar(visit.tenant)),
+    ...(trade_in.form.enabled ? { link } : {}),
+  };
+  return { heading: 'Your trade-in', step };
+}
+
+function ownCars(own: readonly OwnTradeIn[], { tradeIn }: Order): Pick<OrderFieldsView, 'fields' | 'values'> {
+  const chosen = tradeIn?.kind === 'valuation' ? tradeIn.valuationId : noTradeIn;
+  const options = [
+    ...own.map((one) => ({ value: one.valuationId, text: tradeInText(one) })),
+    { value: noTradeIn, text: 'No trade-in' },
+  ];
+  return {
+    fields: [
+      choiceField({
+        name: tradeInField,
+        label: 'Do you have a trade-in?',
+        control: 'radio',
+        required: true,
+        missing: 'Choose a car to trade in, or none.',
+        options,
+      }),
+    ],
+    values: tradeIn ? { [tradeInField]: chosen } : {},
+  };
+}
+
+/** Nothing to choose from: only a way on. */
+const withoutOwnCar = ({ trade_in, stock }: OrderVisit['tenant']) => ({
+  intro: withNoun(
+    trade_in.form.enabled
+      ? 'Value your car first and come back here, or continue without a trade-in.'
+      : 'Your order has no trade-in. If you have one, tell us when we contact you.',
+    stock.noun,
+  ),
+  fields: [],
+  hidden: { [tradeInField]: noTradeIn },
+  submit: 'Continue without a trade-in',
+});
+
+const tradeInText = ({ name, offerCents }: OwnTradeIn): string =>
+  offerCents > 0
+    ? `${name}: our offer of ${centsText(offerCents)}`
+    : `${name}: we value it at the inspection`;

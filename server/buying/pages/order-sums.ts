@@ -1,20 +1,20 @@
 import { agreeField, figuresField, figuresOf, markOf } from '#server/buying/orders/agree-order';
 import type { Order, OrderEnd, OrderFigures } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import { handoverEnd } from '#server/buying/orders/rules/handover-end';
+import { handoverEnd } from '#server/buying/orders/rules/handover';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText } from '#server/buying/orders/rules/order-figures';
 import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
-import type { OrderStep } from '#server/buying/orders/rules/order-steps';
-import { isOpen } from '#server/buying/orders/rules/steps';
-import { holdEnd } from '#server/buying/reservations/rules/hold-end';
+import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
+
+import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import type { LinkView } from '#server/dealer/tenants/views/site-view';
 import { boxField } from '#server/leads/rules/field-kinds';
-import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { instantInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
-import type { HeadedStep } from './headed-step';
-import { orderHref } from './rules/order-journey';
+import { type HeadedStep, orderHref } from './rules/order-journey';
+
 import type { AnswerRowView, SumsView } from './views/order-view';
 
 const totals = new Set(['drive-away', 'balance']);
@@ -24,8 +24,8 @@ const sumsView = ({ lines, gstCents }: OrderFigures): SumsView => ({
   lines: lines.map((line) => ({
     label: line.label,
     value: figureText(line),
-    ...(line.note ? { note: line.note } : {}),
-    ...(totals.has(line.kind) ? { total: true } : {}),
+    note: line.note ?? undefined,
+    total: totals.has(line.kind) ? true : undefined,
   })),
   gst: `Includes GST of about ${centsText(gstCents)}.`,
 });
@@ -44,16 +44,9 @@ export async function summaryStep(visit: OrderVisit, order: Order): Promise<Head
       agree: boxField({ name: agreeField, label: 'I have read the terms and agree.', required: true }),
       hidden: { [figuresField]: markOf(figures) },
       submit: figures.depositCents > 0 ? `Continue to the ${deposit} deposit` : 'Order now',
-      until: `You can come back to this page until ${momentText(visit, order.expiresAt)}.`,
+      until: `You can come back to this page until ${instantInWords(order.expiresAt, visit.tenant.time_zone)}.`,
     },
   };
-}
-
-const momentText = ({ tenant }: OrderVisit, iso: string): string => momentIn(tenant.time_zone, iso);
-
-function momentIn(timeZone: string, iso: string): string {
-  const { date, time } = localTime(timeZone, new Date(iso));
-  return `${dayInWords(date)}, ${clockTime(time)}`;
 }
 
 /** The shopper's answers in words. */
@@ -61,7 +54,7 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
   const { shopper, tradeIn, payment, addOns, hasIdentity } = order;
   const row = (step: OrderStep, label: string, value: string | null | undefined): AnswerRowView[] =>
     value
-      ? [{ label, value, ...(isOpen(step, order, tenant) ? { href: orderHref(order.id, step) } : {}) }]
+      ? [{ label, value, href: isOpen(step, order, tenant) ? orderHref(order.id, step) : undefined }]
       : [];
   const extras = addOns?.length === 0 ? 'None' : addOns?.map(({ name }) => name).join(', ');
   const status = statusText(order, tenant.time_zone);
@@ -84,7 +77,7 @@ export function answerRows({ tenant }: OrderVisit, order: Order): readonly Answe
 /** How a placed order stands, with the moment of its end. */
 const statusText = ({ placedAt, end }: Order, timeZone: string): string | null => {
   if (placedAt === null) return null;
-  return end ? `${statusWords[end.kind]}, ${momentIn(timeZone, end.at)}` : statusWords.placed;
+  return end ? `${statusWords[end.kind]}, ${instantInWords(end.at, timeZone)}` : statusWords.placed;
 };
 
 const paymentText = (payment: NonNullable<Order['payment']>): string =>
@@ -95,7 +88,7 @@ function holdWords({ tenant, now }: OrderVisit, order: Order): string {
   const { hold_hours: holdHours } = tenant.car_page.reserve_online;
   const holdUntil = handoverEnd(order, tenant)?.toISOString();
   const { endsAt, why } = holdEnd({ holdHours, holdUntil }, now);
-  return why ? `until ${momentIn(tenant.time_zone, endsAt.toISOString())}` : `for ${holdHours} hours`;
+  return why ? `until ${instantInWords(endsAt.toISOString(), tenant.time_zone)}` : `for ${holdHours} hours`;
 }
 
 /** Before and while the deposit is paid. */
@@ -142,7 +135,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
     step: {
       kind: 'placed',
       reference: order.reference,
-      ...(order.end ? { end: endWords(order.end, order) } : {}),
+      end: order.end ? endWords(order.end, order) : undefined,
       rows: answerRows(visit, order),
       sums: sumsView(figures),
       next: order.end ? [] : nextSteps(order, tenant.name, phone),
@@ -150,7 +143,7 @@ export async function placedStep(visit: OrderVisit, order: Order): Promise<Heade
       terms: {
         text: order.agreement?.text ?? '',
         note: order.agreement
-          ? `Agreed on ${momentText(visit, order.agreement.agreedAt)}. Version ${order.agreement.version}.`
+          ? `Agreed on ${instantInWords(order.agreement.agreedAt, tenant.time_zone)}. Version ${order.agreement.version}.`
           : '',
       },
     },

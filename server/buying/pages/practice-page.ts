@@ -1,13 +1,14 @@
+import { paymentDeps } from '#server/buying/payments/open-payment';
 import {
   findPracticePayment,
   type PracticeChoice,
   practiceChoices,
   practisePayment,
-} from '#server/buying/payments/practise-payment';
-import { centsText } from '#server/buying/reservations/rules/lead-of-reservation';
+} from '#server/buying/payments/providers/practice-provider';
+import type { BuyingVisit } from '#server/buying/shopper-visit';
+import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import type { BuyingVisit } from './buying-visit';
-import type { BuyingOutcome } from './views/buying-outcome';
+import { centsText } from '#server/platform/text/money';
 import type { PracticeView } from './views/reservation-view';
 
 const buttons: Readonly<Record<PracticeChoice, { readonly text: string; readonly hint: string }>> = {
@@ -17,12 +18,10 @@ const buttons: Readonly<Record<PracticeChoice, { readonly text: string; readonly
   abandon: { text: 'Leave without paying', hint: 'The payment stays open until its time is over.' },
 };
 
-const depsOf = ({ services, now }: BuyingVisit) => ({ ...services, clock: { now: () => now } });
-
 /** Our own payment page, where no money moves. Throws a 404 Response for a payment of any other provider. */
 export async function practicePage(visit: BuyingVisit, id: string): Promise<PageAnswer<PracticeView>> {
   const { tenant, url } = visit;
-  const practice = isOffered(visit) ? await findPracticePayment(depsOf(visit), tenant, id) : null;
+  const practice = isOffered(visit) ? await findPracticePayment(paymentDeps(visit), tenant, id) : null;
   if (!practice) throw new Response('No such payment', { status: 404 });
   const { payment, isOpen } = practice;
   const heading = isOpen ? `Pay ${tenant.name}` : 'This payment has ended';
@@ -64,9 +63,9 @@ export async function submitPractice(
   visit: BuyingVisit,
   id: string,
   { intent }: Readonly<Record<string, string>>,
-): Promise<BuyingOutcome> {
+): Promise<JourneyOutcome> {
   const choice = practiceChoices.find((one) => one === intent);
   if (!choice) return { state: 'next', href: visit.url.pathname };
-  const href = isOffered(visit) ? await practisePayment(depsOf(visit), visit.tenant, id, choice) : null;
+  const href = isOffered(visit) ? await practisePayment(paymentDeps(visit), visit.tenant, id, choice) : null;
   return href === null ? { state: 'refused', status: 404 } : { state: 'next', href: pathOf(href) };
 }

@@ -1,19 +1,23 @@
 import type { Order } from '#server/buying/orders/order';
+import { paymentDeps, refreshPayment } from '#server/buying/payments/open-payment';
+import type { Payment } from '#server/buying/payments/payment';
+import { transferRows } from '#server/buying/payments/rules/offered-methods';
+import { findReservation } from '#server/buying/reservations/change-reservation';
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
-import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
+import type { Reservation } from '#server/buying/reservations/reservation';
+import type { BuyingVisit } from '#server/buying/shopper-visit';
 import { carPhone, sitePhone } from '#server/dealer/locations/rules/place-order';
 import { telHref } from '#server/dealer/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { findCarById } from '#server/stock/cars/show-car';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
 import { dollars } from '#server/stock/price/rules/formats';
-import type { BuyingVisit } from './buying-visit';
-import { currentFacts } from './reservation-facts';
-import { cancelWords } from './rules/cancel-words';
+import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
 import { orderHref } from './rules/order-journey';
-import { methodChoice, methodField, methodOf, methodOptions } from './rules/payment-methods';
-import { reservationRows, transferRows } from './rules/reservation-rows';
+import { cancelWords, reservationRows, rowsOf } from './rules/reservation-rows';
 import {
   nextSteps,
   type ReservationFacts,
@@ -71,7 +75,8 @@ async function viewOf(
   const stage = stageOf(facts);
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
-  const phone = await numberOf(visit, facts);
+  const lookup = await findCarById(visit, reservation.carId);
+  const phone = lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
   const isPractice = payment?.provider === 'practice';
   // A real bank takes days; the practice one is done in a moment.
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
@@ -81,7 +86,7 @@ async function viewOf(
     ...words,
     title: `${words.heading} | ${tenant.name}`,
     notice: noticeOf(visit, facts, stage),
-    car: await carOf(visit, facts),
+    car: carOf(lookup, facts),
     rows: reservationRows(facts),
     transfer: transferOf(facts, stage),
     payHref:
@@ -102,7 +107,7 @@ async function viewOf(
     terms: {
       heading: 'What you agreed to',
       text: terms.text,
-      note: `Agreed on ${momentText(terms.agreedAt, tenant.time_zone)}, version ${terms.version}.`,
+      note: `Agreed on ${instantInWords(terms.agreedAt, tenant.time_zone)}, version ${terms.version}.`,
     },
     personal: isOpen
       ? 'This page is your personal link to the reservation. Anyone with its address can see and cancel it.'
@@ -113,24 +118,10 @@ async function viewOf(
   };
 }
 
-/** The number for questions about the reserved car. */
-async function numberOf(
-  visit: BuyingVisit,
-  { reservation, tenant }: ReservationFacts,
-): Promise<string | undefined> {
-  const lookup = await findCarById(visit, reservation.carId);
-  return lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
-}
-
 /** The car with its picture while it has a page; otherwise as it was. */
-async function carOf(
-  visit: BuyingVisit,
-  { reservation, tenant }: ReservationFacts,
-): Promise<ReservationView['car']> {
-  const { car, carId } = reservation;
-  const lookup = await findCarById(visit, carId);
-  const price =
-    car.priceDollars === null ? '' : [dollars(car.priceDollars), car.priceKind].filter(Boolean).join(' ');
+function carOf(lookup: FoundCar, { reservation: { car }, tenant }: ReservationFacts): ReservationView['car'] {
+  const amount = car.priceDollars === null ? '' : dollars(car.priceDollars);
+  const price = amount && [amount, car.priceKind].filter(Boolean).join(' ');
   return lookup.state === 'here'
     ? { ...carOfForm(lookup.car, tenant), price, title: car.name }
     : { title: car.name, price };
@@ -141,7 +132,7 @@ function transferOf({ payment, tenant }: ReservationFacts, stage: Stage): Reserv
   if (stage !== 'transfer' || !account || !payment) return undefined;
   return {
     heading: account.payid ? 'Bank details and PayID' : 'Bank details',
-    rows: transferRows(account, payment.amountCents, payment.reference),
+    rows: rowsOf(transferRows(account, payment.amountCents, payment.reference)),
   };
 }
 
@@ -198,3 +189,35 @@ function waysOf({ reservation, tenant }: ReservationFacts): ReservationView['way
     { text: 'Keep browsing', href: tenant.search.base_path },
   ];
 }
+
+/** A reservation with its payment and refunds, as they are stored. */
+export async function factsOf(visit: BuyingVisit, reservation: Reservation): Promise<ReservationFacts> {
+  const { tenant, services, url } = visit;
+  const { paymentId } = reservation;
+  const [payment, refunds] =
+    paymentId === null
+      ? [null, []]
+      : await Promise.all([
+          services.payments.byId(tenant.slug, paymentId),
+          services.paymentRecords.refundsOf(tenant.slug, paymentId),
+        ]);
+  return { reservation, payment, refunds, tenant, isBack: url.searchParams.has('returned') };
+}
+
+/**
+ * The same as its provider knows it now: while a payment is open, its provider is asked first, so that a shopper who
+ * comes back sees what happened. Null: this site has no such reservation.
+ */
+async function currentFacts(visit: BuyingVisit, id: string): Promise<ReservationFacts | null> {
+  const reservation = await findReservation(visit, id);
+  if (!reservation) return null;
+  const facts = await factsOf(visit, reservation);
+  if (reservation.state !== 'paying' || !facts.payment || !isAsked(facts.payment)) return facts;
+  const after = await refreshPayment(paymentDeps(visit), visit.tenant, facts.payment.id);
+  if (!after || after.updatedAt === facts.payment.updatedAt) return facts;
+  const settled = (await findReservation(visit, id)) ?? reservation;
+  return { ...(await factsOf(visit, settled)), payment: after };
+}
+
+/** Only staff know of a transfer. */
+const isAsked = ({ state, provider }: Payment): boolean => state === 'open' && provider !== 'bank_transfer';

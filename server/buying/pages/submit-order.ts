@@ -1,39 +1,28 @@
-import { agreeOrder } from '#server/buying/orders/agree-order';
-import type { OrderOutcome } from '#server/buying/orders/change-order';
-import { chooseExtras } from '#server/buying/orders/choose-extras';
+import { agreeOrder, startDeposit } from '#server/buying/orders/agree-order';
+import { chooseExtras, choosePayment, chooseTradeIn } from '#server/buying/orders/answer-steps';
+import { findOrder, type OrderOutcome } from '#server/buying/orders/change-order';
 import { chooseHandover } from '#server/buying/orders/choose-handover';
-import { choosePayment } from '#server/buying/orders/choose-payment';
-import { chooseTradeIn } from '#server/buying/orders/choose-trade-in';
-import { findOrder } from '#server/buying/orders/find-order';
-import { detailErrors, giveDetails } from '#server/buying/orders/give-details';
-import { giveIdentity } from '#server/buying/orders/give-identity';
-import { identityFields, licenceCopies } from '#server/buying/orders/licence-copy';
+import { giveIdentity, identityFields, licenceCopies } from '#server/buying/orders/licence-copy';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderRefusal, OrderVisit } from '#server/buying/orders/order-visit';
-import type { OrderStep } from '#server/buying/orders/rules/order-steps';
-import { currentStep, stepAsked } from '#server/buying/orders/rules/steps';
-import { startDeposit } from '#server/buying/orders/start-deposit';
-import { addOrder } from '#server/buying/orders/start-order';
-import { cookieOfReservation } from '#server/buying/reservations/own-reservation';
+import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/rules/steps';
+import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
+import { cookieOfReservation, findReservation } from '#server/buying/reservations/change-reservation';
+import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { busyWords } from '#server/leads/not-stored';
+import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { formTokenField } from '#server/leads/rules/shared-fields';
-import { readForm } from '#server/platform/http/body';
-import { err, type Result } from '#server/platform/result';
-import { type OrderDepositVisit, toDeposit } from './order-deposit';
+import type { JourneyOutcome } from '#server/page/views/start-view';
+import type { Result } from '#server/platform/result';
+import { limitWords } from './checkout';
 import { startableOrder } from './order-page';
-import { limitWords } from './rules/limit-words';
+import { reservationPath } from './reservation-page';
 import { orderHref } from './rules/order-journey';
-import type { BuyingOutcome } from './views/buying-outcome';
+import { paymentPage } from './submit-reservation';
 
-type Fields = Readonly<Record<string, string>>;
 type Handler = (visit: OrderVisit, id: string, fields: Fields) => OrderOutcome;
-
-const formLimitBytes = 32 * 1024;
-/** Maximum characters of a value returned to a form with mistakes. */
-const longestValue = 4_096;
 
 /** The handler of each step's form. */
 const handlers: Readonly<Record<Exclude<OrderStep, 'identity' | 'finished'>, Handler>> = {
@@ -47,9 +36,9 @@ const handlers: Readonly<Record<Exclude<OrderStep, 'identity' | 'finished'>, Han
 };
 
 /** Handles the first step of a new order: it is stored only if its details are complete. */
-export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> {
+export async function submitNewOrder(visit: OrderVisit): Promise<JourneyOutcome> {
   const started = await startableOrder(visit);
-  const submission = await readFields(visit);
+  const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
   const errors = detailErrors(visit, fields);
@@ -62,7 +51,7 @@ export async function submitNewOrder(visit: OrderVisit): Promise<BuyingOutcome> 
 }
 
 /** Handles the form of the step in the address. Pressing twice changes nothing more. */
-export async function submitOrder(visit: OrderDepositVisit, id: string): Promise<BuyingOutcome> {
+export async function submitOrder(visit: OrderDepositVisit, id: string): Promise<JourneyOutcome> {
   const lookup = await findOrder(visit, id);
   if (!lookup.ok) return refusalOf(visit, id, lookup.error, {});
   const name = visit.url.searchParams.get('step');
@@ -70,7 +59,7 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   // Pressed twice, or the shopper has left this step in another tab.
   if (step !== name || step === 'finished') return { state: 'next', href: orderHref(id, step) };
   if (step === 'identity') return submitIdentity(visit, lookup.value.order);
-  const submission = await readFields(visit);
+  const submission = await readFields(visit.request);
   if (!submission.ok) return submission.error;
   const fields = submission.value;
   const outcome = await handlers[step](visit, id, fields);
@@ -79,7 +68,7 @@ export async function submitOrder(visit: OrderDepositVisit, id: string): Promise
   return answerOf(visit, id, outcome, fields);
 }
 
-async function submitIdentity(visit: OrderVisit, order: Order): Promise<BuyingOutcome> {
+async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyOutcome> {
   const { id, hasIdentity } = order;
   const form = await readSentForm(
     visit,
@@ -104,21 +93,12 @@ async function submitIdentity(visit: OrderVisit, order: Order): Promise<BuyingOu
   return answerOf(visit, id, await giveIdentity(visit, id, files), {});
 }
 
-async function readFields({ request }: OrderVisit): Promise<Result<Fields, BuyingOutcome>> {
-  const form = await readForm(request, formLimitBytes);
-  if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
-  const texts = [...form.value].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value.slice(0, longestValue)] as const] : [],
-  );
-  return { ok: true, value: Object.fromEntries(texts) };
-}
-
 const answerOf = (
   visit: OrderVisit,
   id: string,
   outcome: Result<Order, OrderRefusal>,
   values: Fields,
-): BuyingOutcome =>
+): JourneyOutcome =>
   outcome.ok
     ? { state: 'next', href: nextHref(visit, outcome.value), cookie: cookieFor(visit, outcome.value) }
     : refusalOf(visit, id, outcome.error, values);
@@ -135,7 +115,7 @@ function nextHref({ tenant }: OrderVisit, order: Order): string {
 }
 
 /** A step that changed nothing, for the shopper: what they typed is never lost. */
-function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values: Fields): BuyingOutcome {
+function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values: Fields): JourneyOutcome {
   switch (refusal.kind) {
     case 'invalid':
       return { state: 'invalid', answer: { errors: refusal.errors, values } };
@@ -147,11 +127,8 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
       return { state: 'next', href: orderHref(id) };
     case 'incomplete':
       return { state: 'next', href: orderHref(id, refusal.step) };
-    case 'too-many': {
-      const { waitSeconds } = refusal;
-      const failure = busyWords(waitSeconds, sitePhone(visit.tenant));
-      return { state: 'busy', waitSeconds, answer: { errors: {}, values, failure } };
-    }
+    case 'too-many':
+      return busy(visit.tenant, refusal.waitSeconds, values);
     case 'limited':
       return failed(limitWords(refusal.refusal.reason, visit.tenant, sitePhone(visit.tenant)), values);
     case 'for-review':
@@ -161,7 +138,21 @@ function refusalOf(visit: OrderVisit, id: string, refusal: OrderRefusal, values:
   }
 }
 
-const failed = (failure: string, values: Fields): BuyingOutcome => ({
-  state: 'invalid',
-  answer: { errors: {}, values, failure },
-});
+/** With the services for paying a deposit. */
+type OrderDepositVisit = OrderVisit & { readonly services: DepositServices };
+
+/**
+ * Goes on from an order to its deposit: to the payment where the site has one method, otherwise to the reservation's page
+ * with the choice. A payment that was opened before is looked at there too.
+ */
+async function toDeposit(
+  visit: OrderDepositVisit,
+  { id, reservationId }: Pick<Order, 'id' | 'reservationId'>,
+): Promise<JourneyOutcome> {
+  if (reservationId === null) return { state: 'next', href: orderHref(id) };
+  const [method, ...others] = offeredMethods(visit);
+  const reservation = await findReservation(visit, reservationId);
+  const isNew = reservation?.state === 'paying' && reservation.paymentId === null;
+  if (!isNew || !method || others.length > 0) return { state: 'next', href: reservationPath(reservationId) };
+  return { state: 'next', href: paymentPage(reservation, await payDeposit(visit, reservation, method)) };
+}

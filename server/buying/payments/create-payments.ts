@@ -4,45 +4,25 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
+import { ok } from '#server/platform/result';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
-import { bankTransfer } from './adapters/bank-transfer';
-import { KyselyPaymentQueue } from './adapters/kysely-payments/payment-queue';
-import { KyselyPaymentRecords } from './adapters/kysely-payments/payment-records';
-import { KyselyPaymentStore } from './adapters/kysely-payments/payment-store';
-import { KyselyPracticeBook } from './adapters/kysely-practice-book';
-import { practiceProvider } from './adapters/practice-provider';
-import { squareProvider } from './adapters/square/square-provider';
-import { readStripeEvent } from './adapters/stripe/events';
-import { stripeProvider } from './adapters/stripe/provider';
-import type { SubjectKind } from './payment';
-import type { PaymentProvider, PaymentProviders } from './payment-provider-port';
-import type { PaymentQueue } from './payment-queue-port';
-import type {
-  DisputeReport,
+import type { Payment, SubjectKind } from './payment';
+import type { PaymentProvider, PaymentProviders, ProviderPayment } from './payment-provider-port';
+import { PaymentQueue } from './payment-queue';
+import {
+  type DisputeReport,
   PaymentRecords,
   PaymentStore,
-  PaymentSubject,
-  RefundReport,
-} from './payment-store-port';
-import type { PracticeBook } from './practice-port';
+  type PaymentSubject,
+  type RefundReport,
+} from './payment-store';
+import { PracticeBook, practiceProvider } from './providers/practice-provider';
+import { isSignedBySquare, squareEvent } from './providers/square-messages';
+import { squareProvider } from './providers/square-provider';
+import { readStripeEvent, stripeProvider } from './providers/stripe-provider';
 import { type MethodConditions, offeredMethods } from './rules/offered-methods';
-import { isSignedBySquare, squareEvent } from './rules/square-event';
 import { startWorkingOnPayments } from './work-on-payments';
-
-export interface Payments {
-  readonly payments: PaymentStore;
-  /** The ledger, refunds and lists, for the desk. */
-  readonly paymentRecords: PaymentRecords;
-  readonly paymentProviders: PaymentProviders;
-  readonly paymentQueue: PaymentQueue;
-  /** The books of the practice provider. */
-  readonly practiceBook: PracticeBook;
-  /** There is something new to work on: an event, or a refund. */
-  onPaymentWork(): void;
-  /** Sends refunds, processes events and reconciles from now on. Returns a function that stops it. */
-  startWorkingOnPayments(pollMs?: number): () => Promise<void>;
-}
 
 interface PaymentsDeps {
   readonly config: Pick<Config, 'NODE_ENV' | 'WEBHOOK_PRIVATE_HOSTS' | 'secret'>;
@@ -63,6 +43,9 @@ interface PaymentsDeps {
 const usualPollMs = 1_000;
 const callMs = 8_000;
 
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Payments, their providers and the work on them. */
 export function createPayments({
   config,
   commits,
@@ -73,11 +56,11 @@ export function createPayments({
   subjectOf,
   onRefunded,
   onDisputed,
-}: PaymentsDeps): Payments {
-  const payments = new KyselyPaymentStore(commits, subjectOf, onRefunded);
-  const paymentRecords = new KyselyPaymentRecords(commits.db);
-  const paymentQueue = new KyselyPaymentQueue(commits, onRefunded, onDisputed);
-  const practiceBook = new KyselyPracticeBook(commits);
+}: PaymentsDeps) {
+  const payments = new PaymentStore(commits, subjectOf, onRefunded);
+  const paymentRecords = new PaymentRecords(commits.db);
+  const paymentQueue = new PaymentQueue(commits, onRefunded, onDisputed);
+  const practiceBook = new PracticeBook(commits);
   const paymentProviders = createProviders({ config, clock, practiceBook });
   const working = { payments, paymentRecords, paymentQueue, paymentProviders, tenants, clock, steady, log };
   let loop: JobLoop | undefined;
@@ -87,7 +70,9 @@ export function createPayments({
     paymentQueue,
     paymentProviders,
     practiceBook,
+    /** There is something new to work on: an event, or a refund. */
     onPaymentWork: () => loop?.nudge(),
+    /** Sends refunds, processes events and reconciles from now on. Returns a function that stops it. */
     startWorkingOnPayments: (pollMs = usualPollMs) => {
       const started = startWorkingOnPayments(working, pollMs);
       loop = started;
@@ -137,3 +122,24 @@ function createProviders({ config, clock, practiceBook }: ProviderDeps): Payment
     },
   };
 }
+
+/**
+ * A transfer to the dealer's bank account, which only staff can see: a payment stays open until they confirm it or its
+ * time ends, and they send refunds by hand.
+ */
+const bankTransfer: PaymentProvider = {
+  open: async ({ reference }) => ok({ ref: reference, href: null }),
+  read: async (payment) => ok(knownOf(payment, 'open')),
+  close: async (payment) => ok(knownOf(payment, 'closed')),
+  refund: async () => ok({ ref: null, state: 'by_hand' }),
+  paymentOf: async () => ok(null),
+};
+
+const knownOf = (payment: Payment, state: 'open' | 'closed'): ProviderPayment => ({
+  ref: payment.reference,
+  currency: 'aud',
+  feeCents: 0,
+  ...(payment.receivedCents > 0
+    ? { state: 'paid', amountCents: payment.receivedCents, refundedCents: payment.refundedCents }
+    : { state, amountCents: payment.amountCents, refundedCents: 0 }),
+});

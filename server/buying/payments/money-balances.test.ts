@@ -5,10 +5,9 @@ import { PretendProvider } from '../../../tests/support/pretend-provider';
 import { runs } from '../../../tests/support/property-runs';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { KyselyPaymentQueue } from './adapters/kysely-payments/payment-queue';
-import { KyselyPaymentRecords } from './adapters/kysely-payments/payment-records';
-import { KyselyPaymentStore } from './adapters/kysely-payments/payment-store';
 import { closePayment, openPayment, refreshPayment } from './open-payment';
+import { PaymentQueue } from './payment-queue';
+import { PaymentRecords, PaymentStore } from './payment-store';
 import { requestRefund } from './request-refund';
 import { newPayment, type PaymentOrder } from './rules/new-payment';
 import { workOnDuePayments } from './work-on-payments';
@@ -45,7 +44,7 @@ async function given() {
   const state = { now: start, keeps: true, verdicts: [] as string[] };
   const silent = () => undefined;
   const deps = {
-    payments: new KyselyPaymentStore(commits, () => ({
+    payments: new PaymentStore(commits, () => ({
       kind: 'reference',
       paid: async () => {
         state.verdicts.push(state.keeps ? 'kept' : 'returned');
@@ -53,8 +52,8 @@ async function given() {
       },
       unpaid: async () => undefined,
     })),
-    paymentQueue: new KyselyPaymentQueue(commits),
-    paymentRecords: new KyselyPaymentRecords(db),
+    paymentQueue: new PaymentQueue(commits),
+    paymentRecords: new PaymentRecords(db),
     paymentProviders: { offered: () => [], of: () => provider, eventOf: () => null },
     tenants: { bySlug: () => tenant, leftOut: () => [] },
     clock: { now: () => new Date(state.now) },

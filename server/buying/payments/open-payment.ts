@@ -4,10 +4,11 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Payment } from './payment';
 import type { PaymentProviders, ProviderPayment } from './payment-provider-port';
-import type { PaymentStore } from './payment-store-port';
+import type { PaymentStore } from './payment-store';
+import { isLive } from './rules/settlement';
 
 export interface PaymentDeps {
-  readonly payments: PaymentStore;
+  readonly payments: Pick<PaymentStore, keyof PaymentStore>;
   readonly paymentProviders: PaymentProviders;
   readonly clock: Clock;
   /** For what is deleted or ended because time has passed; `clock` by default. */
@@ -135,7 +136,6 @@ const newsOf = (
   refundedCents: 0,
 });
 
-const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
 const isOver = ({ expiresAt }: Payment, now: Date): boolean => expiresAt <= now.toISOString();
 
 function reportFault(
@@ -148,3 +148,12 @@ function reportFault(
   if (kind === 'retry') log.warn(details, 'payment provider did not answer');
   else log.error(details, 'payment provider refused');
 }
+
+/** Payments as a visit finds them: at its own moment. */
+export const paymentDeps = <Services>({
+  services,
+  now,
+}: {
+  readonly services: Services;
+  readonly now: Date;
+}) => ({ ...services, clock: { now: () => now } });

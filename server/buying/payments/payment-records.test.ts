@@ -1,12 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { ok } from '#server/platform/result';
 import { aPaidDeposit } from '../../../tests/support/a-held-car';
-import { aRefund } from '../../../tests/support/a-payment';
+import { aPayment, aRefund } from '../../../tests/support/a-payment';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { LedgerEntry } from './payment';
-import { paymentEvent, paymentRecord, paymentRecordSchema, refundEvent } from './payment-record';
 import { dailyReconciliation } from './reconcile-day';
-import { disputeReport } from './report-payments';
+import {
+  disputeReport,
+  paymentEvent,
+  paymentRecord,
+  paymentRecordSchema,
+  refundEvent,
+  reportingSubject,
+} from './report-payments';
+
 import { newPayment, type PaymentOrder, referenceOf } from './rules/new-payment';
 import { agrees, dayTotals } from './rules/reconciliation';
 import { workOnDuePayments } from './work-on-payments';
@@ -152,7 +159,7 @@ test('takes no work of sites that are not served', async () => {
   const take = vi.fn<Deps['paymentQueue']['take']>(async () => []);
   const leftOut = ['acme', 'brolga'].map((slug) => ({ slug, hosts: [], problems: [] }));
   const deps: Deps = {
-    paymentQueue: { take, report: unused, putOff: unused, refunded: unused, disputed: unused },
+    paymentQueue: { take, putOff: unused, refunded: unused, disputed: unused },
     payments: {
       add: unused,
       endTime: unused,
@@ -169,4 +176,20 @@ test('takes no work of sites that are not served', async () => {
   };
   expect(await workOnDuePayments(deps)).toBe(0);
   expect(take).toHaveBeenCalledWith(now, 60_000, 100, ['acme', 'brolga']);
+});
+
+test('a subject whose payments are reported still hears everything itself', async () => {
+  const announce = vi.fn(async () => undefined);
+  const [working, returned, unpaid] = [vi.fn(), vi.fn(), vi.fn()];
+  const paid = vi.fn(async () => ({ keep: true }) as const);
+  const own = { kind: 'reservation', paid, unpaid, working, returned } as const;
+  const subject = reportingSubject(own, { messages: { announce } });
+  const trx = undefined as never;
+  await subject.working?.(trx, aPayment({ workingSince: now.toISOString() }), now);
+  await subject.returned?.(trx, aPayment(), 100, now);
+  expect(announce).not.toHaveBeenCalled();
+  await subject.paid(trx, aPayment({ state: 'paid' }), now);
+  await subject.unpaid(trx, aPayment({ state: 'failed' }), now);
+  for (const heard of [working, returned, paid, unpaid]) expect(heard).toHaveBeenCalledOnce();
+  expect(announce).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,10 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readBoth } from './open-payment';
 import type { LedgerEntry, Payment } from './payment';
-import type { PaymentRecords } from './payment-store-port';
+import type { PaymentRecords } from './payment-store';
 import { dayTotals, type PaymentComparison, type ProviderTotals } from './rules/reconciliation';
 
-export interface Reconciliation {
+interface Reconciliation {
   /** Sums of the day by provider, from the ledger. */
   readonly totals: readonly ProviderTotals[];
   /** Each payment of the day: this site's figures beside those of its provider. */

@@ -3,11 +3,11 @@ import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import type { PaymentDeps } from './open-payment';
 import type { Payment, Refund } from './payment';
-import type { PaymentQueue } from './payment-queue-port';
-import type { PaymentRecords } from './payment-store-port';
+import type { PaymentQueue } from './payment-queue';
+import type { PaymentRecords } from './payment-store';
 import { newRefund } from './rules/new-payment';
 
-export interface RefundRequest {
+interface RefundRequest {
   readonly tenant: string;
   readonly paymentId: string;
   readonly amountCents: number;

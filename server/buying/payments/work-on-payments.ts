@@ -4,14 +4,44 @@ import { err, ok, type Result } from '#server/platform/result';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readPayment, refreshPayment } from './open-payment';
-import type { Refund } from './payment';
+import type { ProviderKind, Refund } from './payment';
 import type { ProviderFault, ProviderRefund } from './payment-provider-port';
-import type { PaymentJob, PaymentQueue, RefundNews } from './payment-queue-port';
-import type { PaymentRecords } from './payment-store-port';
-import { nextCheck, nextRefundAttempt } from './rules/check-times';
+import type { PaymentJob, PaymentQueue, RefundNews } from './payment-queue';
+import type { PaymentRecords } from './payment-store';
+import { nextCheck, nextRefundAttempt } from './rules/settlement';
 
-export interface WorkDeps extends PaymentDeps {
-  readonly paymentQueue: PaymentQueue;
+interface Deps extends Pick<PaymentDeps, 'paymentProviders' | 'clock' | 'log'> {
+  readonly paymentQueue: Pick<PaymentQueue, 'report'>;
+  /** Called for each stored event, so that it is processed at once. */
+  readonly onPaymentWork: () => void;
+}
+
+/**
+ * Stores a provider's report, to be processed after the answer. `unknown`: the site has no such provider. `forged`: not
+ * from the provider, or too old.
+ */
+export async function receivePaymentEvent(
+  deps: Deps,
+  tenant: Tenant,
+  provider: ProviderKind,
+  { body, signature }: { readonly body: Uint8Array; readonly signature: string },
+): Promise<'stored' | 'unknown' | 'forged'> {
+  const event = deps.paymentProviders.eventOf(tenant, provider, body, signature);
+  if (event === 'unknown') return event;
+  if (event === 'forged') {
+    deps.log.warn({ site: tenant.slug, provider }, 'payment event refused: wrong or old signature');
+    return event;
+  }
+  // Accepted and dropped: the provider also reports what it does for the dealer elsewhere.
+  if (!event) return 'stored';
+  const receivedAt = deps.clock.now().toISOString();
+  await deps.paymentQueue.report({ ...event, tenant: tenant.slug, provider, receivedAt });
+  deps.onPaymentWork();
+  return 'stored';
+}
+
+interface WorkDeps extends PaymentDeps {
+  readonly paymentQueue: Pick<PaymentQueue, 'take' | 'putOff' | 'refunded' | 'disputed'>;
   readonly paymentRecords: Pick<PaymentRecords, 'refundsOf'>;
   /** The work of sites that are left out waits. */
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;

@@ -1,7 +1,21 @@
+import type { CustomerServices } from '#server/customers/create-customers';
+import { customerOf } from '#server/customers/customer-session';
+import type { Visit } from '#server/dealer/tenants/visit';
+import type { LeadServices } from '#server/leads/create-leads';
+import { linkCookie } from '#server/leads/rules/journey';
 import { ulidPattern } from '#server/platform/ulid';
+import type { Reservations } from './create-reservations';
 import type { Moved } from './move-reservation';
 import type { Reservation } from './reservation';
-import type { ReservationVisit } from './reservation-visit';
+import { isHeldSale, isLive } from './rules/reservation-holds';
+
+/** The services for reserving a car. */
+export interface ReservationServices
+  extends LeadServices,
+    CustomerServices,
+    Pick<Reservations, 'reservations' | 'reservationMoves'> {}
+
+export type ReservationVisit = Visit<ReservationServices>;
 
 type Finding = Pick<ReservationVisit, 'tenant'> & {
   readonly services: Pick<ReservationVisit['services'], 'reservations'>;
@@ -17,7 +31,7 @@ export const findReservation = async (
 ): Promise<Reservation | null> => (ulidPattern.test(id) ? services.reservations.byId(tenant.slug, id) : null);
 
 /** Who calls a reservation off, and why, in words for the shopper. */
-export interface Cancellation {
+interface Cancellation {
   /** `shopper`, or the name of a member of staff. */
   readonly by: string;
   readonly why: string;
@@ -64,3 +78,31 @@ const move = (
   id: string,
   event: Parameters<ReservationVisit['services']['reservationMoves']['move']>[1],
 ): Promise<Moved> => services.reservationMoves.move({ tenant: tenant.slug, id }, event, now);
+
+/**
+ * The live reservation of this browser or of its signed-in customer. If a car is named, the one of this car, which may have
+ * been sold to them. A phone number that somebody typed finds none: it would tell strangers about a shopper. Null without
+ * one.
+ */
+export async function ownReservation(visit: ReservationVisit, carId?: string): Promise<Reservation | null> {
+  const isWanted = (one: Reservation) =>
+    carId === undefined ? isLive(one) : one.carId === carId && (isLive(one) || isHeldSale(one));
+  const id = latestReservationId(visit);
+  const latest = id === undefined ? null : await findReservation(visit, id);
+  if (latest && isWanted(latest)) return latest;
+  const customer = await customerOf(visit);
+  if (!customer) return null;
+  const all = await visit.services.reservations.ofCustomer(visit.tenant.slug, customer.id);
+  return all.find(isWanted) ?? null;
+}
+
+/** For as long as the longest hold. */
+const cookie = linkCookie('reservation', 30);
+
+/** The id of the latest reservation that this browser made; undefined without one. */
+export const latestReservationId = (visit: Pick<ReservationVisit, 'request' | 'url'>): string | undefined =>
+  cookie.idIn(visit);
+
+/** The Set-Cookie header by which the browser finds its reservation again. */
+export const cookieOfReservation = ({ url }: Pick<ReservationVisit, 'url'>, id: string): string =>
+  cookie.header(url, id);

@@ -1,4 +1,4 @@
-import type { PaymentStore, PaymentSubject } from '#server/buying/payments/payment-store-port';
+import type { PaymentStore } from '#server/buying/payments/payment-store';
 import type { CustomerRecords } from '#server/customers/customer-records-port';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
@@ -6,33 +6,14 @@ import { createLeadStores } from '#server/leads/create-leads';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
-import { KyselyCarBookings } from './adapters/kysely-reservations/car-bookings';
-import { KyselyReservationBook } from './adapters/kysely-reservations/reservation-book';
-import { KyselyReservationList } from './adapters/kysely-reservations/reservation-list';
-import { KyselyReservationStore } from './adapters/kysely-reservations/reservation-store';
-import { KyselyReservationUpkeep } from './adapters/kysely-reservations/reservation-upkeep';
 import { type FollowUpDeps, followUpWith, reportLead } from './follow-up';
-import { type FollowUp, moveReservation } from './move-reservation';
-import { reportingFollowUp, reportReservations } from './report-changes';
-import { reservationRecords } from './reservation-records';
-import type { ReservationList, ReservationStore } from './reservation-store-port';
-import { reservationSubject } from './reservation-subject';
+import { type FollowUp, moveReservation, ReservationBook, reservationSubject } from './move-reservation';
+import type { Reservation } from './reservation';
+import { reportingFollowUp, reportReservations } from './reservation-record';
+import { ReservationStore } from './reservation-store';
+import { CarBookings, ReservationUpkeep, settleBookings } from './reservation-upkeep';
 import { mayKeepForTransfer } from './rules/reservation-limits';
-import { settleBookings } from './settle-bookings';
 import { type ReservationMoves, startWatchingReservations } from './watch-reservations';
-
-export interface Reservations {
-  /** Cars held for shoppers. */
-  readonly reservations: ReservationStore;
-  readonly reservationMoves: ReservationMoves;
-  readonly reservationList: ReservationList;
-  /** What payments of deposits do to reservations. */
-  readonly reservationSubject: PaymentSubject;
-  /** A customer's own reservations, as part of their data. */
-  readonly reservationRecords: CustomerRecords;
-  /** Ends what is over and gives way to the feed from now on. Returns a function that stops it. */
-  startWatchingReservations(intervalMs?: number): () => void;
-}
 
 interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'endPayment' | 'messages' | 'letter'> {
   readonly commits: GroupCommit;
@@ -50,11 +31,14 @@ interface ReservationDeps extends Pick<FollowUpDeps, 'addRefund' | 'endPayment' 
   readonly onLead: () => void;
 }
 
-export function createReservations(deps: ReservationDeps): Reservations {
+export type Reservations = ReturnType<typeof createReservations>;
+
+/** Cars held for shoppers. */
+export function createReservations(deps: ReservationDeps) {
   const { commits, tenants, clock, steady = clock, log } = deps;
   const { leads, bookings, deliveries } = createLeadStores(commits);
-  const carBookings = new KyselyCarBookings(commits);
-  const book = new KyselyReservationBook();
+  const carBookings = new CarBookings(commits);
+  const book = new ReservationBook();
   // The next group is committed after the one in progress.
   const onLead = () => void commits.run(async () => undefined).then(deps.onLead, () => undefined);
   const report = reportReservations(deps);
@@ -64,8 +48,8 @@ export function createReservations(deps: ReservationDeps): Reservations {
     await ownFollowUp(trx, news);
   };
   const moveDeps = { book, followUp };
-  const reservations = new KyselyReservationStore(commits, leads, { followUp, report });
-  const upkeep = new KyselyReservationUpkeep(commits);
+  const reservations = new ReservationStore(commits, leads, { followUp, report });
+  const upkeep = new ReservationUpkeep(commits);
   const reservationMoves: ReservationMoves = {
     move: (which, event, at) => commits.run((trx) => moveReservation(trx, moveDeps, which, event, at)),
     pay: (payment, before, at) =>
@@ -95,22 +79,41 @@ export function createReservations(deps: ReservationDeps): Reservations {
   return {
     reservations,
     reservationMoves,
-    reservationList: new KyselyReservationList(commits.db),
     reservationSubject: reservationSubject(moveDeps),
-    reservationRecords: reservationRecords({ reservations, upkeep }),
-    startWatchingReservations: (intervalMs) =>
-      startWatchingReservations(
-        {
-          settleBookings: (now, except) =>
-            settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead }, now, except),
-          upkeep,
-          moves: reservationMoves,
-          tenants,
-          clock,
-          steady,
-          log,
-        },
-        intervalMs,
-      ),
+    reservationRecords: recordsOf(reservations, upkeep),
+    /** Ends what is over and gives way to the feed from now on. Returns a function that stops it. */
+    startWatchingReservations: () =>
+      startWatchingReservations({
+        settleBookings: (now, except) =>
+          settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead }, now, except),
+        upkeep,
+        moves: reservationMoves,
+        tenants,
+        clock,
+        steady,
+        log,
+      }),
   };
 }
+
+/**
+ * A customer's reservations. They are the dealer's records: they stay when the account is deleted, and their shopper is
+ * removed with the lead.
+ */
+const recordsOf = (reservations: ReservationStore, upkeep: ReservationUpkeep): CustomerRecords => ({
+  name: 'reservations',
+  export: async ({ tenant, id }) => (await reservations.ofCustomer(tenant, id)).map(toRecord),
+  forget: ({ tenant, id }) => upkeep.forgetCustomer(tenant, id),
+});
+
+const toRecord = ({ reference, car, state, shopper, terms, ...reservation }: Reservation) => ({
+  reference,
+  car,
+  state,
+  shopper,
+  terms,
+  deposit_cents: reservation.depositCents,
+  paid_cents: reservation.paidCents,
+  ends_at: reservation.endsAt,
+  started_at: reservation.createdAt,
+});

@@ -3,8 +3,8 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { aHeldCar } from '../../../tests/support/a-held-car';
 import { aCarForSale, importSays } from '../../../tests/support/reservation-stock';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
-import { shopperColumn, toColumns } from './adapters/kysely-reservations/reservation-rows';
-import { KyselyReservationUpkeep } from './adapters/kysely-reservations/reservation-upkeep';
+import { shopperColumn, toColumns } from './reservation-rows';
+import { ReservationUpkeep } from './reservation-upkeep';
 
 const db = sqliteForFile();
 const limit = 50;
@@ -36,8 +36,8 @@ async function aSale() {
 }
 type Sale = Awaited<ReturnType<typeof aSale>>;
 
-const upkeepOfProcess = () => new KyselyReservationUpkeep(new GroupCommit(db));
-const idsOf = async (upkeep: KyselyReservationUpkeep, except: readonly string[] = []) =>
+const upkeepOfProcess = () => new ReservationUpkeep(new GroupCommit(db));
+const idsOf = async (upkeep: ReservationUpkeep, except: readonly string[] = []) =>
   (await upkeep.feedConflicts(limit, except)).map(({ id }) => id);
 /** A change of the car alone, which no import makes: a watch that still looks at the car finds it. */
 const changeUnnoticed = ({ tenant, carId }: Sale) =>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Payment, Refund } from '#server/buying/payments/payment';
+import { newRefund } from '#server/buying/payments/rules/new-payment';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { LeadStore } from '#server/leads/lead-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
@@ -7,13 +8,10 @@ import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FollowUp, ReservationNews } from './move-reservation';
+import type { FollowUp, ReservationBook, ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
-import type { ReservationBook } from './reservation-store-port';
-import { withReservation } from './rules/lead-of-reservation';
-import { isLive } from './rules/live';
-import { reservationNewsText } from './rules/reservation-news-text';
-import { asksDealer } from './rules/reservation-state/holds';
+import { reservationNewsText, withReservation } from './rules/lead-of-reservation';
+import { asksDealer, isLive } from './rules/reservation-holds';
 
 type Open = Transaction<Database>;
 
@@ -68,18 +66,7 @@ async function refund(trx: Open, { addRefund }: FollowUpDeps, news: ReservationN
   const { next, refundCents, by, why, at } = news;
   if (refundCents <= 0 || next.paymentId === null) return;
   const order = { tenant: next.tenant, paymentId: next.paymentId, amountCents: refundCents, reason: why, by };
-  await addRefund(
-    {
-      ...order,
-      id: newUlid(at),
-      state: 'requested',
-      providerRef: null,
-      problem: null,
-      createdAt: at.toISOString(),
-      doneAt: null,
-    },
-    trx,
-  );
+  await addRefund(newRefund({ ...order, id: newUlid(at) }, at), trx);
 }
 
 interface Report {

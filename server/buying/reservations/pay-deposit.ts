@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Payments } from '#server/buying/payments/create-payments';
-import { closePayment, type OpenOutcome, openPayment } from '#server/buying/payments/open-payment';
+import {
+  closePayment,
+  type OpenOutcome,
+  openPayment,
+  paymentDeps,
+} from '#server/buying/payments/open-payment';
 import type { Payment, ProviderKind } from '#server/buying/payments/payment';
 import { newPayment } from '#server/buying/payments/rules/new-payment';
+import { isLive } from '#server/buying/payments/rules/settlement';
 import { customerOf } from '#server/customers/customer-session';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { Log } from '#server/platform/log';
-import { payMessage } from './pay-message';
+import type { ReservationVisit } from './change-reservation';
 import type { Reservation } from './reservation';
-import type { ReservationVisit } from './reservation-visit';
-import { timeToPay } from './rules/time-to-pay';
+import { payMessage } from './reservation-letter';
+import { timeToPay } from './rules/new-reservation';
 
 /** The services for paying the deposit of a reservation. */
 export interface DepositServices
@@ -96,7 +102,7 @@ async function earlierOutcome(
   // A bank works on it: a second payment would be one too many.
   if (earlier.workingSince !== null) return { kind: 'over' };
   if (earlier.provider === provider) return (await open(visit, earlier.id)) ?? { kind: 'over' };
-  const closed = await closePayment(depsOf(visit), visit.tenant, earlier.id);
+  const closed = await closePayment(paymentDeps(visit), visit.tenant, earlier.id);
   if (closed?.state === 'paid' || closed?.workingSince) return { kind: 'over' };
   return closed && isLive(closed) ? { kind: 'unavailable', payment: closed } : null;
 }
@@ -110,12 +116,8 @@ async function openOne(
   return payment && isLive(payment) ? payment : undefined;
 }
 
-const isLive = ({ state }: Payment): boolean => state === 'new' || state === 'open';
-
-const depsOf = ({ services, now }: DepositVisit) => ({ ...services, clock: { now: () => now } });
-
 const open = (visit: DepositVisit, id: string): Promise<OpenOutcome | null> =>
-  openPayment(depsOf(visit), visit.tenant, id);
+  openPayment(paymentDeps(visit), visit.tenant, id);
 
 function paymentOf(
   { tenant, now }: DepositVisit,

@@ -1,11 +1,12 @@
+import type { Payment } from '#server/buying/payments/payment';
+import type { Messages } from '#server/dealer/messages/create-messages';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { siteOrigin } from '#server/leads/rules/email-body';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ReservationLetter } from './follow-up';
 import type { ReservationNews } from './move-reservation';
 import type { Reservation } from './reservation';
-import { moneyWords } from './rules/money-back';
-import { type LetterContent, reservationEmail } from './rules/reservation-email';
+import { type LetterContent, moneyWords, reservationEmail } from './rules/reservation-email';
 
 /** The email to the shopper about a change of a reservation; null where there is nothing to say. */
 export const reservationLetter: ReservationLetter = (news, tenant) => {
@@ -16,7 +17,7 @@ export const reservationLetter: ReservationLetter = (news, tenant) => {
 };
 
 /** The site's address for links in emails; undefined if it has none. */
-export const linkOrigin = ({ origin }: Pick<Reservation, 'origin'>, tenant: Tenant): string | undefined =>
+const linkOrigin = ({ origin }: Pick<Reservation, 'origin'>, tenant: Tenant): string | undefined =>
   siteOrigin({ url: origin }, tenant);
 
 function contentOf(news: ReservationNews, tenant: Tenant): LetterContent | undefined {
@@ -77,4 +78,42 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
     default:
       return undefined;
   }
+}
+
+interface PayVisit {
+  readonly tenant: Tenant;
+  readonly services: Pick<Messages, 'messages'>;
+}
+
+/**
+ * Emails the shopper how to pay the deposit: for a bank transfer the account and the reference, once for each payment;
+ * otherwise the link to come back to a payment that was left, once for each reservation.
+ */
+export async function payMessage(
+  { tenant, services }: PayVisit,
+  reservation: Reservation,
+  payment: Payment,
+): Promise<void> {
+  const isTransfer = payment.provider === 'bank_transfer';
+  const letter = isTransfer ? transferLetter(tenant, payment) : ({ kind: 'unpaid' } as const);
+  const origin = linkOrigin(reservation, tenant);
+  // Without an address there is no link, and nothing else to say about a payment on a provider's page.
+  if (!letter || (!isTransfer && !origin)) return;
+  const own = payment.provider === 'practice' ? { ...reservation, isPractice: true } : reservation;
+  const { subject, text, html } = reservationEmail(letter, { reservation: own, tenant, origin });
+  await services.messages.send(undefined, {
+    channel: 'email',
+    purpose: 'reservation',
+    tenant: tenant.slug,
+    id: isTransfer ? `transfer-${payment.id}` : `unpaid-${reservation.id}`,
+    to: reservation.shopper.email,
+    text,
+    email: { subject, html, headers: {} },
+    expiresAt: new Date(payment.expiresAt),
+  });
+}
+
+function transferLetter({ payments }: Tenant, { reference }: Payment): LetterContent | undefined {
+  const account = payments.methods.find((one) => one.kind === 'bank_transfer');
+  return account && { kind: 'transfer', account, reference };
 }

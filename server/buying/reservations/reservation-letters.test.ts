@@ -3,11 +3,10 @@ import { aPayment } from '../../../tests/support/a-payment';
 import { aReservation } from '../../../tests/support/a-reservation';
 import { testTenant } from '../../../tests/support/test-tenant';
 import type { ReservationNews } from './move-reservation';
-import { payMessage } from './pay-message';
 import type { Reservation } from './reservation';
-import { reservationLetter } from './reservation-letter';
+import { payMessage, reservationLetter } from './reservation-letter';
+import { reservationNewsText } from './rules/lead-of-reservation';
 import { reservationEmail } from './rules/reservation-email';
-import { reservationNewsText } from './rules/reservation-news-text';
 
 const at = new Date('2026-11-20T00:10:00.000Z');
 const endsAt = '2026-11-22T00:10:00.000Z';

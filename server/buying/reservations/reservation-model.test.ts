@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { aPayment } from '../../../tests/support/a-payment';
 import { aReservation } from '../../../tests/support/a-reservation';
 import { runs } from '../../../tests/support/property-runs';
-import { type MoveDeps, moveReservation, type ReservationNews } from './move-reservation';
+import { type MoveDeps, moveReservation, type ReservationNews, reservationSubject } from './move-reservation';
 import type { Reservation } from './reservation';
-import { reservationSubject } from './reservation-subject';
-import { isLive } from './rules/live';
+
+import { isLive } from './rules/reservation-holds';
 import type { ReservationEvent } from './rules/reservation-state';
 
 type Trx = Parameters<MoveDeps['followUp']>[0];

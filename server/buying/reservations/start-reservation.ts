@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { referenceOf } from '#server/buying/payments/rules/new-payment';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store-port';
 import { isPrivateAddress } from '#server/customers/rules/private-address';
@@ -14,17 +15,15 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { isReservable } from '#server/stock/cars/rules/buttons';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
-import { latestReservationId } from './own-reservation';
+import { latestReservationId, type ReservationVisit } from './change-reservation';
 import type { FeedEnd, Reservation, ReservedCar } from './reservation';
-import type { AddedReservation, ReservationKeys } from './reservation-store-port';
-import type { ReservationVisit } from './reservation-visit';
+import type { AddedReservation, ReservationKeys } from './reservation-store';
 import { withReservation } from './rules/lead-of-reservation';
 import { depositCents, newReservation, reservedCar, shopperOf, termsOf } from './rules/new-reservation';
-import { referenceOf } from './rules/reference';
 import type { LimitRefusal } from './rules/reservation-limits';
 
 /** A form that reserves a car, as it was sent. */
-export interface ReservationStart {
+interface ReservationStart {
   readonly car: Car;
   readonly form: NonNullable<LeadInput['form']>;
   /** Fields under their external names, unparsed. */
@@ -34,7 +33,7 @@ export interface ReservationStart {
   readonly attributes?: LeadInput['attributes'];
 }
 
-export type StartOutcome =
+type StartOutcome =
   /** `paying` with a deposit, otherwise `held`. The same form sent again gets the same one. */
   | { readonly kind: 'started'; readonly reservation: Reservation }
   /** Somebody else has the car (`reserved`), or it is no longer for sale. */
@@ -77,7 +76,7 @@ export async function startReservation(
 }
 
 /** What a shopper who orders a car has agreed to. */
-export interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
+interface OrderClaim extends Pick<ReservationStart, 'car' | 'terms'> {
   readonly token: string;
   /** What the order asks for the whole car, which the site may show otherwise, such as by the week. */
   readonly price: Pick<ReservedCar, 'priceDollars' | 'priceKind'>;

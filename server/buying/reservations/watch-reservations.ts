@@ -1,9 +1,10 @@
 import type { Payment } from '#server/buying/payments/payment';
 import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import { silentMs, startChecks } from '#server/leads/journey';
 import type { Clock } from '#server/platform/clock';
-import { faultOf, type Log } from '#server/platform/log';
+import type { Log } from '#server/platform/log';
 import type { Moved } from './move-reservation';
-import type { DueReservation, ReservationUpkeep } from './reservation-store-port';
+import type { DueReservation, ReservationUpkeep } from './reservation-upkeep';
 import type { ReservationEvent } from './rules/reservation-state';
 
 /** Changes reservations, each in a transaction of its own. */
@@ -23,7 +24,7 @@ export interface ReservationMoves {
   report(which: DueReservation, at: Date): Promise<void>;
 }
 
-export interface WatchDeps {
+interface WatchDeps {
   readonly upkeep: Pick<ReservationUpkeep, 'over' | 'feedConflicts' | 'unreported'>;
   readonly moves: Omit<ReservationMoves, 'pay'>;
   /** Settles the test drives of cars that changed, of all sites but these. */
@@ -37,8 +38,6 @@ export interface WatchDeps {
 }
 
 const everyMs = 500;
-/** A shopper who has not paid by then may need a call. */
-const silentMs = 30 * 60_000;
 const batch = 50;
 
 /**
@@ -61,25 +60,15 @@ export async function watchOnce({
     await moves.move(one, { kind: 'feed', end: feedEnd }, now);
   }
   await settleBookings(now, except);
+  // A shopper who has not paid by then may need a call.
   const before = new Date(now.getTime() - silentMs);
   for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);
 }
 
 /** Watches from now on. Returns a function that stops it. */
-export function startWatchingReservations(deps: WatchDeps, intervalMs = everyMs): () => void {
-  let isRunning = false;
-  const check = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await watchOnce(deps);
-    } catch (error) {
-      deps.log.error(faultOf(error), 'could not check reservations, trying again');
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(check, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const startWatchingReservations = (deps: WatchDeps): (() => void) =>
+  startChecks(() => watchOnce(deps), {
+    everyMs,
+    failureText: 'could not check reservations, trying again',
+    log: deps.log,
+  });

@@ -46,7 +46,7 @@ const report = siteCommand(tenantNamed, {
   run: async ({ services, site: { slug } }) => {
     const fit = await services.marketShelf.load(slug);
     if (fit === null) throw new CliFailure(`${slug} has no market yet: run dealer market import first.`);
-    const bought = boughtCars(await services.valuationOutcomes.decided(slug));
+    const bought = boughtCars(await services.valuations.decided(slug));
     const { fittedAt, pricesOf } = fit.market;
     return {
       value: { fittedAt, pricesOf, listings: fit.listings, ...fit.backTest, bought },

@@ -1,5 +1,5 @@
 import type { Order } from '#server/buying/orders/order';
-import { figureAmounts } from '#server/buying/orders/rules/figure-amounts';
+import { figureAmounts } from '#server/buying/orders/rules/order-figures';
 import { csvValue } from '#server/leads/rules/lead-export';
 import { localTime } from '#server/platform/text/local-time';
 import { centsFigure } from '#server/platform/text/money';

@@ -1,5 +1,5 @@
-import type { OrderList } from '#server/buying/orders/order-store-port';
-import { orderStates } from '#server/buying/orders/rules/order-state';
+import type { OrderStore } from '#server/buying/orders/order-store';
+import { orderStates } from '#server/buying/orders/rules/order-status';
 import type { InboxTabView } from '#server/desk/views/desk-view';
 import { ordersPath, orderText } from './order-words';
 
@@ -44,7 +44,7 @@ export const orderTabs = (query: OrderQuery): InboxTabView[] =>
   }));
 
 /** The store's filter; one more than a page tells whether there are older ones. */
-export const orderFilter = ({ tab, q, after }: OrderQuery): Parameters<OrderList['list']>[1] => ({
+export const orderFilter = ({ tab, q, after }: OrderQuery): Parameters<OrderStore['list']>[1] => ({
   ...(tab === 'all' ? {} : { state: tab }),
   ...(q ? { words: q } : {}),
   ...(after ? { after } : {}),

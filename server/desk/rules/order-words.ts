@@ -1,7 +1,7 @@
 import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
-import { type OrderState, orderState } from '#server/buying/orders/rules/order-state';
-import { statusWords } from '#server/buying/orders/rules/order-status';
+import { type OrderState, orderState, statusWords } from '#server/buying/orders/rules/order-status';
+
 import type { ChipView } from '#server/desk/views/desk-view';
 import { centsText } from '#server/platform/text/money';
 

@@ -1,4 +1,4 @@
-import { methodText } from '#server/buying/online-payments/rules/method-text';
+import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { LedgerEntry, Payment } from '#server/buying/payments/payment';
 import { csvValue } from '#server/leads/rules/lead-export';
 import { localTime } from '#server/platform/text/local-time';

@@ -1,4 +1,4 @@
-import { methodText } from '#server/buying/online-payments/rules/method-text';
+import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment, PaymentState, Refund, RefundState } from '#server/buying/payments/payment';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { ChipView } from '#server/desk/views/desk-view';

@@ -1,5 +1,5 @@
 import type { ReservationState } from '#server/buying/reservations/reservation';
-import type { ReservationList } from '#server/buying/reservations/reservation-store-port';
+import type { ReservationStore } from '#server/buying/reservations/reservation-store';
 import type { InboxTabView } from '#server/desk/views/desk-view';
 import { reservationText } from './reservation-words';
 
@@ -54,7 +54,7 @@ export function reservationFilter({
   tab,
   q,
   after,
-}: ReservationQuery): Parameters<ReservationList['list']>[1] {
+}: ReservationQuery): Parameters<ReservationStore['list']>[1] {
   const states = tab === 'live' ? liveStates : tab === 'all' ? undefined : [tab];
   return {
     ...(states ? { states } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shopperName } from '#server/buying/reservations/rules/dealer-question';
+import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { aHeldCar } from '../../../tests/support/a-held-car';
 import { anAgreedOrder, anOrder } from '../../../tests/support/an-order';
 import { orderCsvHeader, orderCsvRow } from './order-csv';

@@ -3,10 +3,9 @@ import { MarketThread } from '#server/entry/services/market-thread';
 import { createMarket, type MarketServices } from '#server/market/create-market';
 import { createTradeIn, type TradeIns } from '#server/trade-in/create-trade-in';
 import { createTradeInProviders, type TradeInProviders } from '#server/trade-in/create-trade-in-providers';
-import { createValuationPhotos, type ValuationPhotos } from '#server/trade-in/create-valuation-photos';
 
 /** Shoppers' own cars valued, and the asking prices behind it. */
-export type ValuationServices = MarketServices & TradeIns & TradeInProviders & ValuationPhotos;
+export type ValuationServices = MarketServices & TradeIns & TradeInProviders;
 
 type Deps = Pick<Foundations, 'config' | 'database' | 'commits' | 'tenants' | 'clock' | 'steady' | 'log'> & {
   /** Wakes the thread that delivers: a lead was stored. */
@@ -22,7 +21,6 @@ export function createValuations(deps: Deps): { valuations: ValuationServices; f
     ...market,
     ...createTradeIn({ commits, tenants, clock, steady, log, onLead }),
     ...createTradeInProviders({ config, commits, ...market, clock, log }),
-    ...createValuationPhotos({ commits, clock: steady, log }),
   };
   return { valuations, fitting };
 }

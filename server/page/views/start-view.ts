@@ -57,3 +57,19 @@ export interface ProgressView {
   readonly part: number;
   readonly titles: readonly string[];
 }
+
+/** A form of a journey that was not accepted. */
+export interface JourneyAnswer {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, string>>;
+  /** Concerns the whole form. */
+  readonly failure?: string | undefined;
+}
+
+/** The outcome of a journey's form. */
+export type JourneyOutcome =
+  /** The page that follows, or that says why the step is not open. The cookie lets the browser find the journey again. */
+  | { readonly state: 'next'; readonly href: string; readonly cookie?: string | undefined }
+  | { readonly state: 'invalid'; readonly answer: JourneyAnswer }
+  | { readonly state: 'busy'; readonly answer: JourneyAnswer; readonly waitSeconds: number }
+  | { readonly state: 'refused'; readonly status: 403 | 404 | 413 | 415 };

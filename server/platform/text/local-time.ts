@@ -106,3 +106,9 @@ export function jumpOver(timeZone: string, date: string, time: string): number {
   }
   return high;
 }
+
+/** An instant in a time zone: `Wednesday 25 November, 2:00 pm`. */
+export function instantInWords(iso: string, timeZone: string): string {
+  const { date, time } = localTime(timeZone, new Date(iso));
+  return `${dayInWords(date)}, ${clockTime(time)}`;
+}

@@ -1,5 +1,5 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
-import { ownReservation } from '#server/buying/reservations/own-reservation';
+import { ownReservation } from '#server/buying/reservations/change-reservation';
 import type { ReservationState } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist/saved-cars';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import { conditionFields, conditionValues } from '#server/trade-in/rules/condition-fields';
+import { conditionFields, conditionValues } from '#server/trade-in/rules/condition';
 import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

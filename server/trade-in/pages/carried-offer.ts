@@ -4,7 +4,7 @@ import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
-import { currentValuation } from '#server/trade-in/find-valuation';
+import { currentValuation } from '#server/trade-in/change-valuation';
 import {
   afterTradeIn,
   afterTradeInLine,

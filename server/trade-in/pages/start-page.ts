@@ -10,15 +10,15 @@ import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
-import { currentValuation } from '#server/trade-in/find-valuation';
-import { progressOf } from '#server/trade-in/rules/journey';
+import { currentValuation } from '#server/trade-in/change-valuation';
+import { progressOf } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-words';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { vehicleForm } from './vehicle-form';
 
 /** Where a valuation starts at an address, and for which car of the dealer. */
-export interface ValuationStart {
+interface ValuationStart {
   readonly purpose: Valuation['purpose'];
   readonly car: Car | undefined;
   readonly action: string;

@@ -6,8 +6,8 @@ import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
-import { ownStep } from '#server/trade-in/rules/journey';
-import { mayChange } from '#server/trade-in/rules/steps';
+import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
+
 import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-words';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
@@ -17,7 +17,6 @@ import type {
   OfferView,
   ResultToKeep,
 } from '#server/trade-in/views/valuation-view';
-import { startPath, stepHref } from './addresses';
 
 /** The number, the offer and what they mean for the shopper. */
 export function toEstimateView(

@@ -4,24 +4,33 @@ import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { telHref } from '#server/dealer/phones/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { formToken } from '#server/leads/rules/form-token';
+import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { noEstimateWords } from '#server/leads/rules/no-estimate';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import { bookingPath } from '#server/leads/test-drives/find-booking';
+import { driveFacts } from '#server/leads/test-drives/rules/drive-facts';
+import { instantInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { inspectionTimes } from '#server/trade-in/book-inspection';
 import { contactStepFields } from '#server/trade-in/give-contact';
 import { photoStepView } from '#server/trade-in/photos/photo-step';
-import { conditionFields, conditionValues } from '#server/trade-in/rules/condition-fields';
-import { momentInWords } from '#server/trade-in/rules/estimate-words';
-import { finishedWords } from '#server/trade-in/rules/finished-words';
+import { conditionFields, conditionValues } from '#server/trade-in/rules/condition';
+import { finishedWords } from '#server/trade-in/rules/estimate-words';
+import { stepHref } from '#server/trade-in/rules/steps';
 import { kilometresField, optionalRegistration } from '#server/trade-in/rules/vehicle-fields';
 import { ownVehicleName, vehicleCard } from '#server/trade-in/rules/vehicle-words';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
-import type { FieldsStepView, FinishedStepView, StepView } from '#server/trade-in/views/valuation-view';
-import { stepHref } from './addresses';
+import type {
+  BookedView,
+  FieldsStepView,
+  FinishedStepView,
+  InspectionStepView,
+  StepView,
+} from '#server/trade-in/views/valuation-view';
 import { toEstimateView } from './to-estimate-view';
-import { bookedInspection, toInspectionView } from './to-inspection-view';
 import { looksUpCars, vehicleForm } from './vehicle-form';
 
 /** A step of a valuation with its heading. */
@@ -157,7 +166,7 @@ async function finishedStep(visit: TradeInPageVisit, valuation: Valuation): Prom
   const { heading, summary, steps } = finishedWords(valuation, tenant, booked !== undefined);
   const phone = sitePhone(tenant);
   const href = `/valuations/${valuation.id}`;
-  const until = momentInWords(valuation.expiresAt, tenant.time_zone);
+  const until = instantInWords(valuation.expiresAt, tenant.time_zone);
   const step: FinishedStepView = {
     kind: 'finished',
     summary,
@@ -168,7 +177,7 @@ async function finishedStep(visit: TradeInPageVisit, valuation: Valuation): Prom
       address: new URL(href, url).href.replace(/^https?:\/\//, ''),
       until: `It opens your valuation until ${until}. Anyone with the link can open it.`,
     },
-    ...(phone ? { phone: { text: phone, href: telHref(phone) } } : {}),
+    phone: phone ? { text: phone, href: telHref(phone) } : undefined,
     ways: waysOn(tenant, valuation),
   };
   return { heading, step };
@@ -182,4 +191,46 @@ function waysOn({ accounts, search }: TradeInPageVisit['tenant'], { vehicle, est
     ...(accounts.sign_in && accounts.garage ? [{ text: 'Your garage', href: '/garage' }] : []),
     { text: 'Keep browsing', href: search.base_path },
   ];
+}
+
+/** The free times of a location, from the test-drive calendar: the one in `?location=`, else the first. */
+async function toInspectionView(visit: TradeInPageVisit, valuation: Valuation): Promise<InspectionStepView> {
+  const { tenant, url } = visit;
+  const { places, place, days } = await inspectionTimes(visit, url.searchParams.get('location') ?? undefined);
+  const hrefOf = (slug: string) => `${url.pathname}?step=inspection&location=${encodeURIComponent(slug)}`;
+  const field = timeField(days);
+  const booked = await bookedInspection(visit, valuation);
+  return {
+    kind: 'inspection',
+    intro: withNoun(
+      'We look at the car for about 20 minutes while you wait, then confirm the offer.',
+      tenant.stock.noun,
+    ),
+    booked,
+    where: place ? whereOf(places, place, hrefOf) : undefined,
+    field:
+      days.length > 0
+        ? { ...field, empty: undefined }
+        : { ...field, empty: 'No times online at the moment.' },
+    hidden: place ? { location: place.slug } : {},
+    submit: days.length > 0 ? (booked ? 'Move to this time' : 'Book inspection') : undefined,
+    skip: booked
+      ? 'Keep the booked time'
+      : days.length > 0
+        ? 'Skip, please call me'
+        : 'Please call me to arrange it',
+  };
+}
+
+/** The booked time and place, with a link to change or cancel it. */
+async function bookedInspection(
+  { tenant, services }: TradeInPageVisit,
+  { leadId }: Valuation,
+): Promise<BookedView | undefined> {
+  const bookings = leadId === null ? [] : await services.bookings.ofLeads(tenant.slug, [leadId]);
+  const booking = bookings.find(({ state }) => state === 'booked');
+  if (!booking) return undefined;
+  const { day, hours, where } = driveFacts(booking, { fields: {} }, tenant);
+  const href = bookingPath(services.secret, tenant.slug, booking.id);
+  return { text: `${day}, ${hours}`, where, link: { text: 'Change or cancel', href } };
 }

@@ -4,12 +4,12 @@ import { formSharing } from '#server/page/page-parts';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { findCarById } from '#server/stock/cars/show-car';
-import { valuationOf } from '#server/trade-in/find-valuation';
-import { progressOf, stepAsked, stepBefore } from '#server/trade-in/rules/journey';
+import { valuationOf } from '#server/trade-in/change-valuation';
+import { progressOf, startPath, stepAsked, stepBefore, stepHref } from '#server/trade-in/rules/steps';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
-import { startPath, stepHref } from './addresses';
+
 import { stepMakers } from './to-step-view';
 
 /**
@@ -42,9 +42,9 @@ async function stepView(
     title: `${heading} | ${tenant.name}`,
     heading,
     progress: progressOf(step, tenant, withNoun('Your car', tenant.stock.noun)),
-    ...(before ? { back: { text: 'Back', href: stepHref(valuation.id, before) } } : {}),
+    back: before ? { text: 'Back', href: stepHref(valuation.id, before) } : undefined,
     action: stepHref(valuation.id, step),
-    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    car: car ? carOfForm(car, tenant) : undefined,
     step: view,
   };
 }

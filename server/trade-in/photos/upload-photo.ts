@@ -1,9 +1,8 @@
 import type { PhotoProblem } from '#server/dealer/media/rules/photo-file';
 import { err, ok, type Result } from '#server/platform/result';
-import type { PhotoUpload, ValuationPhoto } from './photo-port';
-import type { PhotoVisit } from './photo-services';
+import { encodePhoto, type PhotoVisit, unguessableId } from './photo-step';
+import type { PhotoUpload, ValuationPhoto } from './photo-store';
 import type { PhotoSlot } from './rules/photo-slots';
-import { encodePhoto, unguessableId } from './take-photo';
 
 /** How far an upload is; with its photo once that is stored. */
 export interface UploadProgress {
@@ -56,7 +55,7 @@ export async function uploadProgress(
   return photo ? { upload, photo } : null;
 }
 
-export interface UploadPiece {
+interface UploadPiece {
   readonly valuationId: string;
   readonly uploadId: string;
   /** Where in the file the bytes begin. */

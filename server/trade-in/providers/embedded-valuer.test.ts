@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { AskingPrice, DeclineReason, MarketBasis } from '#server/market/market-port';
-import type { Valued } from '#server/trade-in/valuer-port';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { embeddedValuer } from './embedded-valuer';
+import type { Valued } from './provider-port';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const basis: MarketBasis = {

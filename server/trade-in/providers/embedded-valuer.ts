@@ -3,11 +3,11 @@ import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/
 import { basisSentence } from '#server/market/rules/basis-words';
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { answerEffects } from '#server/trade-in/rules/answer-effects';
-import { ourQuestions } from '#server/trade-in/rules/condition-questions';
+import { answerEffects, ourQuestions } from '#server/trade-in/rules/condition';
+
 import { tradeInPrice } from '#server/trade-in/rules/trade-in-price';
 import type { Estimate } from '#server/trade-in/valuation';
-import type { Valued, Valuer, ValuerAnswer } from '#server/trade-in/valuer-port';
+import type { Valued, Valuer, ValuerAnswer } from './provider-port';
 
 interface Deps {
   readonly market: Pick<Market, 'askingPrice'>;

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { failureCode } from '#server/platform/network/rules/failure-code';
+import { retryAfterMs } from '#server/platform/network/rules/retry-after';
 import {
   admit,
   afterFailure,
@@ -12,8 +15,53 @@ import {
 } from '#server/platform/threads/circuit-breaker';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
-import { callProvider, type ProviderAnswer } from './call-provider';
-import type { Provider, ProviderBudget, ProviderCall } from './provider-port';
+import type { Provider, ProviderCall } from './provider-port';
+
+/** A provider's response. A failure has a code, never a body or an address: both may repeat the registration. */
+export type ProviderAnswer<T> =
+  | { readonly kind: 'found'; readonly value: T }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'failed'; readonly code: string; readonly retryAfterMs?: number };
+
+/** The car or its registration is not one that the provider knows; the service itself is well. */
+const unknownStatuses: readonly number[] = [400, 404, 422];
+
+/** Makes one call. Never throws. */
+async function callProvider<T>(
+  posts: Pick<OutgoingPosts, 'ask'>,
+  { request, read }: ProviderCall<T>,
+  signal: AbortSignal,
+): Promise<ProviderAnswer<T>> {
+  try {
+    const { status, retryAfter, body } = await posts.ask(request, signal);
+    if (unknownStatuses.includes(status)) return { kind: 'unknown' };
+    if (status < 200 || status > 299) {
+      const wait = retryAfterMs(retryAfter, new Date());
+      return {
+        kind: 'failed',
+        code: `HTTP ${status}`,
+        ...(wait === undefined ? {} : { retryAfterMs: wait }),
+      };
+    }
+    return meaningOf(read(jsonOf(body)));
+  } catch (error) {
+    return { kind: 'failed', code: signal.aborted ? 'timed out' : failureCode(error) };
+  }
+}
+
+function meaningOf<T>(value: T | null | undefined): ProviderAnswer<T> {
+  if (value === undefined) return { kind: 'failed', code: 'invalid response' };
+  return value === null ? { kind: 'unknown' } : { kind: 'found', value };
+}
+
+/** Undefined if it is no JSON, such as a proxy's page or half of a response. */
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
 
 /** After three failures in a row, shoppers stop waiting for the provider. */
 const limits: CircuitLimits = { failuresMax: 3, restMs: 30_000, restMaxMs: 600_000, trialMs: 10_000 };
@@ -23,7 +71,7 @@ const answersKeptMs = 600_000;
 
 interface Deps {
   readonly posts: Pick<OutgoingPosts, 'ask'>;
-  readonly budget: ProviderBudget;
+  readonly budget: Pick<ProviderBudget, 'take'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -34,7 +82,7 @@ interface State {
   closedUntilMs: number;
 }
 
-export interface Caller {
+interface Caller {
   readonly tenant: Pick<Tenant, 'slug' | 'time_zone' | 'valuation'>;
   readonly provider: Pick<Provider, 'source'>;
 }
@@ -117,5 +165,34 @@ export class ProviderCalls {
     const state = this.#states.get(key) ?? { circuit: closedCircuit, closedUntilMs: 0 };
     this.#states.set(key, state);
     return state;
+  }
+}
+
+/** Calls that a tenant may still make today, counted by all processes together. */
+export class ProviderBudget {
+  constructor(private readonly commits: GroupCommit) {}
+
+  /** Counts a call; false if the day's calls are used up. `day` is YYYY-MM-DD. */
+  async take(tenant: string, day: string, most: number): Promise<boolean> {
+    if (most < 1) return false;
+    return this.commits.run(async (trx) => {
+      await trx
+        .deleteFrom('valuation_provider_days')
+        .where('tenant', '=', tenant)
+        .where('day', '<', day)
+        .execute();
+      const rows = await trx
+        .insertInto('valuation_provider_days')
+        .values({ tenant, day, calls: 1 })
+        .onConflict((on) =>
+          on
+            .columns(['tenant', 'day'])
+            .doUpdateSet((eb) => ({ calls: eb('valuation_provider_days.calls', '+', 1) }))
+            .where('valuation_provider_days.calls', '<', most),
+        )
+        .returning('calls')
+        .execute();
+      return rows.length > 0;
+    });
   }
 }

@@ -1,12 +1,58 @@
+import type { NoEstimate } from '#server/leads/rules/no-estimate';
 import type { OutgoingGet, OutgoingPost } from '#server/platform/network/outgoing-posts';
+import type { AustralianState } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type {
+  AdjustmentAnswers,
   AdjustmentQuestion,
   Estimate,
   OwnVehicle,
   Registration,
   ValuationBasis,
 } from '#server/trade-in/valuation';
-import type { Valued } from '#server/trade-in/valuer-port';
+
+/** What is valued. */
+export interface Valued {
+  readonly vehicle: OwnVehicle;
+  readonly kilometres: number;
+  readonly state: AustralianState;
+  readonly answers: AdjustmentAnswers;
+  /** Needed by providers that value by registration. */
+  readonly rego?: string | undefined;
+}
+
+export type ValuerAnswer =
+  | { readonly kind: 'estimate'; readonly estimate: Estimate }
+  | { readonly kind: 'declined'; readonly reason: NoEstimate };
+
+/** What is known of a car before its kilometres or its condition are. */
+interface PartlyValued extends Pick<Valued, 'vehicle' | 'state'> {
+  /** Null before the shopper was asked. */
+  readonly kilometres: number | null;
+}
+
+/** Values a car: the provider first, then the built-in valuer. Answers within 5 seconds and never throws. */
+export interface Valuer {
+  /** The questions about the condition: the provider's, or ours. */
+  questions(tenant: Tenant, vehicle: OwnVehicle): Promise<readonly AdjustmentQuestion[]>;
+  value(tenant: Tenant, valued: Valued): Promise<ValuerAnswer>;
+  /** Why the car gets no number whatever the rest may be; undefined if it may get one. */
+  declines(tenant: Tenant, known: PartlyValued): Promise<NoEstimate | undefined>;
+}
+
+/**
+ * `unknown`: no such registration. `unavailable`: no provider, or it is down, slow or out of budget; the shopper
+ * describes the car instead.
+ */
+type Lookup =
+  | { readonly kind: 'found'; readonly vehicle: OwnVehicle }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unavailable' };
+
+/** Finds a car by its registration. Answers within 4 seconds and never throws. */
+export interface VehicleLookup {
+  lookUp(tenant: Tenant, registration: Registration): Promise<Lookup>;
+}
 
 /** A request to a provider, and the meaning of the JSON in its response. */
 export interface ProviderCall<T> {
@@ -26,10 +72,4 @@ export interface Provider {
   questions(vehicle: OwnVehicle): ProviderCall<readonly AdjustmentQuestion[]> | null;
   /** Null: it cannot value a car that it has not looked up. */
   value(valued: Valued, now: Date): ProviderCall<Estimate> | null;
-}
-
-/** Calls that a tenant may still make today, counted by all processes together. */
-export interface ProviderBudget {
-  /** Counts a call; false if the day's calls are used up. `day` is YYYY-MM-DD. */
-  take(tenant: string, day: string, most: number): Promise<boolean>;
 }

@@ -1,11 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { providerChoice } from '#server/trade-in/rules/provider-choice';
+import { providerOf, valuerOf } from '#server/trade-in/create-trade-in-providers';
 import type { AdjustmentQuestion, Estimate } from '#server/trade-in/valuation';
-import type { Valued, Valuer } from '#server/trade-in/valuer-port';
 import { anEstimate } from '../../../tests/support/a-valuation';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { ProviderAnswer } from './call-provider';
-import { valuerOf } from './valuer-of';
+import type { ProviderAnswer } from './provider-calls';
+import type { Valued, Valuer } from './provider-port';
 
 const estimate = (source: 'embedded' | 'autograb') => anEstimate({ basis: { source, summary: 'Why' } });
 const question: AdjustmentQuestion = { name: 'hail', label: 'Hail?', options: [] };
@@ -87,7 +86,7 @@ it.each([
 ] as const)(
   'the provider of a site with %s',
   (_case, valuation, environment: Readonly<Record<string, string>>, source) => {
-    const choice = providerChoice(testTenant({ valuation }), (name) => environment[name]);
-    expect(choice?.source).toBe(source);
+    const provider = providerOf(testTenant({ valuation }), (name) => environment[name]);
+    expect(provider?.source).toBe(source);
   },
 );

@@ -1,10 +1,11 @@
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { instantInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/price/rules/formats';
 import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
 import type { NumberView, OfferView, OwingView, SumView } from '#server/trade-in/views/valuation-view';
 import { isOfferOpen } from './estimate-limits';
+import { ownVehicleName } from './vehicle-words';
 
 /** `−$1,500`, with a true minus sign. */
 const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
@@ -84,12 +85,6 @@ function sumsOf({ basis, dollars: total }: Estimate, adjustments: Estimate['adju
   ];
 }
 
-/** `Monday 30 November, 2:00 pm`. */
-export function momentInWords(iso: string, timeZone: string): string {
-  const { date, time } = localTime(timeZone, new Date(iso));
-  return `${dayInWords(date)}, ${clockTime(time)}`;
-}
-
 const endedNote = 'This offer has ended. Start again for today’s price.';
 const notes: Readonly<Record<OfferView['state'], string | undefined>> = {
   open: undefined,
@@ -117,7 +112,7 @@ export function offerView(
     heading: offer.revised ? 'Our revised offer' : 'Our offer',
     amount: dollars(offer.dollars),
     conditions: valuation.offer_conditions,
-    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${momentInWords(offer.expiresAt, time_zone)}.`,
+    validity: `${state === 'expired' ? 'It was valid' : 'Valid'} until ${instantInWords(offer.expiresAt, time_zone)}.`,
     state,
     note: notes[state],
     actions: [
@@ -145,5 +140,62 @@ export function owingView(payoutDollars: number | null, amount: number | undefin
       equity < 0
         ? 'The offer doesn’t cover the pay-out. We’ll go through your options when we call.'
         : 'We pay out your lender directly. Please bring a pay-out letter to the inspection.',
+  };
+}
+
+const papers = 'the car, its keys, registration papers and your licence';
+
+interface FinishedWords {
+  readonly heading: string;
+  readonly summary: string;
+  /** What happens next, in order. */
+  readonly steps: readonly string[];
+}
+
+/**
+ * The end of the journey: with an accepted offer, with contact details only, or without either. Only without a booked
+ * inspection does the dealer call to arrange it.
+ */
+export function finishedWords(
+  valuation: Valuation,
+  { name: dealer, stock, valuation: settings }: Pick<Tenant, 'name' | 'stock' | 'valuation'>,
+  booked: boolean,
+): FinishedWords {
+  const { offer, accepted, vehicle, leadId } = valuation;
+  const worded = (text: string) => withNoun(text, stock.noun);
+  const car = vehicle ? ownVehicleName(vehicle) : stock.noun.one;
+  if (accepted && offer) {
+    return {
+      heading: 'Offer accepted. Thank you!',
+      summary: `You accepted ${dollars(offer.dollars)} for your ${car}. We have your details.`,
+      steps: [
+        ...(booked
+          ? ['Your inspection is booked for the time above.', worded(`Bring ${papers} to the inspection.`)]
+          : [
+              `${dealer} will call you to arrange the inspection, usually within one business day.`,
+              worded(`On that day you’ll need ${papers}.`),
+            ]),
+        worded('Once we’ve seen that the car is as you described it, we settle the paperwork and pay you.'),
+      ],
+    };
+  }
+  if (leadId !== null) {
+    return {
+      heading: 'Thank you, we have your details',
+      summary: worded(`We have everything about your ${car}.`),
+      steps: [
+        ...(booked ? ['Your inspection is booked for the time above.'] : [settings.call_back]),
+        worded(
+          booked
+            ? 'We’ll look at your car and go through its value with you. There’s no obligation.'
+            : 'They’ll go through the value of your car with you. There’s no obligation.',
+        ),
+      ],
+    };
+  }
+  return {
+    heading: 'Not now? No problem',
+    summary: `Your valuation of the ${car} is saved.`,
+    steps: ['Open your personal link to see the number again.', 'Call us if you have any questions.'],
   };
 }

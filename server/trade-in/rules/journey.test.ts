@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aValuedCar } from '../../../tests/support/a-valued-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { finishedWords } from './finished-words';
-import { nextStep, ownStep, progressOf, shownSteps, stepAsked, stepBefore } from './journey';
+import { finishedWords } from './estimate-words';
+import { nextStep, ownStep, progressOf, shownSteps, stepAsked, stepBefore } from './steps';
 
 const usual = testTenant({ test_drives: { booking: true } });
 const contactFirst = testTenant({

@@ -1,8 +1,51 @@
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { OwnVehicle, Registration } from '#server/trade-in/valuation';
-import { plainText, wholeNumber } from './entered';
+
+/** One line of text: single spaces, no control characters, full-width letters and digits as usual ones. */
+export const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .normalize('NFKC')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+    : '';
+
+/** A number as people and programs write it: `60000`, `60,000`, `60 000 km`, `$9,500`. Undefined if it is none. */
+export function wholeNumber(value: unknown): number | undefined {
+  const digits = plainText(value)
+    .replace(/^\$/, '')
+    .replace(/[\s,]/g, '')
+    .replace(/(km|kms|kilomet(re|er)s?)$/i, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
+
+/** An amount as people copy it, with or without cents: `$9,500.50` is 9501, so that an amount owing is never too low. */
+export function wholeDollars(value: unknown): number | undefined {
+  const [, dollars, cents = '0'] = /^([^.]*)\.(\d{2})$/.exec(plainText(value)) ?? [];
+  if (dollars === undefined) return wholeNumber(value);
+  const whole = wholeNumber(dollars);
+  return whole === undefined ? undefined : whole + Math.sign(Number(cents));
+}
+
+const mostKilometres = 2_000_000;
+
+/** Whether there are no kilometres at all: anything else than an empty text has to be a number. */
+export const isLeftOut = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && plainText(value) === '');
+
+/** Kilometres as people write them; null where the site does not require them and there are none. */
+export function readKilometres(
+  value: unknown,
+  { trade_in }: Pick<Tenant, 'trade_in'>,
+): Result<number | null, string> {
+  if (isLeftOut(value)) return trade_in.km_required ? err('Enter the kilometres.') : ok(null);
+  const kilometres = wholeNumber(value);
+  if (kilometres !== undefined && kilometres <= mostKilometres) return ok(kilometres);
+  return err(`Enter the kilometres as a number up to ${mostKilometres.toLocaleString('en-AU')}.`);
+}
 
 /** A car as its owner names it: by its plates, or in words. */
 export type NamedVehicle =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationSchema } from '#server/settings/valuation-schema';
-import { answerEffects } from './answer-effects';
-import { conditionQuestions, notSure, ourQuestions } from './condition-questions';
+import { answerEffects, conditionQuestions, notSure, ourQuestions } from './condition';
+
 import { adjustedPrice, type Pricing, tradeInPrice } from './trade-in-price';
 
 const usual = valuationSchema.parse({}).pricing;

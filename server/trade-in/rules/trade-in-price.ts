@@ -1,6 +1,6 @@
 import type { ValuationSettings } from '#server/settings/valuation-schema';
 import type { Adjustment } from '#server/trade-in/valuation';
-import type { AnswerEffect } from './answer-effects';
+import type { AnswerEffect } from './condition';
 
 export type Pricing = ValuationSettings['pricing'];
 

@@ -4,7 +4,6 @@ import { testTenant } from '../../../tests/support/test-tenant';
 import { boughtCars } from './bought-cars';
 import { isBeyondLimits, linkEnd, offerFor } from './estimate-limits';
 import { type Asking, countsAgain, numberAllowance, valuationAllowances } from './valuation-allowances';
-import { isWithinLimits } from './valuation-limits';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 
@@ -18,7 +17,6 @@ test.each([
 ])('a car of %i with %i km on a site with %o gets no estimate: %s', (year, km, valuation, beyond) => {
   const tenant = testTenant({ valuation });
   expect(isBeyondLimits({ year }, km, tenant, now)).toBe(beyond);
-  expect(isWithinLimits({ year, kilometres: km }, tenant.valuation, now)).toBe(!beyond);
 });
 
 test.each([

@@ -3,11 +3,8 @@ import type { Offer, Valuation } from '#server/trade-in/valuation';
 import { anEstimate, aValuation } from '../../../tests/support/a-valuation';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { wholeDollars, wholeNumber } from './entered';
-import { readKilometres } from './kilometres';
-import { isSameVehicle, readVehicle } from './own-vehicle';
+import { isSameVehicle, readKilometres, readVehicle, wholeDollars, wholeNumber } from './own-vehicle';
 import { currentStep, furthest, mayChange, stepAfter } from './steps';
-import { valuationCookie, valuationIdIn } from './valuation-cookie';
 
 const site = (valuation: object = {}) => testTenant({ valuation, test_drives: { booking: true } });
 const vehicle = { make: 'Toyota', model: 'Corolla', year: 2022 };
@@ -150,14 +147,4 @@ it('a described car is the same in other letters, and another one with another b
   expect(isSameVehicle(named({ badge: 'GT' }), null, vehicle)).toBe(false);
   // Plates that the shopper gave later.
   expect(isSameVehicle(named({}), { rego: 'A', state: 'QLD' }, vehicle)).toBe(true);
-});
-
-it('the cookie comes back, and over HTTPS only under the name that no other host can set', () => {
-  const id = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
-  for (const isSecure of [true, false]) {
-    const [pair = ''] = valuationCookie(id, isSecure).split(';');
-    expect(valuationIdIn(`a=b; ${pair}; c=d`, isSecure)).toBe(id);
-  }
-  expect(valuationIdIn(`valuation=${id}`, true)).toBeUndefined();
-  expect(valuationIdIn(null, false)).toBeUndefined();
 });

@@ -41,7 +41,7 @@ export const formMarkField = 'form_mark';
 export type Described = Readonly<Record<DescriptionField, string>>;
 
 const labels = { make: 'Make', model: 'Model', year: 'Year', badge: 'Badge' };
-export type DescriptionField = keyof typeof labels;
+type DescriptionField = keyof typeof labels;
 export const descriptionFields = Object.keys(labels) as readonly DescriptionField[];
 
 const missing = (name: DescriptionField): string =>

@@ -21,7 +21,7 @@ export function vehicleCard(vehicle: OwnVehicle, registration: Valuation['regist
   return {
     name: ownVehicleName(vehicle),
     detail: [vehicle.badge, vehicle.series].filter(Boolean).join(' '),
-    ...(registration ? { plate: registration } : {}),
+    plate: registration ?? undefined,
     facts: names.flatMap((name) => {
       const value = vehicle[name];
       return value ? [{ label: factLabels[name], value }] : [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PaymentRequest } from '#server/buying/online-payments/payment-request';
+import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
+import { paymentReceipt } from '#server/buying/pages/rules/paper';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { paymentReceipt } from './payment-receipt';
 import { paymentStatus } from './payment-status';
 
 const now = new Date('2026-11-23T02:00:00.000Z');

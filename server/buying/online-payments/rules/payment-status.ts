@@ -1,17 +1,17 @@
-import type { PaymentRequest } from '#server/buying/online-payments/payment-request';
+import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { Payment, Refund } from '#server/buying/payments/payment';
+import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import { escapeHtml } from '#server/leads/rules/email-body';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { TitleBlock } from '#server/page/views/text-blocks';
 import { clockTime, localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
-import type { BankTransferSettings, PaymentMethodSettings } from '#server/settings/payments-schema';
+import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { longDate } from '#server/stock/price/rules/formats';
-import { methodText } from './method-text';
-import { requestState } from './request-state';
+import { methodText, requestState } from './payment-link';
 
-export interface PaymentShown {
+interface PaymentShown {
   readonly payment: Payment;
   readonly request: PaymentRequest;
   readonly refunds: readonly Refund[];
@@ -44,7 +44,12 @@ export function paymentStatus(shown: PaymentShown): StatusPage {
     case 'open':
       if (method?.kind === 'bank_transfer' && payment.provider === 'bank_transfer') {
         const intro = `Transfer ${amount} from your bank. We email you a receipt once it has arrived.`;
-        return page('Pay by bank transfer', intro, [facts(transferRows(shown, method))]);
+        return page('Pay by bank transfer', intro, [
+          facts([
+            ...transferRows(method, payment.amountCents, payment.reference),
+            ['Pay by', longMoment(payment.expiresAt, shown.tenant.time_zone)],
+          ]),
+        ]);
       }
       if (payment.workingSince !== null) {
         const intro = `${amount} for ${request.reference} is on its way. This can take a few days, so please don’t pay again. We email you a receipt once it has arrived.`;
@@ -77,8 +82,6 @@ const page = (heading: string, intro: string, blocks: readonly BlockView[]): Sta
   blocks,
 });
 
-type Row = readonly [label: string, value: string | null | undefined];
-
 /** Labels and values in a table of two columns. */
 function facts(rows: readonly Row[]): BlockView {
   const lines = rows.flatMap(([label, value]) =>
@@ -94,7 +97,8 @@ const ways = (links: readonly { readonly text: string; readonly href: string }[]
     .join(''),
 });
 
-const momentOf = (at: string, timeZone: string): string => {
+/** `23 November 2026, 2:00 pm`. */
+export const longMoment = (at: string, timeZone: string): string => {
   const { date, time } = localTime(timeZone, new Date(at));
   return `${longDate(date)}, ${clockTime(time)}`;
 };
@@ -109,7 +113,7 @@ export const paymentRows = ({
   ['Amount', centsText(payment.amountCents)],
   ['Reference', request.reference],
   ['What it is for', request.note],
-  ['Paid', payment.paidAt && momentOf(payment.paidAt, tenant.time_zone)],
+  ['Paid', payment.paidAt && longMoment(payment.paidAt, tenant.time_zone)],
   ['Method', methodText[payment.provider]],
   ['Payment reference', payment.reference],
   ['Name', request.payer?.name],
@@ -121,18 +125,5 @@ export const refundRows = ({ refunds, tenant }: Pick<PaymentShown, 'refunds' | '
     .filter(({ state }) => state !== 'failed')
     .map(({ amountCents, reason, createdAt }) => [
       'Refund',
-      `${centsText(amountCents)}, ${momentOf(createdAt, tenant.time_zone)}: ${reason}`,
+      `${centsText(amountCents)}, ${longMoment(createdAt, tenant.time_zone)}: ${reason}`,
     ]);
-
-const transferRows = (
-  { payment, tenant }: PaymentShown,
-  { account_name, bsb, account_number, payid }: BankTransferSettings,
-): readonly Row[] => [
-  ['Amount', centsText(payment.amountCents)],
-  ['Reference', payment.reference],
-  ['Account name', account_name],
-  ['BSB', bsb],
-  ['Account number', account_number],
-  ['PayID', payid],
-  ['Pay by', momentOf(payment.expiresAt, tenant.time_zone)],
-];

@@ -3,10 +3,9 @@ import { dayInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { orderState } from './order-state';
-import { statusWords } from './order-status';
-import type { OrderStep } from './order-steps';
-import { currentStep } from './steps';
+import { orderState, statusWords } from './order-status';
+
+import { currentStep, type OrderStep } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {
   details: 'Contact details',

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FigureLine, OrderFigures, OrderShopper } from '#server/buying/orders/order';
 import { anOrder } from '../../../../tests/support/an-order';
-import { amountOf, figureAmounts } from './figure-amounts';
-import { type FigureTerms, figureText, orderFigures } from './order-figures';
+import { amountOf, type FigureTerms, figureAmounts, figureText, orderFigures } from './order-figures';
 
 const car = anOrder().car;
 const shopper: OrderShopper = {

@@ -1,6 +1,15 @@
 import type { Order, OrderEnd } from '#server/buying/orders/order';
-import { type OrderState, orderState } from './order-state';
 import { mayChange } from './steps';
+
+/** How a placed order can end: sold to the shopper, or as its reservation ended. */
+export const orderEnds = ['completed', 'expired', 'cancelled', 'refunded'] as const;
+
+/** How far a purchase has come: `placed` while its car is held, then how it ended. */
+export const orderStates = ['started', 'placed', ...orderEnds] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const orderState = ({ placedAt, end }: Pick<Order, 'placedAt' | 'end'>): OrderState =>
+  placedAt === null ? 'started' : (end?.kind ?? 'placed');
 
 /** How an order stands, the same on its page and paper, in the garage and in its lead. */
 export type OrderStatus = OrderState | 'paying' | 'lapsed';

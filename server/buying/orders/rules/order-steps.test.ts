@@ -3,8 +3,8 @@ import type { Order, OrderHandover } from '#server/buying/orders/order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { deliveryCents, deliveryDays } from './delivery-price';
-import { handoverEnd } from './handover-end';
+import { deliveryCents, deliveryDays, handoverEnd } from './handover';
+
 import { currentStep, isOpen, stepAsked, stepBefore, stepsOf } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;

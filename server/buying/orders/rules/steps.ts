@@ -1,6 +1,13 @@
 import type { Order } from '#server/buying/orders/order';
+import { openStep, openStepBefore } from '#server/leads/rules/journey';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type OrderStep, orderSteps } from './order-steps';
+
+/** The steps of the journey, in order; a site leaves some out (`steps.ts`). */
+const orderSteps = [
+  ...(['details', 'trade-in', 'payment', 'extras', 'handover', 'identity'] as const),
+  ...(['summary', 'deposit', 'finished'] as const),
+];
+export type OrderStep = (typeof orderSteps)[number];
 
 type Site = Pick<Tenant, 'orders' | 'trade_in'>;
 
@@ -45,13 +52,9 @@ export function isOpen(step: OrderStep, order: Order, site: Site): boolean {
 }
 
 /** The step in an address; the order's own if it names none, or one that is not open. */
-export function stepAsked(name: string | null, order: Order, site: Site): OrderStep {
-  const step = stepsOf(site).find((one) => one === name);
-  return step && isOpen(step, order, site) ? step : currentStep(order, site);
-}
+export const stepAsked = (name: string | null, order: Order, site: Site): OrderStep =>
+  openStep(name, stepsOf(site), (step) => isOpen(step, order, site)) ?? currentStep(order, site);
 
 /** The open step before a step; undefined if there is none. */
-export function stepBefore(step: OrderStep, order: Order, site: Site): OrderStep | undefined {
-  const steps = stepsOf(site);
-  return steps.slice(0, Math.max(steps.indexOf(step), 0)).findLast((one) => isOpen(one, order, site));
-}
+export const stepBefore = (step: OrderStep, order: Order, site: Site): OrderStep | undefined =>
+  openStepBefore(step, stepsOf(site), (one) => isOpen(one, order, site));

@@ -1,7 +1,8 @@
 import type { Order } from '#server/buying/orders/order';
-import type { OrderStep } from '#server/buying/orders/rules/order-steps';
-import { stepsOf } from '#server/buying/orders/rules/steps';
+import { type OrderStep, stepsOf } from '#server/buying/orders/rules/steps';
+import type { OrderStepView } from '#server/buying/pages/views/order-view';
 import type { ProgressView } from '#server/page/views/start-view';
+import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Where a purchase begins for a car. */
@@ -33,10 +34,19 @@ export function progressOf(
 }
 
 /** The notice above a step about a car whose price changed since the shopper last agreed or looked. */
-export const priceNotice = (
-  { earlierPriceCents, car }: Pick<Order, 'earlierPriceCents' | 'car'>,
-  text: (cents: number) => string,
-): string | undefined =>
+export const priceNotice = ({
+  earlierPriceCents,
+  car,
+}: Pick<Order, 'earlierPriceCents' | 'car'>): string | undefined =>
   earlierPriceCents === null || earlierPriceCents === car.priceCents
     ? undefined
-    : `The price has changed from ${text(earlierPriceCents)} to ${text(car.priceCents)}.`;
+    : `The price has changed from ${centsText(earlierPriceCents)} to ${centsText(car.priceCents)}.`;
+
+/** A step of an order with its heading. */
+export interface HeadedStep {
+  readonly heading: string;
+  readonly step: OrderStepView;
+}
+
+/** A step of fields alone, before it has any. */
+export const plainStep = { kind: 'fields', values: {}, hidden: {}, submit: 'Continue' } as const;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderShopper } from '#server/buying/orders/order';
 import { orderFigures } from '#server/buying/orders/rules/order-figures';
-import { centsText } from '#server/platform/text/money';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { anOrder } from '../../../../tests/support/an-order';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './order-journey';
-import { orderPaper } from './order-paper';
+import { orderPaper } from './paper';
 
 const site = {
   orders: { add_ons: [], ask_identity: false },
@@ -30,8 +29,8 @@ describe('the purchase of a car', () => {
 
   it('reports a changed price', () => {
     const order = anOrder({ earlierPriceCents: 3_100_000 });
-    expect(priceNotice(order, centsText)).toBe('The price has changed from $31,000 to $30,000.');
-    expect(priceNotice(anOrder(), centsText)).toBeUndefined();
+    expect(priceNotice(order)).toBe('The price has changed from $31,000 to $30,000.');
+    expect(priceNotice(anOrder())).toBeUndefined();
   });
 });
 

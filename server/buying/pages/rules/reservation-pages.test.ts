@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limitWords } from '#server/buying/pages/checkout';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { reservedCar } from '#server/buying/reservations/rules/new-reservation';
@@ -7,11 +8,9 @@ import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { cancelWords } from './cancel-words';
-import { checkoutForm } from './checkout-form';
-import { limitWords } from './limit-words';
-import { chosenMethod, methodField, methodText } from './payment-methods';
-import { reservationRows } from './reservation-rows';
+import { checkoutForm, chosenMethod, methodField, methodText } from './checkout-form';
+import { cancelWords, reservationRows } from './reservation-rows';
+
 import { type Stage, stageOf, stageWords } from './reservation-state-words';
 
 const practice = { value: 'practice', text: 'Practice payment' };

@@ -1,13 +1,17 @@
-import type { RowView } from '#server/buying/pages/views/reservation-view';
+import type { ReservationView, RowView } from '#server/buying/pages/views/reservation-view';
 import type { Refund } from '#server/buying/payments/payment';
-import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
-import type { BankTransferSettings } from '#server/settings/payments-schema';
-import { methodOf, methodText } from './payment-methods';
+import type { Row } from '#server/buying/payments/rules/offered-methods';
+import { mayArrive } from '#server/buying/payments/rules/settlement';
+import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
+import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import { methodOf, methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 
-type Row = readonly [label: string, value: string | null | undefined];
-
-const rowsOf = (rows: readonly Row[]): RowView[] =>
+/** Rows with a value. */
+export const rowsOf = (rows: readonly Row[]): RowView[] =>
   rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 /** What a reservation is, in figures: for its page and its receipt. */
@@ -17,7 +21,7 @@ export function reservationRows(facts: ReservationFacts): RowView[] {
   const method = payment && methodOf(tenant, payment.provider);
   return rowsOf([
     ['Reservation', reference],
-    [state === 'held' ? 'Held until' : 'Kept until', endsAt && momentText(endsAt, tenant.time_zone)],
+    [state === 'held' ? 'Held until' : 'Kept until', endsAt && instantInWords(endsAt, tenant.time_zone)],
     [paidCents > 0 ? 'Deposit paid' : 'Deposit', depositCents > 0 ? centsText(depositCents) : null],
     ['Paid with', paidCents > 0 && method ? methodText(method) : null],
     ...refunds.map(
@@ -45,17 +49,37 @@ const refundState: Readonly<Record<Refund['state'], string>> = {
 const refundRule = (percent: number): string =>
   percent === 0 ? 'Not refundable' : `${percent}% goes back to you`;
 
-/** The account for a transfer. */
-export const transferRows = (
-  { account_name, bsb, account_number, payid }: BankTransferSettings,
-  amountCents: number,
-  reference: string,
-): RowView[] =>
-  rowsOf([
-    ['Amount', centsText(amountCents)],
-    ['Reference', reference],
-    ['Account name', account_name],
-    ['BSB', bsb],
-    ['Account number', account_number],
-    ['PayID', payid],
-  ]);
+type CancelWords = Omit<NonNullable<ReservationView['cancel']>, 'action'>;
+
+/** What happens to the car and the deposit when the shopper cancels. */
+export function cancelWords({ reservation, payment, tenant }: ReservationFacts): CancelWords {
+  const { paidCents, returnedCents = 0, feedEnd } = reservation;
+  const mayCome = reservation.awaitsMoney || (payment !== null && mayArrive(payment));
+  // A car that the dealer's list has off sale stays so.
+  const free = withNoun(
+    feedEnd === undefined ? 'The car is for sale again at once.' : 'We no longer keep the car for you.',
+    tenant.stock.noun,
+  );
+  const backCents = agreedRefundCents(reservation);
+  const money =
+    paidCents === 0
+      ? moneyWords.cancelled(mayCome)
+      : returnedCents > 0
+        ? afterPart(paidCents, returnedCents, backCents)
+        : backCents === 0
+          ? `As agreed, the deposit of ${centsText(paidCents)} is not refundable.`
+          : `${centsText(backCents)} of the ${centsText(paidCents)} deposit goes back to you.`;
+  return {
+    summary: 'Cancel this reservation',
+    text: `${free} ${money}`,
+    button: 'Yes, cancel it',
+  };
+}
+
+/** A part of the deposit went back before. */
+function afterPart(paidCents: number, returnedCents: number, backCents: number): string {
+  const before = `${centsText(returnedCents)} of the ${centsText(paidCents)} deposit went back to you before`;
+  return backCents > 0
+    ? `${before}, and ${centsText(backCents)} more goes back now.`
+    : `${before}. Nothing more goes back.`;
+}

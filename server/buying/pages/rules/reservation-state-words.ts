@@ -2,9 +2,10 @@ import type { ReservationView } from '#server/buying/pages/views/reservation-vie
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
-import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/money-back';
+import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A reservation with all that its page says about it. */
@@ -51,7 +52,7 @@ export function stageWords(
 ): Pick<ReservationView, 'heading' | 'tone' | 'lead'> {
   const { reservation, tenant } = facts;
   const { car, depositCents, endsAt } = reservation;
-  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? instantInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
   const keeps = `We’re keeping the ${car.name} for you until ${until}.`;
@@ -176,7 +177,7 @@ export function nextSteps(
   { reservation, payment, tenant }: ReservationFacts,
 ): readonly string[] {
   const { endsAt } = reservation;
-  const until = endsAt ? momentText(endsAt, tenant.time_zone) : '';
+  const until = endsAt ? instantInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   if (stage === 'transfer')
     return [

@@ -1,4 +1,5 @@
-import type { PaymentMethodSettings } from '#server/settings/payments-schema';
+import { centsText } from '#server/platform/text/money';
+import type { BankTransferSettings, PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** What decides whether a method can be offered. */
@@ -48,3 +49,20 @@ function isReady(
       );
   }
 }
+
+/** A label with its value; a row without a value is left out. */
+export type Row = readonly [label: string, value: string | null | undefined];
+
+/** The account for a transfer of an amount. */
+export const transferRows = (
+  account: BankTransferSettings,
+  amountCents: number,
+  reference: string,
+): readonly Row[] => [
+  ['Amount', centsText(amountCents)],
+  ['Reference', reference],
+  ['Account name', account.account_name],
+  ['BSB', account.bsb],
+  ['Account number', account.account_number],
+  ['PayID', account.payid],
+];

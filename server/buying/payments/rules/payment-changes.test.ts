@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment, RefundState } from '#server/buying/payments/payment';
 import type { ForeignRefund, ProviderPayment } from '#server/buying/payments/payment-provider-port';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
-import { nextCheck, nextRefundAttempt } from './check-times';
-import { foreignCents, foreignChanges } from './foreign-refunds';
-import { settlementOf } from './settlement';
+import { foreignCents, foreignChanges, nextCheck, nextRefundAttempt, settlementOf } from './settlement';
 
 const news = (change: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ref: 'cs_1',

@@ -1,9 +1,9 @@
-import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import type { FeedWord, Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { newsField, questionField } from '#server/leads/rules/lead-order';
-import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
-import { dealerQuestion } from './dealer-question';
-import { reservationNewsText } from './reservation-news-text';
+import { asksDealer } from './reservation-holds';
 
 /** The states in words for the dealer. */
 const stateWords: Readonly<Record<ReservationState, string>> = {
@@ -16,26 +16,13 @@ const stateWords: Readonly<Record<ReservationState, string>> = {
   refunded: 'Refunded',
 };
 
-/** `$500` or `$499.50`. */
-export const centsText = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-AU', {
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })}`;
-
-/** `Wednesday 25 November, 2:00 pm` at the dealer. */
-export function momentText(iso: string, timeZone: string): string {
-  const { date, time } = localTime(timeZone, new Date(iso));
-  return `${dayInWords(date)}, ${clockTime(time)}`;
-}
-
 /** What a lead says of its reservation. */
 function reservationFields(reservation: Reservation, timeZone: string): Record<string, string> {
   const { reference, state, endsAt, depositCents } = reservation;
   return {
     reservation_reference: reference,
     reservation_state: stateWords[state],
-    ...(endsAt === null ? {} : { reservation_until: momentText(endsAt, timeZone) }),
+    ...(endsAt === null ? {} : { reservation_until: instantInWords(endsAt, timeZone) }),
     ...(depositCents > 0
       ? { reservation_deposit: `${centsText(depositCents)}${paidText(reservation)}` }
       : {}),
@@ -75,4 +62,67 @@ export function withReservation(
     },
     form_completed: reservation.state !== 'paying',
   };
+}
+
+const saidByList: Readonly<Record<FeedWord, string>> = {
+  reserved: 'is reserved',
+  sold: 'is sold',
+  removed: 'is no longer there',
+  back: 'is for sale again',
+};
+
+/** The shopper's full name. */
+export const shopperName = ({ shopper }: Pick<Reservation, 'shopper'>): string =>
+  [shopper.firstName, shopper.lastName].filter(Boolean).join(' ') || 'No name';
+
+/**
+ * What the dealer is asked, at the desk and by email, because of what the stock list says, and what happens until they answer;
+ * undefined while nothing is asked. About a car: sites with another noun replace it.
+ */
+export function dealerQuestion(reservation: Reservation): string | undefined {
+  const { feedEnd, paidCents, state } = reservation;
+  if (feedEnd === undefined || !asksDealer(reservation)) return undefined;
+  const opening = `Your stock list says that this car ${saidByList[feedEnd]}.`;
+  const name = shopperName(reservation);
+  if (state === 'converted') {
+    return `${opening} Is it still sold to ${name}? Until you answer, the site shows it as sold.`;
+  }
+  const end = paidCents > 0 ? 'the whole deposit goes back' : 'the reservation is cancelled';
+  return `${opening} Is it sold to ${name}, who reserved it? Until you answer, the hold goes on; when it ends without an answer, ${end}.`;
+}
+
+interface News {
+  readonly next: Pick<Reservation, 'state' | 'paidCents' | 'depositCents' | 'feedEnd'>;
+  /** What brought the change about; undefined at the start. */
+  readonly kind?: string | undefined;
+}
+
+/** The latest change of a reservation in a few words: the start of the subject of the dealer's email. */
+export function reservationNewsText({ next, kind }: News): string {
+  const isPaid = next.paidCents > 0;
+  switch (next.state) {
+    case 'started':
+    case 'paying':
+      return 'Reservation not paid yet';
+    case 'held':
+      if (kind === 'feed')
+        return next.feedEnd ? 'Sold to the shopper who reserved it?' : 'Car for sale again';
+      if (kind === 'extend') return 'Reservation extended';
+      if (kind === 'returned') return 'Part of the deposit refunded';
+      return isPaid ? 'Reservation paid' : 'New reservation';
+    case 'converted':
+      return next.feedEnd === 'back' ? 'Sold car for sale again?' : 'Reservation marked as sold';
+    case 'expired':
+      return isPaid || next.depositCents === 0 ? 'Reservation ended' : 'Reservation not paid';
+    case 'cancelled':
+      return 'Reservation cancelled';
+    case 'refunded':
+      return kind === 'time' ? 'Reservation ended, refund due' : refundedText(kind);
+  }
+}
+
+/** Money that came too late never held the car. */
+function refundedText(kind: string | undefined): string {
+  if (kind === 'returned') return 'Deposit refunded, reservation cancelled';
+  return kind === 'paid' ? 'Late deposit going back' : 'Reservation cancelled, refund due';
 }

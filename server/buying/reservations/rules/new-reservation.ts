@@ -1,18 +1,20 @@
+import type { ProviderKind } from '#server/buying/payments/payment';
 import type {
   AgreedTerms,
   Reservation,
   ReservationShopper,
   ReservedCar,
 } from '#server/buying/reservations/reservation';
+import { endOfBusinessDay } from '#server/dealer/locations/rules/business-day';
+import type { Hours } from '#server/dealer/locations/rules/opening-hours';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { moneyBackPoint } from '#server/stock/cars/rules/dealer-texts';
-import { holdEnd } from './hold-end';
 
 /** A car is kept this long while its shopper pays. */
-export const payingMs = 15 * 60_000;
+const payingMs = 15 * 60_000;
 
 /** A car as its shopper sees it. */
 export function reservedCar(car: Car, tenant: Tenant): ReservedCar {
@@ -91,4 +93,72 @@ export function newReservation(
     createdAt: at,
     updatedAt: at,
   };
+}
+
+const hourMs = 3_600_000;
+/** Nothing holds a car for longer at a time. */
+export const longestHoldMs = 30 * 24 * hourMs;
+
+/** The end of a hold, and why it is not the usual one. */
+interface HoldEnd {
+  readonly endsAt: Date;
+  readonly why?: string | undefined;
+}
+
+/**
+ * The end of a hold that starts now: after the hours of the site, or at the end of the day of an agreed handover if that is
+ * later; at most 30 days ahead.
+ */
+export function holdEnd(
+  { holdHours, holdUntil }: Pick<AgreedTerms, 'holdHours' | 'holdUntil'>,
+  at: Date,
+): HoldEnd {
+  const usual = at.getTime() + holdHours * hourMs;
+  const agreed = holdUntil === undefined ? 0 : Date.parse(holdUntil);
+  if (agreed <= usual) return { endsAt: new Date(usual) };
+  const most = at.getTime() + longestHoldMs;
+  if (agreed > most) {
+    return { endsAt: new Date(Math.max(usual, most)), why: 'held for 30 days, as the handover is later' };
+  }
+  return { endsAt: new Date(agreed), why: 'held until the end of the day of the handover' };
+}
+
+/** However often a shopper starts again: nobody keeps a car from others without paying. */
+const longestPayingMs = 3 * payingMs;
+/** Too short to pay. */
+const shortestMs = 60_000;
+
+/** What a site's transfers have: hours from the start, and a location where staff look for the money. */
+interface TransferTime {
+  readonly hours: number;
+  /** Undefined: the hours alone count. */
+  readonly place: (Hours & { readonly time_zone: string }) | undefined;
+}
+
+/** The end of a transfer that starts now: its hours, and on to the end of a business day of the location. */
+function transferEnd({ hours, place }: TransferTime, start: Date): Date {
+  const earliest = new Date(start.getTime() + hours * hourMs);
+  return (place && endOfBusinessDay(place, earliest)) ?? earliest;
+}
+
+/**
+ * Until when the car is kept for a payment that starts now. A transfer has its time from the start of the reservation;
+ * other payments have a quarter of an hour, three quarters in all or as long as it is kept anyway. Null once there is no
+ * time left.
+ */
+export function timeToPay(
+  { createdAt, endsAt }: Pick<Reservation, 'createdAt' | 'endsAt'>,
+  provider: ProviderKind,
+  transfer: TransferTime,
+  now: Date,
+): Date | null {
+  const start = Date.parse(createdAt);
+  const end =
+    provider === 'bank_transfer'
+      ? transferEnd(transfer, new Date(createdAt)).getTime()
+      : Math.min(
+          now.getTime() + payingMs,
+          Math.max(start + longestPayingMs, Date.parse(endsAt ?? createdAt)),
+        );
+  return end - now.getTime() < shortestMs ? null : new Date(end);
 }

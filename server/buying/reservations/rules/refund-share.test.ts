@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { aReservation } from '../../../../tests/support/a-reservation';
-import { agreedRefundCents, leftOfDeposit } from './refund-share';
+import { agreedRefundCents, leftOfDeposit } from './reservation-holds';
 import { decide, type ReservationEvent } from './reservation-state';
 
 const at = new Date('2026-11-20T01:00:00.000Z');

@@ -1,12 +1,13 @@
+import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
 import { type EmailPart, type EmailRow, emailBody, greeting } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
+import { instantInWords } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
-import { centsText, momentText } from './lead-of-reservation';
-import { moneyBackText } from './money-back';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =
@@ -32,7 +33,7 @@ interface Facts {
 }
 
 /** An email without its recipient. */
-export interface ReservationEmail {
+interface ReservationEmail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -82,7 +83,7 @@ function subjectOf({ kind }: LetterContent, { reservation: { car, depositCents }
 
 function openingOf(letter: LetterContent, { reservation, tenant }: Facts): readonly string[] {
   const { car, endsAt, depositCents } = reservation;
-  const until = endsAt && momentText(endsAt, tenant.time_zone);
+  const until = endsAt && instantInWords(endsAt, tenant.time_zone);
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   switch (letter.kind) {
     case 'transfer':
@@ -133,35 +134,22 @@ function rowsOf(letter: LetterContent, { reservation, tenant }: Facts): EmailRow
   const { car, reference, endsAt, depositCents, shopper } = reservation;
   const runs = letter.kind === 'held' || letter.kind === 'extended';
   const price = car.priceDollars === null ? null : dollars(car.priceDollars);
-  const rows: ReadonlyArray<readonly [string, string | null | undefined]> = [
-    ...(letter.kind === 'transfer' ? transferRows(letter, reservation, tenant) : []),
+  const end = endsAt && instantInWords(endsAt, tenant.time_zone);
+  const rows: readonly Row[] = [
+    ...(letter.kind === 'transfer'
+      ? [...transferRows(letter.account, depositCents, letter.reference), ['Must arrive by', end] as const]
+      : []),
     [capitalised(tenant.stock.noun.one), car.name],
     ['Price', price && [price, car.priceKind].filter(Boolean).join(' ')],
     ['Stock number', car.stocknum],
     ['Deposit paid', runs && depositCents > 0 ? centsText(depositCents) : null],
     ['Refund', letter.kind === 'refunded' ? centsText(letter.refundCents) : null],
-    ['Reserved until', runs && endsAt ? momentText(endsAt, tenant.time_zone) : null],
+    ['Reserved until', runs ? end : null],
     ['Handover', shopper.handover],
     ['Location', car.locationName],
     ['Reservation', letter.kind === 'transfer' && letter.reference === reference ? null : reference],
   ];
   return rows.flatMap(([label, value]): EmailRow[] => (value ? [[label, value]] : []));
-}
-
-function transferRows(
-  { account, reference }: Extract<LetterContent, { kind: 'transfer' }>,
-  { depositCents, endsAt }: Reservation,
-  { time_zone }: Tenant,
-): ReadonlyArray<readonly [string, string | null | undefined]> {
-  return [
-    ['Amount', centsText(depositCents)],
-    ['Reference', reference],
-    ['Account name', account.account_name],
-    ['BSB', account.bsb],
-    ['Account number', account.account_number],
-    ['PayID', account.payid],
-    ['Must arrive by', endsAt && momentText(endsAt, time_zone)],
-  ];
 }
 
 function endingOf({ kind }: LetterContent, { reservation, tenant }: Facts): readonly string[] {
@@ -210,3 +198,19 @@ const termsParts = ({ kind }: LetterContent, { terms }: Reservation): EmailPart[
   kind === 'held'
     ? [{ kind: 'quote', label: `You agreed to (version ${terms.version})`, text: terms.text }]
     : [];
+
+/** The dealer's guarantee for used cars, where it had it when the shopper agreed. */
+export const moneyBackText = ({ car }: Pick<Reservation, 'car'>): readonly string[] =>
+  car.hasMoneyBack ? ['This purchase comes with our 48-hour money-back guarantee.'] : [];
+
+const noMoney = 'No money was taken.';
+
+/** An unpaid deposit once the reservation has ended. Where a bank may still send it, nobody can say that none was taken. */
+export const moneyWords = {
+  expired: (mayArrive = false): string =>
+    mayArrive
+      ? 'If it still arrives, we hold the car for you again if it is free. If not, all of it goes back to you.'
+      : noMoney,
+  cancelled: (mayArrive = false): string =>
+    mayArrive ? 'If your payment still arrives, all of it goes back to you.' : noMoney,
+};

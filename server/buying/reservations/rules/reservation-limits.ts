@@ -52,7 +52,7 @@ const transferShare = 0.2;
 const fewestTransfers = 3;
 
 /** A bank transfer that nobody has paid yet, and that keeps a car of the site. */
-export interface UnpaidTransfer {
+interface UnpaidTransfer {
   /** UTC, ISO. */
   readonly startedAt: string;
   readonly isOfConnection: boolean;

@@ -1,6 +1,17 @@
-import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
-import { cancel, convert, expire, extend, release, yieldToFeed } from './reservation-state/holds';
-import { awaitBank, beginPayment, decline, noteReturn, receive } from './reservation-state/payments';
+import type { FeedEnd, Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import { holdEnd } from './new-reservation';
+import {
+  cancel,
+  change,
+  convert,
+  expire,
+  extend,
+  isOver,
+  nextVersion,
+  nothing,
+  release,
+  yieldToFeed,
+} from './reservation-holds';
 
 /** Something that happens to a reservation. `by` and `why` go into its history. */
 export type ReservationEvent =
@@ -37,6 +48,8 @@ export type ReservationEvent =
   | { readonly kind: 'convert'; readonly by: string; readonly why: string }
   /** The dealer has a sold car again, and offers it again. */
   | { readonly kind: 'release'; readonly by: string; readonly why: string };
+
+export type EventOf<Kind extends ReservationEvent['kind']> = Extract<ReservationEvent, { kind: Kind }>;
 
 /** What an event makes of a reservation. */
 export interface Decision {
@@ -88,4 +101,110 @@ export function decide(
     case 'release':
       return release(reservation, event, at);
   }
+}
+
+/** Declined payments that end a reservation. */
+const mostDeclines = 3;
+/** To pay again once a bank has refused: its shopper is no longer on the page. */
+const againMs = 60 * 60_000;
+const againUntil = (at: Date) => new Date(at.getTime() + againMs).toISOString();
+
+/** A page to pay is open, until another end of the time. */
+function beginPayment(
+  reservation: Reservation,
+  { paymentId, until, isTransfer }: EventOf<'pay'>,
+  at: Date,
+): Verdict {
+  if (reservation.state !== 'paying' || isOver(reservation, at)) return nothing;
+  if (reservation.paymentId === paymentId || reservation.declines >= mostDeclines) return nothing;
+  const endsAt = until.toISOString();
+  const next = nextVersion(reservation, 'paying', at, { paymentId, endsAt, awaitsMoney: isTransfer });
+  return change(next, 'shopper', 'Opened a payment');
+}
+
+/**
+ * A bank may work on the payment for days: the car stays kept, and nobody is asked to pay again. One whose time to pay
+ * ended a moment before is kept again if its car is still free.
+ */
+function awaitBank(
+  reservation: Reservation,
+  { paymentId, until }: EventOf<'working'>,
+  at: Date,
+  carIsFree: boolean,
+): Verdict {
+  const { state, awaitsMoney = false } = reservation;
+  const isLate = state === 'expired' && carIsFree && until !== null;
+  if (reservation.paymentId !== paymentId || !(state === 'paying' || isLate)) return nothing;
+  if (awaitsMoney === (until !== null)) return nothing;
+  const endsAt = until?.toISOString() ?? againUntil(at);
+  const next = nextVersion(reservation, 'paying', at, { endsAt, awaitsMoney: until !== null });
+  return change(next, 'provider', until ? 'The bank works on the payment' : 'The bank did not pay');
+}
+
+/** The deposit holds the car. Other money, or money that comes too late, goes back. */
+function receive(reservation: Reservation, payment: EventOf<'paid'>, at: Date, carIsFree: boolean): Verdict {
+  const { state, paidCents, terms, depositCents } = reservation;
+  const { paymentId, cents, isPractice } = payment;
+  if (paidCents > 0) {
+    return paymentId === reservation.paymentId
+      ? nothing
+      : { kind: 'refund', reason: 'The deposit was paid before.' };
+  }
+  if (cents !== depositCents) return { kind: 'refund', reason: 'The amount is not the deposit.' };
+  const paid = { paymentId, paidCents: cents, ...(isPractice ? { isPractice } : {}) };
+  const heldNow = () =>
+    nextVersion(reservation, 'held', at, {
+      ...paid,
+      endsAt: holdEnd(terms, at).endsAt.toISOString(),
+    });
+  const because = (what: string) => [what, holdEnd(terms, at).why].filter(Boolean).join(': ');
+  if (state === 'converted') {
+    const { keepsCar, feedEnd } = reservation;
+    const next = nextVersion(reservation, 'converted', at, { ...paid, keepsCar, feedEnd });
+    return change(next, 'provider', 'The deposit was paid after the sale');
+  }
+  if (state === 'paying') return change(heldNow(), 'provider', because('The deposit was paid'));
+  if (state === 'expired' && carIsFree) {
+    return change(heldNow(), 'provider', because('The deposit was paid late'));
+  }
+  const reason = lateReasons[state] ?? 'The car was no longer available when the payment arrived.';
+  const why = 'Paid too late: the deposit goes back in full';
+  const decision = {
+    next: nextVersion(reservation, 'refunded', at, paid),
+    by: 'system',
+    why,
+    refundCents: 0,
+  };
+  return { kind: 'refund', reason, decision };
+}
+
+const lateReasons: Readonly<Partial<Record<ReservationState, string>>> = {
+  cancelled: 'The reservation was cancelled before the payment arrived.',
+};
+
+/** A declined payment may be tried again, up to the limit. */
+function decline(reservation: Reservation, { paymentId }: EventOf<'declined'>, at: Date): Verdict {
+  if (reservation.state !== 'paying' || reservation.paymentId !== paymentId) return nothing;
+  const declines = reservation.declines + 1;
+  const why = `Payment declined (${declines} of ${mostDeclines})`;
+  const isLast = declines >= mostDeclines;
+  const state = isLast ? 'cancelled' : 'paying';
+  const endsAt = !isLast && reservation.awaitsMoney ? { endsAt: againUntil(at) } : {};
+  // The next payment has another id, so that the same decline never counts twice.
+  const next = { declines, paymentId: null, awaitsMoney: undefined, ...endsAt };
+  return change(nextVersion(reservation, state, at, next), 'provider', why);
+}
+
+/** Without its deposit a car is no longer held. A sale stays a sale. */
+function noteReturn(reservation: Reservation, { paymentId, cents }: EventOf<'returned'>, at: Date): Verdict {
+  const { state, paidCents, returnedCents: before = 0 } = reservation;
+  if (state !== 'held' || reservation.paymentId !== paymentId || cents <= 0) return nothing;
+  const returnedCents = Math.min(paidCents, before + cents);
+  const isAll = returnedCents === paidCents;
+  const why = `${isAll ? 'The deposit' : 'A part of the deposit'} was refunded at the payment provider`;
+  return change(
+    nextVersion(reservation, isAll ? 'refunded' : 'held', at, { returnedCents }),
+    'provider',
+    why,
+  );
 }

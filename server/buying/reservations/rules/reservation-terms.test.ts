@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ProviderKind } from '#server/buying/payments/payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
 import { location } from '../../../../tests/support/stock';
-import { holdEnd } from './hold-end';
+import { holdEnd, timeToPay } from './new-reservation';
 import { type LimitFacts, limitRefusal, mayKeepForTransfer } from './reservation-limits';
 import { decide } from './reservation-state';
-import { timeToPay } from './time-to-pay';
 
 const createdAt = '2026-11-23T00:00:00.000Z';
 const anyTime = { hours: 24, place: undefined };

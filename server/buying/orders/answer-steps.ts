@@ -1,0 +1,161 @@
+import { customerOf } from '#server/customers/customer-session';
+import { checkFields } from '#server/leads/rules/enquiry';
+import { choiceField } from '#server/leads/rules/field-kinds';
+import { applicationFields } from '#server/leads/rules/forms/finance';
+import { cleanFields } from '#server/leads/rules/lead-fields';
+import type { FieldRule } from '#server/page/views/field-rule';
+import { err, ok } from '#server/platform/result';
+import type { Car } from '#server/settings/car';
+import type { AddOnSettings } from '#server/settings/orders-schema';
+import { findCarById } from '#server/stock/cars/show-car';
+import { financeDetails } from '#server/stock/finance/car-finance';
+import { currentValuation } from '#server/trade-in/change-valuation';
+import { countingDollars } from '#server/trade-in/rules/estimate-limits';
+import type { Valuation } from '#server/trade-in/valuation';
+import { answerStep, type OrderOutcome } from './change-order';
+import type { Order, OrderAddOn, OrderTradeIn } from './order';
+import type { OrderVisit } from './order-visit';
+
+export const tradeInField = 'trade_in';
+/** The choice of a shopper without a trade-in. */
+export const noTradeIn = 'none';
+
+const mostShown = 5;
+
+/** The shopper's own valuations that an order can use: the browser's one and those of their account. */
+export async function ownValuations(visit: OrderVisit): Promise<readonly OwnTradeIn[]> {
+  const { tenant, services, now } = visit;
+  const customer = await customerOf(visit);
+  const current = await currentValuation(visit);
+  const saved = customer ? await services.valuations.ofCustomer(tenant.slug, customer.id) : [];
+  const all = [...(current ? [current] : []), ...saved.filter(({ id }) => id !== current?.id)];
+  return all.flatMap((one) => toTradeIn(one, now) ?? []).slice(0, mostShown);
+}
+
+export type OwnTradeIn = Extract<OrderTradeIn, { kind: 'valuation' }>;
+
+/** A valuation as an order keeps it; undefined without a car, or once it has ended. */
+function toTradeIn(valuation: Valuation, now: Date) {
+  const { id, vehicle, offer, accepted, payoutDollars, expiresAt } = valuation;
+  if (!vehicle || expiresAt <= now.toISOString() || accepted === false) return undefined;
+  const offerDollars = countingDollars(valuation, now);
+  const { year, make, model } = vehicle;
+  return {
+    kind: 'valuation' as const,
+    valuationId: id,
+    name: `${year} ${make} ${model}`,
+    offerCents: (offerDollars ?? 0) * 100,
+    offerEnds: offerDollars === undefined ? null : (offer?.expiresAt ?? null),
+    payoutCents: (payoutDollars ?? 0) * 100,
+  };
+}
+
+/** Takes the shopper's choice: one of their own valuations, or no trade-in. */
+export async function chooseTradeIn(
+  visit: OrderVisit,
+  id: string,
+  entered: Readonly<Record<string, string>>,
+): OrderOutcome {
+  const own = await ownValuations(visit);
+  return answerStep(visit, id, 'trade-in', async () => {
+    if (entered[tradeInField] === noTradeIn) return ok({ tradeIn: { kind: 'none' } });
+    const chosen = own.find(({ valuationId }) => valuationId === entered[tradeInField]);
+    if (chosen) return ok({ tradeIn: chosen });
+    return err({ kind: 'invalid', errors: { [tradeInField]: 'Choose a car to trade in, or none.' } });
+  });
+}
+
+export const paymentField = 'pay_by';
+const lenderField = 'lender';
+
+/** How a shopper may pay for a car, with the lenders' own examples. */
+interface PaymentChoices {
+  readonly lenders: ReturnType<typeof financeDetails>['lenders'];
+  readonly note: readonly string[];
+  readonly choice: FieldRule;
+  /** Asked of shoppers who want finance only. */
+  readonly application: readonly FieldRule[];
+}
+
+/** The choices for an order's car. */
+export async function paymentChoices(
+  visit: OrderVisit,
+  { carId }: Pick<Order, 'carId'>,
+): Promise<PaymentChoices> {
+  const lookup = await findCarById(visit, carId);
+  return choicesFor(visit, lookup.state === 'unknown' ? undefined : lookup.car);
+}
+
+function choicesFor({ tenant, now }: OrderVisit, car: Car | undefined): PaymentChoices {
+  const { lenders, note } = car ? financeDetails(car, tenant, now) : { lenders: [], note: [] };
+  const isPreApproved = tenant.finance_forms.finance_pre_approval.enabled;
+  return {
+    lenders,
+    note,
+    choice: choiceField({
+      name: paymentField,
+      label: 'How will you pay?',
+      control: 'radio',
+      required: true,
+      options: [
+        { value: 'outright', text: 'Outright, without finance' },
+        { value: 'finance', text: 'With finance' },
+      ],
+    }),
+    application: [
+      ...(lenders.length > 0 ? [lenderChoice(lenders.map(({ name }) => name))] : []),
+      ...(isPreApproved ? applicationFields(tenant.finance_forms) : []),
+    ],
+  };
+}
+
+const lenderChoice = (names: readonly string[]): FieldRule =>
+  choiceField({
+    name: lenderField,
+    label: 'Lender',
+    control: 'select',
+    empty: 'Find the best one for me',
+    options: names.map((name) => ({ value: name, text: name })),
+  });
+
+/** Takes the way to pay; for finance also the lender and the answers of the pre-approval form. */
+export async function choosePayment(
+  visit: OrderVisit,
+  id: string,
+  entered: Readonly<Record<string, string>>,
+): OrderOutcome {
+  return answerStep(visit, id, 'payment', async (order) => {
+    const { choice, application } = await paymentChoices(visit, order);
+    const isFinance = entered[paymentField] === 'finance';
+    const fields = isFinance ? [choice, ...application] : [choice];
+    const check = checkFields(fields, entered);
+    if (!check.ok) return err({ kind: 'invalid', errors: check.error });
+    if (!isFinance) return ok({ payment: { kind: 'outright' } });
+    const {
+      [paymentField]: _choice,
+      [lenderField]: lender = null,
+      ...answers
+    } = cleanFields(fields, check.value);
+    return ok({ payment: { kind: 'finance', lender, application: answers } });
+  });
+}
+
+/** The checkbox of an add-on. */
+export const addOnField = (id: string): string => `add_on_${id}`;
+
+/** Takes the ticked add-ons at the site's present prices; none is an answer too. */
+export const chooseExtras = (
+  visit: OrderVisit,
+  id: string,
+  entered: Readonly<Record<string, string>>,
+): OrderOutcome =>
+  answerStep(visit, id, 'extras', async () => {
+    const chosen = visit.tenant.orders.add_ons.filter((one) => entered[addOnField(one.id)] === 'yes');
+    return ok({ addOns: chosen.map(asOrdered) });
+  });
+
+const asOrdered = ({ id, name, dollars }: AddOnSettings): OrderAddOn => ({
+  id,
+  name,
+  cents: Math.round(dollars * 100),
+});

@@ -1,0 +1,57 @@
+import type { Order, OrderHandover } from '#server/buying/orders/order';
+import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
+import type { DeliverySettings } from '#server/settings/orders-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+
+/** The price of a delivery over a distance, in whole cents; undefined where it is too far. */
+export function deliveryCents(km: number, settings: DeliverySettings): number | undefined {
+  const { included_km, least_dollars, dollars_per_km, furthest_km } = settings;
+  if (km > furthest_km) return undefined;
+  const beyond = Math.max(0, km - included_km);
+  return Math.round(least_dollars * 100) + Math.round(beyond * dollars_per_km * 100);
+}
+
+/** The days on which the dealer delivers, from `today` (`YYYY-MM-DD`) on. */
+export function deliveryDays(
+  today: string,
+  { notice_days, days_ahead, closed_weekdays }: DeliverySettings,
+): readonly { readonly value: string; readonly text: string }[] {
+  const days = Array.from({ length: days_ahead }, (_, at) => addDays(today, notice_days + at));
+  return days
+    .filter((day) => !closed_weekdays.includes(weekdayOf(day)))
+    .map((day) => ({ value: day, text: dayInWords(day) }));
+}
+
+/** A pick-up without a time: the dealer calls to arrange it. */
+export const untimed = ({ id, name }: Pick<TenantLocation, 'id' | 'name'>): OrderHandover => ({
+  kind: 'pick-up',
+  locationId: id,
+  locationName: name,
+  startsAt: null,
+  text: 'we’ll call you to arrange a time',
+});
+
+type Site = Pick<Tenant, 'locations' | 'time_zone'>;
+
+/**
+ * The last minute of the day of a handover, at the location that hands the car over. Undefined before a day is chosen, and
+ * for a pick-up that the dealer arranges by phone.
+ */
+export function handoverEnd(
+  { handover, car }: Pick<Order, 'handover' | 'car'>,
+  site: Site,
+): Date | undefined {
+  if (!handover) return undefined;
+  const id = handover.kind === 'pick-up' ? handover.locationId : car.locationId;
+  const zone = placeNamed(id, site)?.time_zone ?? site.time_zone;
+  const day = handover.kind === 'delivery' ? handover.day : dayOf(handover.startsAt, zone);
+  const end = day === undefined ? undefined : instantsOf(zone, day, '23:59').at(-1);
+  return end === undefined ? undefined : new Date(end);
+}
+
+const placeNamed = (id: string | null, { locations }: Site): TenantLocation | undefined =>
+  carLocation({ location_id: id ?? undefined }, locations) ?? primaryLocation({ locations });
+
+const dayOf = (startsAt: string | null, zone: string): string | undefined =>
+  startsAt === null ? undefined : localTime(zone, new Date(startsAt)).date;

@@ -1,0 +1,136 @@
+import { onlinePaymentPath } from '#server/buying/online-payments/rules/payment-link';
+import { orderOf } from '#server/buying/orders/change-order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { findReservation } from '#server/buying/reservations/change-reservation';
+import type { BuyingVisit } from '#server/buying/shopper-visit';
+import { admitCustomer } from '#server/customers/admit-customer';
+import { customerOf } from '#server/customers/customer-session';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { calendarFile } from '#server/leads/test-drives/rules/calendar';
+import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
+import { answerRows } from './order-sums';
+import { factsOf, reservationPath } from './reservation-page';
+import { orderHref } from './rules/order-journey';
+import { orderPaper, paymentReceipt, receiptContent } from './rules/paper';
+
+/** A file for one shopper: nobody else keeps it. */
+const ownFile = (body: BodyInit, type: string, name: string): Response =>
+  new Response(body, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+      'Referrer-Policy': 'same-origin',
+    },
+  });
+
+type PrintVisit = Pick<BuyingVisit, 'tenant' | 'now' | 'url'> & {
+  readonly services: Pick<BuyingVisit['services'], 'tenantFiles' | 'pdfPrinter'>;
+};
+
+const printedFor = ({ tenant, now, url }: PrintVisit, path: string) => ({
+  tenant,
+  now,
+  phone: sitePhone(tenant),
+  pageUrl: new URL(path, url).href,
+});
+
+/** A paper as a tagged PDF with the dealer's logo. */
+async function printPaper(
+  { tenant, now, services }: PrintVisit,
+  content: PdfContent,
+  name: string,
+): Promise<Response> {
+  const { logo: file } = tenant.pdf;
+  const logo = file === undefined ? undefined : await services.tenantFiles.read(tenant.slug, file);
+  const bytes = services.pdfPrinter.print({ content, photos: [], madeAt: now, ...(logo ? { logo } : {}) });
+  if (bytes) return ownFile(bytes, 'application/pdf', name);
+  return new Response('Too many PDFs in progress; try again in a moment.', {
+    status: 503,
+    headers: { 'Retry-After': '3' },
+  });
+}
+
+const unknown = (what: string): Response => new Response(`No such ${what}`, { status: 404 });
+
+/** The receipt of a paid deposit as a tagged PDF. Throws a 404 Response where nothing was paid. */
+export async function receiptFile(visit: BuyingVisit, id: string): Promise<Response> {
+  const reservation = await findReservation(visit, id);
+  if (!reservation || reservation.paidCents === 0) throw unknown('reservation');
+  const content = receiptContent({
+    ...printedFor(visit, reservationPath(id)),
+    ...(await factsOf(visit, reservation)),
+  });
+  return printPaper(visit, content, `receipt-${reservation.reference}.pdf`);
+}
+
+const lastHourMs = 3_600_000;
+
+/**
+ * The end of a hold for the shopper's calendar: its last hour. A later file under the same reservation updates the
+ * entry, or removes it. Throws a 404 Response where nothing was ever held.
+ */
+export async function holdCalendar(visit: BuyingVisit, id: string): Promise<Response> {
+  const reservation = await findReservation(visit, id);
+  if (!reservation || reservation.state === 'paying' || reservation.state === 'started')
+    throw unknown('reservation');
+  const { tenant } = visit;
+  const { car, reference, version, updatedAt, endsAt, state } = reservation;
+  const end = endsAt ?? updatedAt;
+  const [address = `noreply@${tenant.hosts[0] ?? 'localhost'}`] = tenant.delivery.email_to;
+  const file = calendarFile({
+    booking: {
+      id: `reservation-${reference}`,
+      endsAt: end,
+      changedAt: updatedAt,
+      sequence: version,
+      startsAt: new Date(Date.parse(end) - lastHourMs).toISOString(),
+      state: state === 'held' ? 'booked' : 'cancelled',
+    },
+    tenant: tenant.slug,
+    location: car.locationName ?? tenant.name,
+    summary: `Reservation ends: ${car.name}`,
+    description: withNoun(`${tenant.name} holds the car for you until then.`, tenant.stock.noun),
+    organizer: { name: tenant.name, email: address },
+    url: new URL(reservationPath(id), visit.url).href,
+  });
+  return ownFile(file, 'text/calendar; charset=utf-8', `reservation-${reference}.ics`);
+}
+
+/**
+ * The receipt of an amount that was paid for a reference, for the customer who paid it. Throws a redirect to sign-in for
+ * everyone who is not signed in, and a 404 Response for every other payment.
+ */
+export async function paymentReceiptFile(visit: BuyingVisit, id: string): Promise<Response> {
+  await admitCustomer(visit, undefined);
+  const { services, tenant } = visit;
+  const customer = await customerOf(visit);
+  const payment = await services.payments.byId(tenant.slug, id.slice(0, 64));
+  if (!customer || payment?.subject.kind !== 'reference' || payment.state !== 'paid')
+    throw unknown('payment');
+  const request = await services.paymentRequests.byId(tenant.slug, payment.subject.id);
+  if (request?.payer?.customerId !== customer.id) throw unknown('payment');
+  const content = paymentReceipt({
+    ...printedFor(visit, `${onlinePaymentPath}?payment=${payment.id}`),
+    payment,
+    request,
+    refunds: await services.paymentRecords.refundsOf(tenant.slug, payment.id),
+  });
+  return printPaper(visit, content, `receipt-${payment.reference}.pdf`);
+}
+
+/** A placed order as a tagged PDF. Throws a 404 Response before it is placed. */
+export async function orderFile(visit: OrderVisit & PrintVisit, id: string): Promise<Response> {
+  const stored = await orderOf(visit, id);
+  const order = stored.ok ? stored.value : undefined;
+  if (!order?.placedAt || !order.agreement) throw unknown('order');
+  const content = orderPaper({
+    ...printedFor(visit, orderHref(id)),
+    order,
+    agreement: order.agreement,
+    answers: answerRows(visit, order).map(({ label, value }) => ({ label, value })),
+  });
+  return printPaper(visit, content, `order-${order.reference}.pdf`);
+}

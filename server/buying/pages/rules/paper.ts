@@ -1,0 +1,220 @@
+import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
+import { paymentRows, refundRows } from '#server/buying/online-payments/rules/payment-status';
+import type { Order } from '#server/buying/orders/order';
+import { figureText, totalName } from '#server/buying/orders/rules/order-figures';
+import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
+import type { Payment, Refund } from '#server/buying/payments/payment';
+import type { Row } from '#server/buying/payments/rules/offered-methods';
+import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
+import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
+import { paperColours } from '#server/stock/pdf/rules/paper-colours';
+import { plainLine, plainLines } from '#server/stock/pdf/rules/printable';
+import { dollars } from '#server/stock/price/rules/formats';
+import { reservationRows } from './reservation-rows';
+import type { ReservationFacts } from './reservation-state-words';
+
+/** What every paper needs to know. */
+interface Printed {
+  readonly tenant: Tenant;
+  /** The site's phone number. */
+  readonly phone: string | undefined;
+  /** Absolute address of the page that has the same. */
+  readonly pageUrl: string;
+  readonly now: Date;
+}
+
+interface Words extends Pick<PdfContent, 'title' | 'subject' | 'heading' | 'subheading' | 'price'> {
+  readonly link: string;
+  readonly isPractice?: boolean | undefined;
+}
+
+const line = (text: string, most = 300): string => plainLine(text, most);
+
+function paper(
+  { tenant, phone, pageUrl }: Printed,
+  words: Words,
+  sections: readonly PdfSection[],
+): PdfContent {
+  const { isPractice, link, subject, subheading, ...rest } = words;
+  const dealer = line(tenant.name, 160);
+  return {
+    ...rest,
+    author: dealer,
+    subject: line(subject, 180),
+    subheading: line(subheading ?? '', 160),
+    colours: paperColours(tenant.theme),
+    dealer: {
+      name: dealer,
+      contact: [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')],
+    },
+    ...(isPractice ? { notice: demonstration } : {}),
+    photoAlts: [],
+    link: { url: pageUrl, text: link },
+    sections,
+    foot: `${dealer} · ${words.title}`,
+  };
+}
+
+/** What a receipt of a practice payment says first. */
+const demonstration = { word: 'Demonstration', text: 'This is a practice payment. No money moved.' };
+
+/** Rows with a value. */
+const facts = (heading: string, rows: readonly Row[]): PdfSection => ({
+  kind: 'facts',
+  heading,
+  rows: rows.flatMap(([label, value]): PdfRow[] => {
+    const text = line(value ?? '');
+    return text === '' ? [] : [{ label: line(label, 60), value: text }];
+  }),
+});
+
+const pairs = (rows: readonly { readonly label: string; readonly value: string }[]): Row[] =>
+  rows.map(({ label, value }) => [label, value]);
+
+interface Agreed {
+  readonly text: string;
+  readonly version: string;
+  readonly agreedAt: string;
+}
+
+const termsSection = (
+  { text, version, agreedAt }: Agreed,
+  { time_zone }: Tenant,
+  more: readonly string[] = [],
+): PdfSection => ({
+  kind: 'text',
+  heading: 'The terms you agreed to',
+  paragraphs: [
+    ...plainLines(text, 5_000).split('\n').filter(Boolean),
+    ...more,
+    `Agreed on ${instantInWords(agreedAt, time_zone)}, version ${version}.`,
+  ],
+});
+
+const madeOn = (moment: string): PdfSection => ({ kind: 'closing', lines: [`Made on ${moment}.`] });
+
+const receivedBy = ({ tenant, phone }: Printed): PdfSection =>
+  facts('Received by', [
+    ['Dealer', tenant.legal_name ?? tenant.name],
+    ['ABN', tenant.abn],
+    ['Phone', phone ?? tenant.phone],
+  ]);
+
+/** What is printed of an order. */
+interface PrintedOrder extends Printed {
+  readonly order: Order;
+  readonly agreement: NonNullable<Order['agreement']>;
+  /** The shopper's answers in words. */
+  readonly answers: readonly PdfRow[];
+}
+
+/** The order on paper: every figure, every answer and the terms that were agreed to. */
+export function orderPaper(printed: PrintedOrder): PdfContent {
+  const { order, agreement, answers, tenant, now } = printed;
+  const { figures } = agreement;
+  const title = `Order ${order.reference}`;
+  const notes = figures.lines.flatMap(({ label, note }) => (note ? [line(`${label}: ${note}.`)] : []));
+  return paper(
+    printed,
+    {
+      title,
+      subject: order.car.name,
+      heading: title,
+      subheading: order.car.name,
+      price: { text: centsText(figures.driveAwayCents), kind: totalName(figures) },
+      link: 'See your order',
+    },
+    [
+      ...endSection(order),
+      {
+        kind: 'facts',
+        heading: 'Price line by line',
+        rows: [
+          ...figures.lines.map((one) => ({ label: line(one.label, 80), value: figureText(one) })),
+          { label: 'GST included, about', value: centsText(figures.gstCents) },
+        ],
+      },
+      ...(notes.length > 0
+        ? [{ kind: 'text', heading: 'About these figures', paragraphs: notes } as const]
+        : []),
+      facts('Your order', pairs(answers)),
+      facts('Sold by', [
+        ['Dealer', tenant.legal_name ?? tenant.name],
+        ['ABN', tenant.abn],
+        ['Stock number', order.car.stocknum],
+      ]),
+      termsSection(agreement, tenant),
+      madeOn(instantInWords(now.toISOString(), tenant.time_zone)),
+    ],
+  );
+}
+
+/** What became of an order, above its figures. */
+const endSection = ({ end, car }: Order): PdfSection[] =>
+  end ? [{ kind: 'text', heading: statusWords[end.kind], paragraphs: [line(endWords(end, { car }))] }] : [];
+
+/** The receipt of a deposit: what was paid, for which car, until when it is held, and the terms that were agreed to. */
+export function receiptContent(printed: Printed & ReservationFacts): PdfContent {
+  const { reservation, tenant, now, payment } = printed;
+  const { car, paidCents, reference, terms, isPractice } = reservation;
+  const price = car.priceDollars === null ? '' : dollars(car.priceDollars);
+  return paper(
+    printed,
+    {
+      title: `Receipt ${reference}`,
+      subject: `Deposit for ${car.name}`,
+      heading: 'Receipt for your deposit',
+      subheading: car.name,
+      price: {
+        text: centsText(paidCents),
+        kind: payment?.paidAt ? `paid on ${instantInWords(payment.paidAt, tenant.time_zone)}` : 'paid',
+      },
+      link: 'See your reservation',
+      isPractice,
+    },
+    [
+      facts('Your reservation', pairs(reservationRows(printed))),
+      facts(withNoun('The car', tenant.stock.noun), [
+        ['Name', car.name],
+        ['Stock number', car.stocknum],
+        ['Price', price && [price, car.priceKind].filter(Boolean).join(' ')],
+      ]),
+      receivedBy(printed),
+      termsSection(terms, tenant, moneyBackText(reservation)),
+      madeOn(instantInWords(now.toISOString(), tenant.time_zone)),
+    ],
+  );
+}
+
+interface PrintedPayment extends Printed {
+  readonly payment: Payment;
+  readonly request: PaymentRequest;
+  readonly refunds: readonly Refund[];
+}
+
+/** The receipt of an amount that was paid for a reference. A practice payment says that no money moved. */
+export function paymentReceipt(printed: PrintedPayment): PdfContent {
+  const { payment, tenant, now } = printed;
+  const paidAt = instantInWords(payment.paidAt ?? payment.updatedAt, tenant.time_zone);
+  return paper(
+    printed,
+    {
+      title: `Receipt ${payment.reference}`,
+      subject: payment.description,
+      heading: 'Receipt',
+      subheading: payment.description,
+      price: { text: centsText(payment.amountCents), kind: `paid on ${paidAt}` },
+      link: 'See your payment',
+      isPractice: payment.provider === 'practice',
+    },
+    [
+      facts('Your payment', [...paymentRows(printed), ...refundRows(printed)]),
+      receivedBy(printed),
+      madeOn(dayInWords(localTime(tenant.time_zone, now).date)),
+    ],
+  );
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import type { JourneyOutcome } from '#server/page/views/start-view';
+import { readForm } from '#server/platform/http/body';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { faultOf, type Log } from '#server/platform/log';
+import { err, ok, type Result } from '#server/platform/result';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { busyWords } from './not-stored';
+
+/** A form of a journey, by field name. */
+export type Fields = Readonly<Record<string, string>>;
+
+const formLimitBytes = 32 * 1024;
+/** Maximum characters of a value returned to a form with mistakes. */
+const longestValue = 4_096;
+
+/** The fields of a form of this site. */
+export async function readFields(request: Request): Promise<Result<Fields, JourneyOutcome>> {
+  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
+  const form = await readForm(request, formLimitBytes);
+  if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
+  const texts = [...form.value].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value.slice(0, longestValue)] as const] : [],
+  );
+  return ok(Object.fromEntries(texts));
+}
+
+/** A form that was not accepted as a whole. */
+export const failed = (failure: string, values: Fields): JourneyOutcome => ({
+  state: 'invalid',
+  answer: { errors: {}, values, failure },
+});
+
+/** A form that a limit refuses for so long. */
+export const busy = (tenant: Tenant, waitSeconds: number, values: Fields): JourneyOutcome => ({
+  state: 'busy',
+  waitSeconds,
+  answer: { errors: {}, values, failure: busyWords(waitSeconds, sitePhone(tenant)) },
+});
+
+/** More tabs than anybody has. */
+const tries = 8;
+
+/**
+ * Repeats an attempt to store a change until it succeeds: it returns null if another tab changed the journey meanwhile, so
+ * that no answer gets lost. Null if that happened again and again.
+ */
+export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<T | null> {
+  for (let left = tries; left > 0; left -= 1) {
+    const outcome = await attempt();
+    if (outcome !== null) return outcome;
+  }
+  return null;
+}
+
+/** A journey that nobody has continued for so long is silent: the dealer gets its lead as it is. */
+export const silentMs = 30 * 60_000;
+
+/** Changes each in turn, with pauses that let leads and pages through. Returns how many changed. */
+export async function changeInTurn<T>(
+  all: readonly T[],
+  change: (one: T) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0;
+  for (const one of all) {
+    changed += Number(await change(one));
+    await wait(10);
+  }
+  return changed;
+}
+
+interface Checks {
+  readonly everyMs: number;
+  /** Logged when a check fails; the next one tries again. */
+  readonly failureText: string;
+  readonly log: Pick<Log, 'error'>;
+}
+
+/** Checks at an interval, one check at a time; keeps no process alive. Returns a function that stops it. */
+export function startChecks(
+  check: () => Promise<unknown>,
+  { everyMs, failureText, log }: Checks,
+): () => void {
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await check().catch((error: unknown) => log.error(faultOf(error), failureText));
+    isRunning = false;
+  };
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
