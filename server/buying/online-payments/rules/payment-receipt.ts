@@ -4,8 +4,7 @@ import { clockTime, dayInWords, localTime } from '#server/platform/text/local-ti
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow } from '#server/stock/pdf/pdf-printer-port';
-import { paperColours } from '#server/stock/pdf/rules/paper-colours';
-import { plainLine } from '#server/stock/pdf/rules/printable';
+import { paperColours, plainLine } from '#server/stock/pdf/rules/printable';
 import { paymentRows, refundRows } from './payment-status';
 
 interface Printed {

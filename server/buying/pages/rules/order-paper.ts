@@ -5,8 +5,7 @@ import { clockTime, dayInWords, localTime } from '#server/platform/text/local-ti
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
-import { paperColours } from '#server/stock/pdf/rules/paper-colours';
-import { plainLine, plainLines } from '#server/stock/pdf/rules/printable';
+import { paperColours, plainLine, plainLines } from '#server/stock/pdf/rules/printable';
 
 /** What is printed of an order. */
 export interface PrintedOrder {
