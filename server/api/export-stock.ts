@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { streamOf } from '#server/platform/http/text-stream';
 import { listedCars } from '#server/search/stock-records';
-import { exportLines } from '#server/stock/exports/export-stock';
-import { exportFormats } from '#server/stock/exports/formats';
-import type { ExportFormat } from '#server/stock/exports/rules/export-format';
-import { tableLine } from '#server/stock/exports/rules/table-line';
+import { exportFormats, exportLines } from '#server/stock/exports/export-stock';
+import { type ExportFormat, tableLine } from '#server/stock/exports/rules/export-format';
 import { exampleCarData } from './example-car-data';
 import { defineEndpoint } from './routes/endpoint';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { siteRules } from '#server/search/rules/filter';
+import { columnUses } from '#server/stock/feeds/import-report';
 import {
   type ImportRecord,
   importSources,
   importStates,
   type StoredReport,
-} from '#server/stock/feeds/import-reports-port';
-import { columnUses } from '#server/stock/feeds/stock-import-port';
+} from '#server/stock/feeds/import-reports';
 
 const count = z.number().int().nonnegative();
 const instant = z.iso.datetime();

@@ -3,11 +3,9 @@ import type { Bff } from '#server/entry/bff';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
 import type { Car } from '#server/settings/car';
-import type { CarData } from '#server/stock/cars/car-data';
+import { type CarData, toCarData } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
-import { toCarData } from '#server/stock/cars/to-car-data';
-import type { ChangeFailure } from '#server/stock/feeds/change-car';
-import { type NameKind, nameKinds } from '#server/stock/feeds/rules/named-car';
+import { type ChangeFailure, type NameKind, nameKinds } from '#server/stock/feeds/change-car';
 import { exampleCarData } from './example-car-data';
 
 /** The car that a change names in its address. */

@@ -5,8 +5,8 @@ import { mostPhotoBytes, type PhotoProblem, photoProblemText } from '#server/dea
 import { ownPhotoPath } from '#server/dealer/media/rules/photo-path';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { addPhoto, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
-import { leastPhotoSides, mostOwnPhotos } from '#server/stock/feeds/rules/stock-photo';
+import { mostOwnPhotos } from '#server/stock/cars/rules/own-photos';
+import { addPhoto, leastPhotoSides, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
 import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './named-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 

@@ -3,7 +3,7 @@ import { Problem } from '#server/platform/http/problem';
 import { streamOf } from '#server/platform/http/text-stream';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { stockItems, stockPage } from '#server/search/stock-records';
-import type { StockPlace } from '#server/stock/cars/car-store-port';
+import type { StockPlace } from '#server/stock/cars/car-store';
 import { exampleCarData } from './example-car-data';
 import { type Expander, expanderOf } from './expand-stock';
 import { defineEndpoint, reply } from './routes/endpoint';

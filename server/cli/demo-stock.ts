@@ -4,8 +4,8 @@ import { isDiskFull } from '#server/platform/database/rules/storage-fault';
 import { withListed } from '#server/search/listed-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
+import { describeFailure } from '#server/stock/feeds/import-report';
 import { importStock } from '#server/stock/feeds/import-stock';
-import { describeFailure } from '#server/stock/feeds/stock-import-port';
 
 /** Imports a tenant's demo feed if its stock was never imported. `root` is the project folder. */
 export async function loadDemoStock(

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ColumnUse, ImportReport } from '#server/stock/feeds/stock-import-port';
+import type { ColumnUse, ImportReport } from '#server/stock/feeds/import-report';
 import { printable } from './command';
 
 /** Quarantined rows shown on a terminal; --json has up to 1,000. */

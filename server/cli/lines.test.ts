@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, it, test, vi } from 'vitest';
-import type { FeedState } from '#server/stock/fetching/feed-states-port';
+import type { FeedState } from '#server/stock/fetching/feed-states';
 import { testTenant } from '../../tests/support/test-tenant';
 import { revisionConstant } from './bundle.mjs';
 import { listedSources, sourceLine, sourceStatus, statusLine } from './commands/feed';

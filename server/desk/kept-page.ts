@@ -2,7 +2,7 @@ import { catchUpWithStock } from '#server/search/catch-up';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
-import type { StoredRecord } from '#server/stock/feeds/stock-changes-port';
+import type { StoredRecord } from '#server/stock/feeds/stock-changes';
 import { audit } from './accounts/audit';
 import type { SignedIn } from './accounts/staff-session';
 import type { DeskVisit } from './create-desk';

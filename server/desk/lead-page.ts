@@ -10,7 +10,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCarById } from '#server/stock/cars/show-car';
-import { availabilityWords } from '#server/stock/price/rules/availability';
+import { availabilityWords } from '#server/stock/price/rules/price-line';
 import { may } from './accounts/rules/permissions';
 import type { SignedIn } from './accounts/staff-session';
 import type { DeskVisit } from './create-desk';

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/schema';
 import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { type CountDeps, countEvent } from './counting/count-event';
 import { DeliveryQueue } from './delivery-queue';
 import { LeadRemoval, RetentionChecks } from './lead-removal';

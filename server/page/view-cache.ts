@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { AskedBefore } from '#server/platform/asked-before';
 import { perObject } from '#server/platform/derived';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import type { PageVisit } from './page-visit';
 
 const maxViews = 200;

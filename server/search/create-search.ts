@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { noSpans, type Spans, type TimedWork } from '#server/platform/observability/spans';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
 import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';

@@ -2,8 +2,9 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
-import type { ImportReport, PlannedCar } from '#server/stock/feeds/stock-import-port';
+import type { CarStore } from '#server/stock/cars/car-store';
+import type { ImportReport } from '#server/stock/feeds/import-report';
+import type { PlannedCar } from '#server/stock/feeds/merge/merge';
 import { attributes } from './rules/attributes';
 import { activeRules, matches, type SiteRule, siteRules } from './rules/filter';
 

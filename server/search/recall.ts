@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { BoundedCache } from './rules/bounded-cache';
 import { documentContext, toSearchDocument } from './rules/document';
 import { siteFilter } from './rules/filter';

@@ -4,23 +4,19 @@ import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
+import { describeFailure, type ImportFailure, type ImportReport } from '#server/stock/feeds/import-report';
 import type {
   ImportEnd,
   ImportRecord,
   ImportReports,
   ImportSource,
+  ImportTurns,
   StoredReport,
-} from '#server/stock/feeds/import-reports-port';
+} from '#server/stock/feeds/import-reports';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
-import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
+import type { StockImports } from '#server/stock/feeds/merge/merge';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
-import {
-  describeFailure,
-  type ImportFailure,
-  type ImportReport,
-  type StockImports,
-} from '#server/stock/feeds/stock-import-port';
 import { type ListedReport, ListingCount, withListed } from './listed-cars';
 
 export interface ReportedImportDeps {

@@ -1,8 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Visit } from '#server/dealer/tenants/visit';
-import type { CarData, RemovedCar } from '#server/stock/cars/car-data';
-import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/car-store-port';
-import { toCarData } from '#server/stock/cars/to-car-data';
+import { type CarData, type RemovedCar, toCarData } from '#server/stock/cars/car-data';
+import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/car-store';
 import type { SearchServices } from './create-search';
 import { attributes } from './rules/attributes';
 import { documentContext, searchValues } from './rules/document';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import type { ImportRecord } from '#server/stock/feeds/import-reports';
 import { folderForFile } from '../../tests/support/folder';
 import { importOrder } from './rules/import-order';
 import { takeWaiting } from './waiting-imports';

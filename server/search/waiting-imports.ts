@@ -10,9 +10,9 @@ import type {
   ImportOptions,
   ImportRecord,
   ImportReports,
+  ImportTurns,
   WaitingImports,
-} from '#server/stock/feeds/import-reports-port';
-import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
+} from '#server/stock/feeds/import-reports';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
 import { type ReportedImportDeps, runImport } from './report-import';
 import { importOrder, type WaitingFile } from './rules/import-order';

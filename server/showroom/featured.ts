@@ -3,10 +3,9 @@ import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { foldPath } from '#server/search/rules/path-facets';
 import { parseSearch, searchHref } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
+import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
-import { placePromos } from '#server/stock/promos/rules/place-promos';
-import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
 
 export interface FeaturedCars {
   /** Link to the full search. */

@@ -6,9 +6,9 @@ import { createServices, type Services } from '#server/entry/services';
 import { openBackups } from '#server/platform/backup/create-backups';
 import { verifyBackups } from '#server/platform/backup/verify-backups';
 import { parseConfig } from '#server/platform/config';
-import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
 import { generateCars } from '../../prisma-free-fixtures/generator';
+import { bytesSource } from '../support/bytes-source';
 import { table } from './table';
 
 const mb = 1024 * 1024;

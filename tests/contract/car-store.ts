@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import { createStockIllustrations } from '#server/stock/cars/adapters/stock-illustrations';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import { type CarStore, SqlCarStore } from '#server/stock/cars/car-store';
+import { createStockIllustrations } from '#server/stock/cars/create-cars';
 import { importedAt, importFeed } from '../support/stock';
 
 const car = (stocknum: string, more: object = {}) => ({
@@ -26,7 +25,7 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
       for (const table of ['price_history', 'cars', 'stock_versions'] as const) {
         await db.deleteFrom(table).execute();
       }
-      cars = createCarStore(db);
+      cars = new SqlCarStore(db);
     });
     const changes = async (version: number, tenant = 'acme') => {
       const seen: Array<{ id: string; stocknum: string | undefined; gone: boolean }> = [];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
-import { KyselyFeedStates } from '#server/stock/fetching/adapters/kysely-feed-states';
-import type { FeedEnd } from '#server/stock/fetching/feed-states-port';
+import { type FeedEnd, FeedStates } from '#server/stock/fetching/feed-states';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -24,10 +23,7 @@ export function feedStatesContract(name: string, open: () => GroupCommit): void 
   describe(`states of feeds in ${name}`, () => {
     const aKey = () => ({ tenant: newUlid(new Date()).toLowerCase(), source: 'dms' });
     const processes = () =>
-      [open(), open()].map((commits) => new KyselyFeedStates(commits)) as [
-        KyselyFeedStates,
-        KyselyFeedStates,
-      ];
+      [open(), open()].map((commits) => new FeedStates(commits)) as [FeedStates, FeedStates];
 
     test('give a turn to one of twenty processes', async () => {
       const states = processes();

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
-import { KyselyImportReports } from '#server/stock/feeds/adapters/kysely-import-reports';
-import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import { type ImportRecord, ImportStore } from '#server/stock/feeds/import-reports';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -28,10 +27,10 @@ const figures = { read: 2, added: 1, changed: 0, unchanged: 1, removed: 0, liste
 /** The contract of every store of import reports. */
 export function importReportsContract(name: string, open: () => Kysely<Database>): void {
   describe(`import reports in ${name}`, () => {
-    let reports: KyselyImportReports;
+    let reports: ImportStore;
     beforeEach(async () => {
       await open().deleteFrom('stock_imports').execute();
-      reports = new KyselyImportReports(new GroupCommit(open()));
+      reports = new ImportStore(new GroupCommit(open()));
     });
 
     test('lists a tenant’s imports newest first, page by page', async () => {

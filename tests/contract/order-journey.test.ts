@@ -12,7 +12,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carPage } from '#server/showroom/car/car-page';
 import { carFormPage } from '#server/site/forms/car-form-page';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';

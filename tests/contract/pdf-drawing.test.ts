@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawCar } from '#server/stock/pdf/adapters/pdfkit/draw-car';
-import { openFonts } from '#server/stock/pdf/adapters/pdfkit/fonts';
+import { openFonts } from '#server/stock/pdf/adapters/pdfkit/sheet';
 import type { PdfContent, PdfOrder, PdfSection } from '#server/stock/pdf/pdf-printer-port';
 import { hasPdfTools, readPdf, textsOf } from '../support/pdf-tools';
 

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import { type CarStore, SqlCarStore } from '#server/stock/cars/car-store';
 import { importFeed, tryImport } from '../support/stock';
 
 const dayMs = 86_400_000;
@@ -28,7 +27,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       for (const table of ['price_history', 'cars', 'stock_versions'] as const) {
         await db.deleteFrom(table).execute();
       }
-      cars = createCarStore(db);
+      cars = new SqlCarStore(db);
     });
     const put = (days: number, feed: readonly object[], full = false) =>
       importFeed(db, feed, { now: at(days), full, allowMassRemoval: true });
@@ -110,7 +109,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
         ['A1', 'B2', 'A1'].map(async (one) => (await cars.bySlug('acme', slugOf(one)))?.car.id ?? ''),
       );
       await put(10, [car('A1', { price: 25_990 })]);
-      const steps = (await createCarStore(db).byIds('acme', ids)).map((one) => one.price_history?.length);
+      const steps = (await new SqlCarStore(db).byIds('acme', ids)).map((one) => one.price_history?.length);
       expect(steps).toEqual([2, 1, 2]);
       // The cached cars of the first store follow the change as well.
       expect((await cars.byIds('acme', ids)).map((one) => one.price_history?.length)).toEqual([2, 1, 2]);
@@ -131,7 +130,7 @@ export function priceHistoryContract(name: string, open: () => Kysely<Database>)
       expect(await historyOf('A1')).toHaveLength(2);
       await put(411, [car('B2'), car('C3', { price: 19_000 })], true);
       // A new store: the first one still has the removed car in memory.
-      cars = createCarStore(db);
+      cars = new SqlCarStore(db);
       expect(await historyOf('A1')).toEqual([]);
       expect(await historyOf('B2')).toHaveLength(3);
       expect(await historyOf('C3')).toHaveLength(3);

@@ -7,7 +7,7 @@ import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadRemoval } from '#server/leads/lead-removal';
 import { LeadStore } from '#server/leads/lead-store';
 import { newUlid } from '#server/platform/ulid';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { SqlCarStore } from '#server/stock/cars/car-store';
 import { aPaidDeposit } from '../support/a-held-car';
 import { aReservation } from '../support/a-reservation';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -52,9 +52,9 @@ describe.each(engines)('reservations in %s', (engine) => {
     return { ...services, car, reservation: added.reservation, lead, current, another };
   }
   const isReserved = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
-    (await createCarStore(open()).bySlug(tenant, slug))?.car.reserved;
+    (await new SqlCarStore(open()).bySlug(tenant, slug))?.car.reserved;
   const statusOf = async ({ tenant, slug }: { readonly tenant: string; readonly slug: string }) =>
-    (await createCarStore(open()).bySlug(tenant, slug))?.car.status;
+    (await new SqlCarStore(open()).bySlug(tenant, slug))?.car.status;
   const deposit = ({ tenant, id }: Reservation, change: Partial<Payment> = {}): Payment =>
     aPaidDeposit({ id: unique(), tenant, subject: { kind: 'reservation', id }, ...change });
   type Services = ReturnType<typeof openReservations>;
@@ -127,7 +127,7 @@ describe.each(engines)('reservations in %s', (engine) => {
 
   it('show their car as reserved under a new stock version at once', async () => {
     const { car, reservationMoves, reservation } = await started();
-    const cars = createCarStore(open());
+    const cars = new SqlCarStore(open());
     expect(await cars.stockVersion(car.tenant)).toBe(2);
     expect((await cars.byIds(car.tenant, [car.carId]))[0]?.reserved).toBe(true);
     const cancel = { kind: 'cancel', by: 'shopper', why: 'No' } as const;

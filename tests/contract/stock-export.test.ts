@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportFormats } from '#server/stock/exports/formats';
+import { exportFormats } from '#server/stock/exports/export-stock';
 import { callApi, demoSites, newKey } from '../support/site-api';
 
 const services = demoSites();

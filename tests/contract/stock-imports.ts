@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Car } from '#server/settings/car';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
-import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import { KyselyStockChanges } from '#server/stock/feeds/adapters/stock-imports/stock-changes';
+import { SqlCarStore } from '#server/stock/cars/car-store';
 import { changeCar } from '#server/stock/feeds/change-car';
+import { createStockImports } from '#server/stock/feeds/merge/merge';
+import { StockChanges } from '#server/stock/feeds/stock-changes';
 import { figures, importedAt, importFeed, location, tryImport } from '../support/stock';
 
 const car = (stocknum: string | undefined, more: object = {}) => ({
@@ -34,7 +34,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       db.selectFrom('cars').selectAll().where('tenant', '=', 'acme').orderBy('match_key').execute();
     const held = async (): Promise<Car[]> => {
       const found: Car[] = [];
-      for await (const { car: one } of createCarStore(db).changesSince('acme', 0)) if (one) found.push(one);
+      for await (const { car: one } of new SqlCarStore(db).changesSince('acme', 0)) if (one) found.push(one);
       return found;
     };
     const only = async () => (await held())[0];
@@ -51,7 +51,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
 
     const edit = async (name: string, changes: object, follow: string[] = []) => {
       const done = await changeCar(
-        { stockChanges: new KyselyStockChanges(new GroupCommit(db)), clock: { now: () => new Date(later) } },
+        { stockChanges: new StockChanges(new GroupCommit(db)), clock: { now: () => new Date(later) } },
         {
           tenant: { slug: 'acme', locations: [location('one'), location('two')] },
           name,
@@ -248,7 +248,7 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       const told = figures(await importFeed(db, feed, { full: true, dryRun: true }));
       expect(told).toEqual({ read: 3, added: 1, changed: 1, unchanged: 1, removed: 1, quarantined: 0 });
       expect(await rows()).toEqual(before);
-      expect(await createCarStore(db).stockVersion('acme')).toBe(1);
+      expect(await new SqlCarStore(db).stockVersion('acme')).toBe(1);
       expect(figures(await importFeed(db, feed, { full: true }))).toEqual(told);
     });
 

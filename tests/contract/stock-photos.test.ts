@@ -5,13 +5,12 @@ import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
 import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { KyselyCarChanges } from '#server/stock/cars/adapters/car-changes';
-import type { NotedChange } from '#server/stock/cars/car-change-port';
-import { bytesSource } from '#server/stock/feeds/import/feed-source';
+import { CarChanges, type NotedChange } from '#server/stock/cars/car-changes';
 import { importStock } from '#server/stock/feeds/import-stock';
-import { sweepPhotos } from '#server/stock/feeds/sweep-photos';
+import { sweepPhotos } from '#server/stock/feeds/stock-photos';
 import * as api from '../../app/routes/api.$';
 import * as media from '../../app/routes/media.$';
+import { bytesSource } from '../support/bytes-source';
 import { importAllWaiting } from '../support/import-waiting';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 import { openTestServices } from '../support/test-services';
@@ -203,7 +202,7 @@ describe.each(['SQLite', 'PostgreSQL'])('photos by upload on %s', (engine) => {
     if (!made.ok) expect.fail('no endpoint');
     const added = await (await upload('S1', blue)).json();
     const changes: NotedChange[] = [];
-    await new KyselyCarChanges(new GroupCommit(services.database)).expand('brolga', 10, (change) => {
+    await new CarChanges(new GroupCommit(services.database)).expand('brolga', 10, (change) => {
       changes.push(change);
       return [];
     });

@@ -7,11 +7,11 @@ import { paymentEvent, refundEvent } from '#server/buying/payments/report-paymen
 import { reservationEvent } from '#server/buying/reservations/reservation-record';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import { startCarEvents } from '#server/stock/cars/create-cars';
 import { signUpEvent } from '../../server/customers/rules/sign-up-event';
 import { savedCarEvent } from '../../server/customers/watchlist/rules/saved-car-event';
 import { startDeliveringEvents } from '../../server/dealer/webhooks/create-webhooks';
 import { sweepEvents } from '../../server/dealer/webhooks/sweep-events';
-import { startCarEvents } from '../../server/stock/cars/create-cars';
 import { aPayment, aRefund } from '../support/a-payment';
 import { aReservation } from '../support/a-reservation';
 import { anAgreedOrder } from '../support/an-order';

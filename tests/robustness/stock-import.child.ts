@@ -1,9 +1,9 @@
 import { systemClock } from '#server/platform/clock';
 import { connectDatabase } from '#server/platform/database/connect';
 import { importsSchema } from '#server/settings/imports-schema';
-import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
+import { createStockImports } from '#server/stock/feeds/merge/merge';
 import { migrate } from '../../server/platform/database/migrations';
 
 /** Imports a file in a process of its own: `DATA_DIR FILE [DATABASE_URL]`. Reports the outcome, the time and the memory. */

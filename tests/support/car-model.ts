@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/schema';
 import { createLog } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { SqlCarStore } from '#server/stock/cars/car-store';
 import { type CarEvent, carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { aPayment } from './a-payment';
 import { aReservation } from './a-reservation';
@@ -58,7 +58,7 @@ function openServices(db: Kysely<Database>) {
     messages: { announce: async () => undefined },
   });
   const reservations = openReservations(db, { commits, onChange: orders.followReservation });
-  return { ...orders, ...reservations, ...createLeadStores(commits), commits, cars: createCarStore(db) };
+  return { ...orders, ...reservations, ...createLeadStores(commits), commits, cars: new SqlCarStore(db) };
 }
 
 /** A site with one car in a real database: its stock list, its shoppers and their banks, and what the site says of all. */

@@ -1,8 +1,8 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { type FeedRow, readFeed } from '#server/stock/feeds/import/read-feed';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
 import { type NormalisedCar, normaliseRow } from '#server/stock/feeds/rules/feed/normalise';
+import { bytesSource } from './bytes-source';
 
 const now = new Date('2026-11-20T00:00:00Z');
 

@@ -9,7 +9,7 @@ import { connectSqlite, databaseFile } from '#server/platform/database/connect';
 import { createLog } from '#server/platform/log';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import { createFetch } from '#server/stock/fetching/create-fetching';
-import type { FileVersion } from '#server/stock/fetching/feed-states-port';
+import type { FileVersion } from '#server/stock/fetching/feed-states';
 import { migrate } from '../../server/platform/database/migrations';
 import { testTenant } from './test-tenant';
 

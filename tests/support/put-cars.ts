@@ -1,7 +1,7 @@
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import type { Car } from '#server/settings/car';
-import type { StagedContent } from '#server/stock/feeds/stock-import-port';
+import type { StagedContent } from '#server/stock/feeds/merge/stage';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 
 /**
@@ -20,10 +20,7 @@ export async function putCars(
       named.map(({ car, key }, row) => ({ row, matchKey: key, car: contentOf(buildCar(car), key) })),
     );
     const now = new Date().toISOString();
-    const keep = () => {
-      throw new Error('no car was edited by hand');
-    };
-    return area.merge({ tenant, now, full: false, dryRun: false, removalLimit: null, keep });
+    return area.merge({ tenant, locations: [], now, full: false, dryRun: false, removalLimit: null });
   });
   await services.close();
   return new Map(named.map(({ name, key }) => [name, `/cars/${key}`]));
@@ -33,22 +30,23 @@ function contentOf(car: Car, key: string): StagedContent {
   const { id: _id, slug: _slug, created_at: _created, sold_date_timestamp: _sold, ...data } = car;
   return {
     id: key,
-    ownId: key,
+    own_id: key,
+    record_id: null,
     slug: key,
     stocknum: key,
     vin: null,
     raw: '{}',
-    contentHash: key,
+    content_hash: key,
     status: car.status,
-    carType: car.car_type ?? null,
+    car_type: car.car_type ?? null,
     make: car.make,
     model: car.model,
-    priceDollars: car.price ?? null,
-    shownPriceDollars: car.price ?? null,
-    priceType: car.price_type ?? null,
-    customRank: car.custom_rank,
-    soldAtMs: car.sold_date_timestamp ?? null,
-    createdAt: car.created_at ?? null,
+    price: car.price ?? null,
+    shown_price: car.price ?? null,
+    price_type: car.price_type ?? null,
+    custom_rank: car.custom_rank,
+    sold_at: car.sold_date_timestamp ?? null,
+    created_at: car.created_at ?? null,
     data: JSON.stringify(data),
   };
 }

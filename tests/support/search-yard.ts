@@ -5,7 +5,7 @@ import { SearchMemory } from '#server/search/search-memory';
 import { noUpkeep, type SearchEngine, SearchUnavailable } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 
 async function* documentsOf(stock: readonly Car[]) {

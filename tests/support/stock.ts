@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import { importsSchema } from '#server/settings/imports-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { createStockImports } from '#server/stock/feeds/adapters/stock-imports';
-import { bytesSource } from '#server/stock/feeds/import/feed-source';
+import type { ImportReport } from '#server/stock/feeds/import-report';
 import { type ImportInput, importStock } from '#server/stock/feeds/import-stock';
-import type { ImportReport } from '../../server/stock/feeds/stock-import-port';
+import { createStockImports } from '#server/stock/feeds/merge/merge';
+import { bytesSource } from './bytes-source';
 
 export const importedAt = '2026-11-20T01:02:03.000Z';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleCarData } from '#server/api/example-car-data';
 import { carDataSchema } from '#server/stock/cars/car-data';
 import type { CarEventType } from '#server/stock/cars/rules/car-events';
-import { importRecordSchema } from '#server/stock/feeds/rules/import-event';
+import { importRecordSchema } from '#server/stock/feeds/rules/import-outcome';
 import { type EventType, eventTypes } from './event-type';
 
 const summaries: Readonly<Record<CarEventType, string>> = {

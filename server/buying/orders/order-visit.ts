@@ -3,7 +3,7 @@ import type { LimitRefusal } from '#server/buying/reservations/rules/reservation
 import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { FieldErrors } from '#server/page/views/field-rule';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';
 import type { Orders } from './create-orders';
 import type { OrderStep } from './rules/steps';

@@ -5,7 +5,7 @@ import { tenantNamed, tenantsNamed } from '#server/cli/sites';
 import { refreshIndex } from '#server/search/refresh';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FeedOutcome, FeedState } from '#server/stock/fetching/feed-states-port';
+import type { FeedOutcome, FeedState } from '#server/stock/fetching/feed-states';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';
 
 const oneSite = { tenant: option('<slug>', 'one site (default: all sites)') };

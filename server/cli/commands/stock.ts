@@ -5,11 +5,17 @@ import { tenantNamed } from '#server/cli/sites';
 import { listedLines } from '#server/search/listed-cars';
 import { importAndReport } from '#server/search/report-import';
 import { listedCars } from '#server/search/stock-records';
-import { checkExport, exportLines, type UnreadyCar } from '#server/stock/exports/export-stock';
-import { exportFormat, exportFormats, exportNames } from '#server/stock/exports/formats';
+import {
+  checkExport,
+  exportFormat,
+  exportFormats,
+  exportLines,
+  exportNames,
+  type UnreadyCar,
+} from '#server/stock/exports/export-stock';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
+import { describeFailure } from '#server/stock/feeds/import-report';
 import { autoFormat, formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
-import { describeFailure } from '#server/stock/feeds/stock-import-port';
 import { follow, reindex, searchKey, updateIndex } from './search-index';
 
 /** A file of cars, and its format. */

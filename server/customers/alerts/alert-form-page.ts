@@ -7,7 +7,7 @@ import { formSharing } from '#server/page/page-parts';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
-import { goneWords } from '#server/stock/cars/rules/gone-words';
+import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import type { AlertVisit } from './request-alert';
 import { alertFields, frequencyField } from './rules/alert-form';

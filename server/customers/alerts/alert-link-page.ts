@@ -1,5 +1,5 @@
 import { dayInWords, localTime } from '#server/platform/text/local-time';
-import { goneWords } from '#server/stock/cars/rules/gone-words';
+import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { managePath, openedLink } from './change-alerts';
 import { followedCar } from './followed-car';

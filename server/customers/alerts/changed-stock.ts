@@ -3,7 +3,7 @@ import { documentContext, toSearchDocument } from '#server/search/rules/document
 import type { SearchDocument, SearchEngine } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { isAvailable, priceOptions } from '#server/stock/price/rules/price-line';
 import type { MatchedCar, MatchStore, MatchTurns } from './alert-store-port';
 import { alertPrice } from './rules/alert-price';

@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { isForSale } from './changed-stock';
 

@@ -6,7 +6,7 @@ import type { SiteSecret } from '#server/platform/site-secret';
 import { Pauses } from '#server/platform/threads/pauses';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dollars } from '#server/stock/price/rules/formats';

@@ -4,7 +4,7 @@ import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { KyselyTextAlertReports } from './adapters/kysely-text-alerts/text-alert-reports';
 import { KyselyTextAlertStore } from './adapters/kysely-text-alerts/text-alert-store';
 import type { TextAlertReports, TextAlertStore } from './text-alert-port';

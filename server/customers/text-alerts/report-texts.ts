@@ -4,7 +4,7 @@ import { siteOrigin } from '#server/leads/rules/email-body';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { priceOptions } from '#server/stock/price/rules/price-line';
 import { alertText, changeOf } from './rules/alert-text';
 import { textAlertPath } from './rules/text-alert-path';

@@ -2,7 +2,7 @@ import { type CountDeps, countEvent } from '#server/leads/counting/count-event';
 import { events } from '#server/leads/counting/rules/events';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { findCarById } from '#server/stock/cars/show-car';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { type SaveRefusal, watchlistMax } from './rules/watchlist-words';

@@ -1,4 +1,4 @@
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { cleanNote, noteError } from './rules/watchlist-note';
 import type { SavedCar, WatchlistOwner, WatchlistStore } from './watchlist-port';
 

@@ -9,7 +9,7 @@ import type { WriteCheck } from '#server/platform/database/write-check';
 import type { Lifecycle } from '#server/platform/lifecycle';
 import { type UnnamedVisitors, unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
-import type { FeedStates } from '#server/stock/fetching/feed-states-port';
+import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 import { clockFacts } from './clock';
 import type { DoctorContext } from './context';

@@ -18,7 +18,7 @@ import type { Result } from '#server/platform/result';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FeedStates } from '#server/stock/fetching/feed-states-port';
+import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { lookUpHosts } from './look-up-hosts';
 import type { Probes } from './probes';
 import { isReserved } from './rules/hosts';

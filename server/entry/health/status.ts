@@ -10,7 +10,7 @@ import { outboxIn, outboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { indexState } from '#server/search/index-state';
 import { recall } from '#server/search/recall';
-import type { ImportReports } from '#server/stock/feeds/import-reports-port';
+import type { ImportReports } from '#server/stock/feeds/import-reports';
 import { lastBackup } from './rules/backups';
 import { storage } from './rules/database';
 import { disk, usedShare } from './rules/disk';

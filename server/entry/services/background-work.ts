@@ -15,7 +15,7 @@ import type { Usage } from '#server/operate/observability/usage';
 import { sitesToSweep } from '#server/operate/tenant-versions/sites-with-data';
 import { startSweepingRecords } from '#server/platform/database/sweep-records';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
-import { startPhotoSweeps } from '#server/stock/feeds/sweep-photos';
+import { startPhotoSweeps } from '#server/stock/feeds/stock-photos';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
 
 /** The threads that work beside the site. */

@@ -8,7 +8,7 @@ import { err } from '#server/platform/result';
 import { importAndReport } from '#server/search/report-import';
 import { createCars } from '#server/stock/cars/create-cars';
 import { createFeeds } from '#server/stock/feeds/create-feeds';
-import { describeFailure } from '#server/stock/feeds/stock-import-port';
+import { describeFailure } from '#server/stock/feeds/import-report';
 import type { FetchDeps } from '#server/stock/fetching/fetch-feed';
 
 /**

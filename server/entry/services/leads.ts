@@ -3,7 +3,7 @@ import { createWebhooks, type Webhooks } from '#server/dealer/webhooks/create-we
 import type { Foundations } from '#server/entry/services/foundations';
 import { type Counting, createCounting } from '#server/leads/counting/create-counting';
 import { createLeads, type Leads } from '#server/leads/create-leads';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
 
 /** Leads, and messages and events that leave the site. */
 export type LeadServices = Leads & Counting & Messages & Webhooks;

@@ -6,10 +6,12 @@ import type { OwnPhotos } from '#server/dealer/media/remote-photos';
 import type { Foundations } from '#server/entry/services/foundations';
 import type { Stop } from '#server/entry/services/jobs';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
-import { createLinkImages, type LinkImages } from '#server/stock/link-images/create-link-images';
+import { OgImages } from '#server/stock/photos/og-image';
 
 /** Pictures, photos and the files of tenants' folders. */
-export interface PictureServices extends Media, LinkImages {
+export interface PictureServices extends Media {
+  /** The image that other sites show with a link to a car. */
+  readonly ogImages: OgImages;
   readonly documents: DocumentLibrary;
   /** Fonts of tenants' folders, subset for pages. */
   readonly fonts: FontLibrary;
@@ -29,7 +31,7 @@ export function createPictures(
   return {
     pictures: {
       ...media,
-      ...createLinkImages({
+      ogImages: new OgImages({
         ...tools,
         photos: media.carPhotos,
         composeOgImage: tools.making.job('composeOgImage'),

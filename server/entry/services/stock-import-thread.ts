@@ -9,8 +9,12 @@ import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import { PassingThread } from '#server/platform/threads/passing-thread';
 import { takeWaiting, turnMs } from '#server/search/waiting-imports';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ImportRecord, ImportReports, WaitingImports } from '#server/stock/feeds/import-reports-port';
-import type { ImportTurns } from '#server/stock/feeds/import-turns-port';
+import type {
+  ImportRecord,
+  ImportReports,
+  ImportTurns,
+  WaitingImports,
+} from '#server/stock/feeds/import-reports';
 
 /** A job of the thread, which reads the configuration itself. */
 export interface StockImportOrder {

@@ -6,8 +6,8 @@ import { StockImportThread } from '#server/entry/services/stock-import-thread';
 import { type CatchUpDeps, catchUpWithStock } from '#server/search/catch-up';
 import { importsFolder } from '#server/search/waiting-imports';
 import type { Feeds } from '#server/stock/feeds/create-feeds';
-import { feedEmails } from '#server/stock/feeds/feed-emails';
 import { createFetch, createFetching, type Fetching } from '#server/stock/fetching/create-fetching';
+import { feedEmails } from '#server/stock/fetching/feed-emails';
 
 type ImportingDeps = Pick<Foundations, 'config' | 'tenants' | 'clock' | 'log'> & {
   readonly feeds: Feeds;

@@ -6,9 +6,8 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
-import { availabilityWords } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';
-import { priceInWords } from '#server/stock/price/rules/price-line';
+import { availabilityWords, priceInWords } from '#server/stock/price/rules/price-line';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<

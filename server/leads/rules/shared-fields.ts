@@ -2,7 +2,7 @@ import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
-import { availabilityOf } from '#server/stock/price/rules/availability';
+import { availabilityOf } from '#server/stock/price/rules/price-line';
 import { messages, textField } from './field-kinds';
 
 /** Signed and one-time; includes the time the form was rendered. */

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock';
 import type { WriteCheck } from '#server/platform/database/write-check';
 import type { Metrics } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';
-import type { FeedStates } from '#server/stock/fetching/feed-states-port';
+import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 import { type SiteFigures, siteGauges } from './site-gauges';
 import type { SiteState } from './site-state';

@@ -1,7 +1,7 @@
 import type { SearchDocument, TextField } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/weekly-price';
+import { weeklyPriceDollars, weeklySettings } from '#server/stock/finance/rules/offers';
 import { type Attribute, type AttributeValue, attributes } from './attributes';
 import { weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';

@@ -1,5 +1,4 @@
-import type { CardView } from '#server/stock/cars/views/card-view';
-import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
 
 /** One value of a filter with its number of cars. */
 export interface OptionView {

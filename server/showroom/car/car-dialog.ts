@@ -18,7 +18,7 @@ import type {
   CarDialogPart,
   CarDialogView,
   ShareView,
-} from '#server/stock/cars/views/car-dialog-view';
+} from '#server/stock/cars/views/car-view';
 import { financeDisclaimer } from '#server/stock/finance/car-finance';
 
 type Makers = {

@@ -16,7 +16,7 @@ import type { Car } from '#server/settings/car';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
-import { goneWords } from '#server/stock/cars/rules/gone-words';
+import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';

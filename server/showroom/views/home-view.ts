@@ -1,8 +1,7 @@
 import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { BudgetFinderView, TileGridView } from '#server/search/finders/views/finder-views';
 import type { NoStockView } from '#server/search/views/search-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
-import type { PromoView } from '#server/stock/promos/views/promo-view';
+import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
 export interface HomeView {

@@ -2,10 +2,9 @@ import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { CarData } from './car-data';
+import { type CarData, toCarData } from './car-data';
 import { startReportingCars } from './report-changes';
 import { carEvents } from './rules/car-events';
-import { toCarData } from './to-car-data';
 
 const record = (changes: Partial<CarData> = {}): CarData => ({
   ...toCarData(buildCar({ price: 20_000, reserved: false, status: 'in_stock' }), {

@@ -7,7 +7,7 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { yardTenant } from '../../../tests/support/yard';
-import { goneWords } from './rules/gone-words';
+import { goneWords } from './rules/car-statement';
 import { findCar } from './show-car';
 import { liteCar, toCarView } from './to-car-view';
 import { toCardView } from './to-card-view';
@@ -62,8 +62,8 @@ describe('the places of a car page', () => {
       const hidden = toCarView(car, tenant([{ ...here, visible: false }]), now);
       const unknown = toCarView(buildCar(), tenant([location('x'), location('y')]), now);
       for (const view of [hidden, unknown]) {
-        expect(view).not.toHaveProperty('location');
-        expect(view).not.toHaveProperty('map');
+        expect(view.location).toBeUndefined();
+        expect(view.map).toBeUndefined();
         expect(view.locations.cards).toEqual([]);
       }
     });

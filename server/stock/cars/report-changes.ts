@@ -5,14 +5,13 @@ import type { EventRecord } from '#server/platform/events/record-events';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarChangeQueue, NotedChange } from './car-change-port';
-import type { CarData } from './car-data';
+import type { CarChanges, NotedChange } from './car-changes';
+import { type CarData, toCarData } from './car-data';
 import { carEvents } from './rules/car-events';
 import { hasPage } from './show-car';
-import { toCarData } from './to-car-data';
 
 export interface ReportDeps {
-  readonly changes: CarChangeQueue;
+  readonly changes: Pick<CarChanges, 'tenants' | 'dropBefore' | 'expand'>;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   /** Called when events were stored. */

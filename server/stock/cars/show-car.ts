@@ -1,6 +1,6 @@
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { Car } from '#server/settings/car';
-import type { CarStore } from './car-store-port';
+import type { CarStore } from './car-store';
 
 export type CarVisit = Visit<{ readonly cars: CarStore }>;
 

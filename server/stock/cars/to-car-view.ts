@@ -10,16 +10,12 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/price/rules/formats';
-import { priceFacts } from '#server/stock/price-history/rules/price-facts';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
-import { chipAttributesOf, chips } from './rules/chips';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
-import { imageTag } from './rules/image-tag';
 import { detailFacts, keyFacts } from './rules/key-information';
-import { headline, subline } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
-import { carHref } from './to-card-view';
+import { carHref, carSummary, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 import type { CarSectionsView, CarView } from './views/car-view';
 
@@ -30,37 +26,19 @@ export function toCarView(
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
 ): CarView {
-  const title = headline(car);
-  const subtitle = subline(car);
-  const pictures = picturesOf(car, `${title} ${subtitle}`.trim(), { ...photos, media: tenant.media });
-  const tag = imageTag(car, tenant.cards, now);
-  const { availability, state, price, location, place, phone } = carStatement(car, tenant);
-  const finance = carFinance(car, tenant, now);
+  const pictures = picturesOf(car, photoAlt(car), { ...photos, media: tenant.media });
+  const { availability, state, location, phone } = carStatement(car, tenant);
   return {
-    id: car.id,
-    slug: car.slug,
-    href: carHref(car),
-    make: car.make,
-    model: car.model,
-    title,
-    ...(subtitle ? { subtitle } : {}),
-    ...(car.stocknum ? { stocknum: car.stocknum } : {}),
-    availability,
-    price,
-    ...priceFacts(car, tenant, now),
+    ...carSummary(car, tenant, now),
+    stocknum: car.stocknum || undefined,
     panel: toPricePanel(car, tenant, now),
-    ...(finance ? { finance } : {}),
-    ...(tag ? { tag } : {}),
-    chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
+    finance: carFinance(car, tenant, now),
     pictures,
-    ...(isOutline(pictures[0]) ? {} : { photosHref: `${carHref(car)}/photos` }),
-    ...toCarSections(car, tenant, {
-      now,
-      today: dateIn(location?.time_zone ?? tenant.time_zone, now),
-    }),
-    ...(phone ? { phone } : {}),
+    photosHref: isOutline(pictures[0]) ? undefined : `${carHref(car)}/photos`,
+    ...toCarSections(car, tenant, now, location),
+    phone,
     ...toPlaces(car, location, photos.light ? withoutMap(tenant) : tenant, now),
-    ...(state?.kind === 'sold' ? { notice: state.text } : {}),
+    notice: state?.kind === 'sold' ? state.text : undefined,
     enquire: {
       text: availability === 'sold' ? 'Find Me Something Similar' : tenant.wording.enquire_button,
       href: `${carHref(car)}/enquire`,
@@ -71,25 +49,24 @@ export function toCarView(
 /** A light page loads no map: it keeps the link. */
 const withoutMap = (tenant: Tenant): Tenant => ({ ...tenant, maps: { ...tenant.maps, provider: 'none' } });
 
-interface Moment {
-  readonly now: Date;
-  /** The date at the car's location, as `YYYY-MM-DD`. */
-  readonly today: string;
-}
-
-/** A car's details, section by section. */
-function toCarSections(car: Car, tenant: Tenant, { now, today }: Moment): CarSectionsView {
+/** A car's details, section by section. `location`: its dates are of the day there. */
+function toCarSections(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  location: TenantLocation | undefined,
+): CarSectionsView {
   const { cards, car_page } = tenant;
+  const today = dateIn(location?.time_zone ?? tenant.time_zone, now);
   const facts = keyFacts(car);
   const comments = commentParagraphs(car.dealercomments);
-  const start = commentsStart(comments);
   const reserving = isReservable(car, cards) ? reserve(car, cards) : undefined;
   return {
     facts,
     details: detailFacts(car, today),
     specifications: specifications(car, facts),
     comments,
-    ...(start ? { commentsStart: start } : {}),
+    commentsStart: commentsStart(comments),
     features: featureList(car.standardEquipment),
     featuresLimit: car_page.features_limit,
     content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun),
@@ -137,12 +114,12 @@ function toPlaces(
     return specialAhead(special_hours, date).length > 0;
   });
   return {
-    ...(location ? { location } : {}),
+    location,
     locations: {
       columns: locationColumns(cards.length),
       cards,
-      ...(anySpecial ? { holidayHoursHref: `/cars/${car.slug}/holiday-hours` } : {}),
+      holidayHoursHref: anySpecial ? `/cars/${car.slug}/holiday-hours` : undefined,
     },
-    ...(own && location ? { map: mapView(own, tenant.maps) } : {}),
+    map: own && location ? mapView(own, tenant.maps) : undefined,
   };
 }

@@ -4,11 +4,11 @@ import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
-import { priceFacts } from '#server/stock/price-history/rules/price-facts';
+import { priceFacts } from '#server/stock/price/rules/price-facts';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
-import { chipAttributesOf, chips, factsLine } from './rules/chips';
 import { imageTag } from './rules/image-tag';
+import { chipAttributesOf, chips, factsLine } from './rules/key-information';
 import { headline, subline } from './rules/naming';
 import type { CardView } from './views/card-view';
 
@@ -26,10 +26,31 @@ export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
   return latestView(car, [tenant, minute], () => makeCardView(car, tenant, now));
 }
 
+/** What the card and the page of a car both say of it. */
+export function carSummary(car: Car, tenant: Tenant, now: Date) {
+  const { availability, price, place } = carStatement(car, tenant);
+  return {
+    id: car.id,
+    slug: car.slug,
+    make: car.make,
+    model: car.model,
+    href: carHref(car),
+    title: headline(car),
+    subtitle: subline(car) || undefined,
+    chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
+    availability,
+    price,
+    ...priceFacts(car, tenant, now),
+    tag: imageTag(car, tenant.cards, now),
+  };
+}
+
+/** The alternative text of a car's photos: its title and subtitle. */
+export const photoAlt = (car: Car): string => `${headline(car)} ${subline(car)}`.trim();
+
 function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
-  const title = headline(car);
-  const subtitle = subline(car);
-  const tag = imageTag(car, tenant.cards, now);
+  const summary = carSummary(car, tenant, now);
+  const { place, state } = carStatement(car, tenant);
   const finance = financeBox(car, {
     finance: tenant.finance,
     stock: tenant.stock,
@@ -37,33 +58,19 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     now,
     exists: sitePages(tenant, now),
   });
-  const savable = isSavable(car, tenant.cards);
-  const { availability, price, place, state } = carStatement(car, tenant);
   // Shown once: not beside a chip that already names the location.
-  const shownAttributes = chipAttributesOf(car, tenant.search);
-  const city = shownAttributes.includes('location_name') ? undefined : (place.city ?? place.name);
-  const facts = chips({ ...car, location_name: place.name }, shownAttributes);
+  const isPlaced = chipAttributesOf(car, tenant.search).includes('location_name');
+  const city = isPlaced ? undefined : (place.city ?? place.name);
   // A tag of a higher priority, such as Electric, hides the one that says so.
-  const isTagged = state === undefined || tag?.text.toLowerCase() === state.tag.toLowerCase();
+  const isTagged = state === undefined || summary.tag?.text.toLowerCase() === state.tag.toLowerCase();
   return {
-    id: car.id,
-    slug: car.slug,
-    make: car.make,
-    model: car.model,
-    href: carHref(car),
-    title,
-    ...(subtitle ? { subtitle } : {}),
-    chips: facts,
-    facts: factsLine(isTagged ? facts : [state.tag, ...facts], city),
-    availability,
-    price,
-    ...priceFacts(car, tenant, now),
-    ...(finance ? { finance } : {}),
-    ...(tag ? { tag } : {}),
-    picture: pictureOf(car, `${title} ${subtitle}`.trim(), { media: tenant.media }),
-    ...(city ? { place: city } : {}),
+    ...summary,
+    facts: factsLine(isTagged ? summary.chips : [state.tag, ...summary.chips], city),
+    finance,
+    picture: pictureOf(car, photoAlt(car), { media: tenant.media }),
+    place: city || undefined,
     actions: cardButtons(car, tenant.cards, tenant.locations),
     ...savesOf(car, tenant),
-    ...(savable && tenant.cards.compare ? { compare: true as const } : {}),
+    compare: isSavable(car, tenant.cards) && tenant.cards.compare ? true : undefined,
   };
 }

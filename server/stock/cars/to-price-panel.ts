@@ -16,8 +16,7 @@ import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carStatement } from './rules/car-statement';
 import { certifiedProgramme } from './rules/image-tag';
-import type { CertifiedView } from './views/car-dialog-view';
-import type { MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';
+import type { CertifiedView, MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';
 import type { ActionView } from './views/card-view';
 
 /** Builds the panel beside a car's price. */
@@ -31,15 +30,15 @@ export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelVie
   const actions = pageActions(car, tenant);
   const reserveNote = noteOnReserving(actions, tenant);
   return {
-    ...(state ? { state } : {}),
-    ...(market ? { market } : {}),
-    ...(certified ? { certified } : {}),
+    state,
+    market,
+    certified,
     actions,
-    ...(reserveNote ? { reserveNote } : {}),
+    reserveNote,
     links: [...pageLinks(car, tenant, sitePages(tenant, now)), ...alertLinks(car, tenant)],
     ...savesOf(car, tenant),
-    ...(savable && cards.compare ? { compare: true as const } : {}),
-    ...(payments.length > 0 ? { payments } : {}),
+    compare: savable && cards.compare ? true : undefined,
+    payments: payments.length > 0 ? payments : undefined,
   };
 }
 
@@ -61,8 +60,8 @@ function certifiedBadge(car: Car, { cards }: Tenant): PricePanelView['certified'
   if (!programme) return undefined;
   return {
     text: programme.label,
-    ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
-    ...(programme.points.length > 0 ? { href: `/cars/${car.slug}/certified` } : {}),
+    logo: programme.logo ? markAddress(programme.logo) : undefined,
+    href: programme.points.length > 0 ? `/cars/${car.slug}/certified` : undefined,
   };
 }
 
@@ -79,8 +78,8 @@ export function certifiedView(
     title: heading,
     label,
     points,
-    ...(logo ? { logo } : {}),
-    ...(link && sitePages(tenant, now)(link.href) ? { link } : {}),
+    logo,
+    link: link && sitePages(tenant, now)(link.href) ? link : undefined,
   };
 }
 
@@ -105,7 +104,7 @@ const paymentsOf = ({
   [...new Set(methods)].map((kind) => ({
     kind,
     text: names[kind],
-    ...(style === 'marks' ? { mark: `/payment/${kind.replace('_', '-')}.svg` } : {}),
+    mark: style === 'marks' ? `/payment/${kind.replace('_', '-')}.svg` : undefined,
   }));
 
 /** The badge appears only when the price is more than $499 below the average. */

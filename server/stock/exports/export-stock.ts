@@ -1,8 +1,37 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarData } from '#server/stock/cars/car-data';
-import type { ExportFormat } from './rules/export-format';
-import { tableLine } from './rules/table-line';
+import { type CarData, carDataSchema } from '#server/stock/cars/car-data';
+import { autogate } from './rules/autogate';
+import { type ExportFormat, tableLine } from './rules/export-format';
+import { google } from './rules/google';
+import { meta } from './rules/meta';
+
+const columns = carDataSchema.omit({ object: true }).keyof().options;
+
+const cellOf = (value: unknown): string | number | undefined => {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+};
+
+/** Every field of a car; lists and objects as JSON. */
+const generic: ExportFormat = {
+  name: 'generic',
+  about: 'Every field of every car, as CSV; lists are JSON. For JSON, read /api/stock.ndjson.',
+  fileName: 'stock.csv',
+  mediaType: 'text/csv; charset=utf-8',
+  separator: ',',
+  columns,
+  row: ({ car }) => columns.map((name) => cellOf(car[name])),
+  missing: () => [],
+};
+
+export const exportFormats: readonly ExportFormat[] = [google, meta, autogate, generic];
+export const exportNames = exportFormats.map(({ name }) => name);
+
+/** The format with that name; undefined if there is none. */
+export const exportFormat = (name: string): ExportFormat | undefined =>
+  exportFormats.find((format) => format.name === name);
 
 /** A car that is left out of an export. */
 export interface UnreadyCar {

@@ -3,12 +3,31 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stagedRecord } from './import/stage-feed';
-import { withDerivedValues } from './rules/derived-values';
 import { isAbsent } from './rules/feed/absent';
 import type { Remark } from './rules/feed/remarks';
-import { editedByHand, type HandEdit } from './rules/kept-fields';
-import { type NameKind, namedCar } from './rules/named-car';
-import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from './stock-changes-port';
+import { editedByHand, type HandEdit, withDerivedValues } from './rules/kept-fields';
+import type { SeenCar, StockChanges, StoredRecord } from './stock-changes';
+
+/** What a name may be: a stock number, or an id or slug. */
+export const nameKinds = ['any', 'stocknum', 'id'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/**
+ * The car that a caller names. `any`: its stock number, in any case, or its id or slug; ambiguous if two cars answer to
+ * the name, such as one with that stock number and another with that id.
+ */
+export function namedCar(
+  found: readonly StoredRecord[],
+  name: string,
+  by: NameKind,
+): StoredRecord | 'unknown' | 'ambiguous' {
+  const isNumber = ({ car }: StoredRecord) => car.stocknum?.toLowerCase() === name.toLowerCase();
+  const isId = ({ car }: StoredRecord) => car.id === name || car.slug === name;
+  const matches = (one: StoredRecord) => (by !== 'id' && isNumber(one)) || (by !== 'stocknum' && isId(one));
+  const [first, second] = found.filter(matches);
+  if (first === undefined) return 'unknown';
+  return second === undefined ? first : 'ambiguous';
+}
 
 export interface ChangeDeps {
   readonly stockChanges: StockChanges;
@@ -33,8 +52,6 @@ export type ChangeFailure =
 /** Somebody else's change in between: read the car again. */
 const mostAttempts = 5;
 
-type Attempt<T, E> = (found: StoredRecord, seen: SeenCar) => Promise<Result<T, E> | 'stale'>;
-
 /**
  * Edits fields of one car by hand: feeds leave them alone until they follow the feed again. Nothing is changed if a value is
  * not valid, or if the car is no longer as the caller expects it. Returns the car as it is stored then.
@@ -50,7 +67,9 @@ export const changeCar = (
     const { changes, kept } = editedByHand(stored, input);
     const record = { ...withDerivedValues(car, changes, locations), object: 'car' };
     const staged = stagedRecord(record, { now, dates: 'day-first', locations }, slug);
-    if (!staged.ok) return err({ kind: 'invalid', remarks: remarkOn('make', staged.error) });
+    if (!staged.ok) {
+      return err({ kind: 'invalid', remarks: [{ field: 'make', problem: staged.error, value: '' }] });
+    }
     const { remarks, ...row } = staged.value;
     // Old values stay as they are: only those that the caller sends can be refused.
     const refused = [
@@ -81,7 +100,7 @@ export const changeCar = (
 export const removeCar = (deps: ChangeDeps, input: ChangeInput): Promise<Result<Car, ChangeFailure>> =>
   withCar<Car, ChangeFailure>(deps, input, async ({ car }, seen) => {
     const options = { now: deps.clock.now(), dryRun: input.dryRun };
-    const outcome: ChangeOutcome = await deps.stockChanges.remove(seen, options);
+    const outcome = await deps.stockChanges.remove(seen, options);
     return outcome === 'stale' ? 'stale' : ok(car);
   });
 
@@ -91,8 +110,8 @@ export const removeCar = (deps: ChangeDeps, input: ChangeInput): Promise<Result<
  */
 export async function withCar<T, E>(
   { stockChanges }: Pick<ChangeDeps, 'stockChanges'>,
-  { tenant, name, by, isExpected }: ChangeInput,
-  attempt: Attempt<T, E>,
+  { tenant, name, by, isExpected }: Omit<ChangeInput, 'dryRun'>,
+  attempt: (match: StoredRecord, seen: SeenCar) => Promise<Result<T, E> | 'stale'>,
 ): Promise<Result<T, E | ChangeFailure>> {
   for (let count = 0; count < mostAttempts; count += 1) {
     const match = namedCar(await stockChanges.find(tenant.slug, name), name, by);
@@ -115,5 +134,3 @@ function unknownYard(
     ? []
     : [{ field: 'location_id', problem: 'is not a location of this site', value: String(id) }];
 }
-
-const remarkOn = (field: string, problem: string): Remark[] => [{ field, problem, value: '' }];

@@ -2,15 +2,10 @@ import type { Kysely } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { TenantTurns } from '#server/platform/database/tenant-turns';
-import { KyselyImportReports } from './adapters/kysely-import-reports';
-import { createStockImports } from './adapters/stock-imports';
-import { KyselyStockChanges } from './adapters/stock-imports/stock-changes';
-import { KyselyStockPhotos } from './adapters/stock-imports/stock-photos';
-import type { ImportReports, WaitingImports } from './import-reports-port';
-import type { ImportTurns } from './import-turns-port';
-import type { StockChanges } from './stock-changes-port';
-import type { StockImports } from './stock-import-port';
-import type { StockPhotos } from './stock-photos-port';
+import { type ImportReports, ImportStore, type ImportTurns, type WaitingImports } from './import-reports';
+import { createStockImports, type StockImports } from './merge/merge';
+import { StockChanges } from './stock-changes';
+import { StockPhotos } from './stock-photos';
 
 export interface Feeds {
   /** Prepares a stock file for import; holds a database connection meanwhile. */
@@ -33,13 +28,13 @@ interface FeedsDeps {
 }
 
 export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feeds {
-  const reports = new KyselyImportReports(commits);
+  const reports = new ImportStore(commits);
   return {
     stockImports: createStockImports(database),
     importReports: reports,
     waitingImports: reports,
     importTurns: new TenantTurns(commits, 'stock_import_turns'),
-    stockChanges: new KyselyStockChanges(commits, onCarChange),
-    stockPhotos: new KyselyStockPhotos(commits, onCarChange ?? (() => undefined)),
+    stockChanges: new StockChanges(commits, onCarChange),
+    stockPhotos: new StockPhotos(commits, onCarChange),
   };
 }

@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { importsSchema } from '#server/settings/imports-schema';
-import { createCarStore } from '#server/stock/cars/adapters/car-store';
+import { SqlCarStore } from '#server/stock/cars/car-store';
 import { runs } from '../../../tests/support/property-runs';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { figures, importFeed, type SampleImport, tryImport } from '../../../tests/support/stock';
-import { hasTooManyUnknown, type RemovalLimit, refusalOf } from './rules/removals';
-import { describeFailure } from './stock-import-port';
+import { describeFailure } from './import-report';
+import { hasTooManyUnknown, type RemovalLimit, refusalOf } from './rules/import-outcome';
 
 const db = sqliteForFile();
 
@@ -29,7 +29,7 @@ const tried = (content: string | Uint8Array, more: Options = {}) =>
   tryImport(db, content, { ...more, tenant });
 const held = async (): Promise<Car[]> => {
   const cars: Car[] = [];
-  for await (const { car } of createCarStore(db).changesSince(tenant, 0)) if (car) cars.push(car);
+  for await (const { car } of new SqlCarStore(db).changesSince(tenant, 0)) if (car) cars.push(car);
   return cars;
 };
 

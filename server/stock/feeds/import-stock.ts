@@ -3,31 +3,23 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from './import/feed-source';
-import { keepEdited } from './import/keep-edited';
 import { readFeed } from './import/read-feed';
 import { type StagedFeed, stageFeed } from './import/stage-feed';
+import type { ImportFailure, ImportReport, Refusal, UnknownWords } from './import-report';
+import type { PlannedCar, StockImports } from './merge/merge';
+import type { ImportedFile, MergeFigures, MergeOutcome } from './merge/plan';
+import { importWordsOf } from './rules/feed/availability-words';
 import { autoFormat, type Format } from './rules/feed/formats';
-import { importWordsOf } from './rules/feed/import-words';
 import type { NormaliseContext } from './rules/feed/normalise';
-import { importEvent, unreadableEvent } from './rules/import-event';
 import {
   hasTooManyUnknown,
+  heldEvent,
   isLostToWords,
   type RemovalLimit,
   type RemovalSettings,
   removalLimitOf,
-} from './rules/removals';
-import type {
-  ImportedFile,
-  ImportFailure,
-  ImportReport,
-  MergeFigures,
-  MergeOutcome,
-  PlannedCar,
-  Refusal,
-  StockImports,
-  UnknownWords,
-} from './stock-import-port';
+  unreadableEvent,
+} from './rules/import-outcome';
 
 export interface ImportInput {
   readonly tenant: Pick<Tenant, 'slug' | 'locations'> &
@@ -74,7 +66,7 @@ export async function importStock(
         full: input.full === true,
         dryRun: input.dryRun === true,
         removalLimit: limit,
-        keep: keepEdited(input.tenant, now),
+        locations: input.tenant.locations,
         file: importedFile(input.source, staged),
       };
       const { refusal, kept, ...figures } = await area.merge(options);
@@ -92,7 +84,7 @@ export async function importStock(
     const moment = { now: deps.clock.now().toISOString(), full: input.full === true };
     const isHeld = error instanceof FeedHeld;
     const event = isHeld
-      ? importEvent(error.file, { ...nothingMerged, refusal: error.failure }, moment)
+      ? heldEvent(error.file, error.failure, moment)
       : unreadableEvent(input.source.name, error.message, moment);
     if (!input.dryRun) await deps.stockImports.report(input.tenant.slug, event);
     return err(
@@ -126,8 +118,6 @@ class FeedHeld extends Error {
     super(failure.kind);
   }
 }
-
-const nothingMerged = { added: 0, changed: 0, unchanged: 0, removed: 0, before: 0, forSale: 0, offSale: 0 };
 
 /** Completes "the file was not imported: …" for a whole stock without a car, which is never meant. */
 function withoutCar({ quarantine: { quarantined } }: StagedFeed): string {

@@ -1,20 +1,20 @@
 import { lookup } from 'node:dns';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { unpacked } from '#server/platform/network/save-stream';
+import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import { folderFiles } from './adapters/folder-files';
 import { ftpFiles } from './adapters/ftp-files';
 import { httpsFiles } from './adapters/https-files';
-import { KyselyFeedStates } from './adapters/kysely-feed-states';
 import { sftpFiles } from './adapters/sftp-files';
-import type { FeedOutcome, FeedStates } from './feed-states-port';
+import { type FeedOutcome, FeedStates } from './feed-states';
 import { type FetchDeps, fetchFeed } from './fetch-feed';
-import { filesByKind } from './files-by-kind';
+import type { FetchedFile, FetchRequest, FileAccess, FileServer, RemoteFiles } from './remote-files-port';
 import { FetchProblem } from './rules/fetch-problem';
-import { type FeedRun, type RunDeps, runFeed } from './run-feed';
-import { settledFiles } from './settled-files';
-import { startWatchingFeeds, type WatchDeps } from './watch-feeds';
+import type { ListedFile } from './rules/newest-file';
+import { type FeedRun, type RunDeps, runFeed, startWatchingFeeds, type WatchDeps } from './watch-feeds';
 
 export interface Fetching {
   readonly feedStates: FeedStates;
@@ -31,7 +31,7 @@ interface FetchingDeps extends Omit<WatchDeps, 'feedStates' | 'fetchFeed'> {
 }
 
 export function createFetching({ commits, fetchHere, fetchInThread, ...deps }: FetchingDeps): Fetching {
-  const feedStates = new KyselyFeedStates(commits);
+  const feedStates = new FeedStates(commits);
   return {
     feedStates,
     runFeedHere: (run, stop) => runFeed({ ...deps, feedStates, fetchFeed: fetchHere }, run, stop),
@@ -60,17 +60,56 @@ export function createFetch(
     return value;
   };
   const access = { privateHosts: config.FEED_PRIVATE_HOSTS, lookup, secret, ca };
-  const deps = {
-    importFile,
-    timeLimitMs,
-    unpack: unpacked,
-    folder: join(config.DATA_DIR, '.incoming'),
-    files: filesByKind({
-      https: httpsFiles(access, silenceMs),
-      sftp: settledFiles(sftpFiles(access), settleMs),
-      ftp: settledFiles(ftpFiles(access), settleMs),
-      folder: settledFiles(folderFiles(config.DATA_DIR), settleMs),
-    }),
+  const https = httpsFiles(access, silenceMs);
+  const sftp = settledFiles(sftpFiles(access), settleMs);
+  const ftp = settledFiles(ftpFiles(access), settleMs);
+  const folder = settledFiles(folderFiles(config.DATA_DIR), settleMs);
+  const fetch: RemoteFiles['fetch'] = ({ source, ...request }) => {
+    switch (source.kind) {
+      case 'https':
+        return https.fetch({ ...request, source });
+      case 'sftp':
+        return sftp.fetch({ ...request, source });
+      case 'ftp':
+        return ftp.fetch({ ...request, source });
+      case 'folder':
+        return folder.fetch({ ...request, source });
+    }
   };
+  const incoming = join(config.DATA_DIR, '.incoming');
+  const deps = { importFile, timeLimitMs, unpack: unpacked, folder: incoming, files: { fetch } };
   return (task, stop) => fetchFeed(deps, task, stop);
 }
+
+/** How long a file must stay the same after it was read: a program may still be writing it. */
+const usualSettleMs = 3_000;
+
+/** Files known by name, size and date: fetched when these have changed, and if nobody was writing them meanwhile. */
+const settledFiles = <Source extends FeedSourceSettings>(
+  server: FileServer<Source>,
+  settleMs = usualSettleMs,
+): RemoteFiles<Source> => ({
+  fetch: (request) => server.open(request, (access) => fetchSettled(access, request, settleMs)),
+});
+
+async function fetchSettled(
+  { at, find, save }: FileAccess,
+  { mark, signal }: Pick<FetchRequest, 'mark' | 'signal'>,
+  settleMs: number,
+): Promise<FetchedFile> {
+  const file = await find();
+  if (!file) throw new FetchProblem('the file was not found');
+  const version = markOf(at, file);
+  if (version !== null && version === mark) return { kind: 'unchanged' };
+  const saved = await save(file);
+  await pause(settleMs, undefined, { signal });
+  const after = await find();
+  if (saved.bytes !== file.size || !after || markOf(at, after) !== version) {
+    throw new FetchProblem('the file was being written while it was read');
+  }
+  return { kind: 'file', name: file.name, mark: version, ...saved };
+}
+
+/** Null without a date: the size alone proves nothing. */
+const markOf = (at: string, { name, size, modifiedMs }: ListedFile): string | null =>
+  modifiedMs === undefined ? null : JSON.stringify([at, name, size, modifiedMs]);

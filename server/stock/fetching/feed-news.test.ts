@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { FeedOutcome, FeedState } from './feed-states-port';
+import { newsEmail, streakAfter } from './feed-emails';
+import type { FeedOutcome, FeedState } from './feed-states';
 import { feedWarnings } from './feed-warnings';
-import { newsEmail } from './rules/feed-email';
-import { streakAfter } from './rules/streak';
 
 const tenant = testTenant({
   time_zone: 'Australia/Brisbane',

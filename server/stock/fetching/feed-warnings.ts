@@ -1,5 +1,5 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FeedKey, FeedStates } from './feed-states-port';
+import type { FeedKey, FeedStates } from './feed-states';
 
 /** A source that failed last time. */
 export interface FailingFeed extends FeedKey {

@@ -6,10 +6,10 @@ import type { Result } from '#server/platform/result';
 import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
+import type { ImportReport } from '#server/stock/feeds/import-report';
 import type { ImportInput } from '#server/stock/feeds/import-stock';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
-import type { ImportReport } from '#server/stock/feeds/stock-import-port';
-import type { FeedOutcome, FileVersion } from './feed-states-port';
+import type { FeedOutcome, FileVersion } from './feed-states';
 import type { FetchedFile, RemoteFiles } from './remote-files-port';
 import { fetchProblemText } from './rules/fetch-problem';
 

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { folderFiles } from './adapters/folder-files';
+import { allowsPrivate } from './rules/fetch-problem';
 import { newestFile, patternIn } from './rules/newest-file';
-import { allowsPrivate } from './rules/private-hosts';
 
 test.each([
   ['stock.csv', null],

@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../../../tests/support/property-runs';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { FeedLease, FeedState, FeedStates } from './feed-states-port';
+import type { FeedNews } from './feed-emails';
+import type { FeedLease, FeedState } from './feed-states';
 import type { FetchResult, FetchTask } from './fetch-feed';
-import type { FeedNews } from './rules/feed-email';
 import { latestTurn, nextTurn } from './rules/schedule';
-import { runFeed } from './run-feed';
-import { runDueFeeds, startWatchingFeeds, type WatchDeps } from './watch-feeds';
+import { runDueFeeds, runFeed, startWatchingFeeds, type WatchDeps } from './watch-feeds';
 
 const sydney = 'Australia/Sydney';
 const at = (...times: string[]) => ({ times, every_minutes: 60 });
@@ -96,9 +95,8 @@ let result: FetchResult | Error;
 const signal = new AbortController().signal;
 
 /** A store of one source, which no other process uses. */
-const feedStates: FeedStates = {
+const feedStates: WatchDeps['feedStates'] = {
   all: async () => [state],
-  ofTenant: async () => [state],
   take: async (_key, lease: FeedLease) => {
     state = { ...state, turn: lease.turn?.toISOString() ?? state.turn, startedAt: now.toISOString() };
     return state;

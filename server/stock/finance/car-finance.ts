@@ -42,10 +42,10 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
 
 /** A car's lenders with their disclaimers, for the finance details endpoint. */
 export const financeDetails = (car: LentCar, tenant: Tenant, now: Date) => ({
-  lenders: viewsOf(car, tenant, now).map(({ shown, view }) => {
-    const disclaimer = disclaimerOf(shown);
-    return { ...view, ...(disclaimer ? { disclaimer: disclaimer.text } : {}) };
-  }),
+  lenders: viewsOf(car, tenant, now).map(({ shown, view }) => ({
+    ...view,
+    disclaimer: disclaimerOf(shown)?.text,
+  })),
   note: financeNote(tenant.finance),
 });
 
@@ -94,7 +94,7 @@ export function calculatorView(car: Car, tenant: Tenant, loanInput: Asked): Calc
     price: { text: dollars(priceDollars), kind },
     terms: termsWith(example?.years ?? loan.years).map((years) => ({ value: years, text: termText(years) })),
     estimate,
-    ...(example ? { start: `Starts from ${example.lender}’s example.` } : {}),
+    start: example ? `Starts from ${example.lender}’s example.` : undefined,
     disclaimer: tenant.finance.calculator.disclaimer,
     action: `${pageHref(car)}#finance`,
     source: `/api${pageHref(car)}/finance`,

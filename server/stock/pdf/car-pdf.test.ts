@@ -3,8 +3,7 @@ import type { Bff } from '#server/entry/bff';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../tests/support/yard';
-import { carPdf } from './car-pdf';
-import { gatherPhotos, photoUrls, withinBudget } from './gather-photos';
+import { carPdf, gatherPhotos, photoUrls, withinBudget } from './car-pdf';
 import { PdfShelf } from './pdf-shelf';
 
 interface Situation {

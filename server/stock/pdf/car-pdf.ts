@@ -2,12 +2,14 @@ import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import type { CarPhotos } from '#server/dealer/media/car-photos';
+import type { PhotoSite } from '#server/dealer/media/photo-library';
+import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import type { Visit } from '#server/dealer/tenants/visit';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { Car } from '#server/settings/car';
+import type { CarStore } from '#server/stock/cars/car-store';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { financeDetails } from '#server/stock/finance/car-finance';
-import { gatherPhotos, photoUrls } from './gather-photos';
 import type { PdfContent, PdfPrinter } from './pdf-printer-port';
 import type { MadePdf, PdfShelf } from './pdf-shelf';
 import { pdfContent } from './rules/pdf-content';
@@ -29,7 +31,7 @@ type PdfVisit = Visit<PdfServices>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The outcome of a car's PDF address; `open` returns the bytes, undefined if too many are being made. */
-export type CarPdf =
+type CarPdf =
   /** This site offers no PDFs. */
   | { readonly state: 'off' }
   | { readonly state: 'unknown' }
@@ -63,10 +65,7 @@ export async function carPdf(visit: PdfVisit, slug: string): Promise<CarPdf> {
   };
 }
 
-function contentOf(
-  { tenant, now, url }: Visit,
-  car: Parameters<typeof toCarView>[0],
-): { readonly content: PdfContent; readonly urls: readonly string[] } {
+function contentOf({ tenant, now, url }: Visit, car: Car) {
   const view = toCarView(car, tenant, now);
   const urls = photoUrls(car, tenant.pdf.photos);
   const home = primaryLocation(tenant);
@@ -79,8 +78,8 @@ function contentOf(
     now,
     pageUrl: new URL(view.href, url).href,
     photoCount: urls.length,
-    ...(lender ? { finance: { ...lender, note } } : {}),
-    ...(home ? { home: toLocationCard(home, tenant, now) } : {}),
+    finance: lender && { ...lender, note },
+    home: home && toLocationCard(home, tenant, now),
   });
   return { content, urls };
 }
@@ -97,6 +96,64 @@ async function make(
     file === undefined ? undefined : services.tenantFiles.read(tenant.slug, file),
   ]);
   if (signal.aborted) return undefined;
-  const bytes = services.pdfPrinter.print({ content, photos, ...(logo ? { logo } : {}), madeAt: now });
+  const bytes = services.pdfPrinter.print({ content, photos, logo, madeAt: now });
   return bytes && { bytes, whole };
+}
+
+/** Milliseconds that a shopper waits for photos; later ones are left out. */
+const patienceMs = 4_000;
+
+interface WantedPhotos extends PhotoSite {
+  readonly urls: readonly string[];
+  readonly waitMs?: number;
+}
+
+interface GatheredPhotos {
+  readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
+  /** Every photo was available. */
+  readonly whole: boolean;
+}
+
+/** The photos of a PDF as JPEG files, the first one large. Never fails: unavailable photos are left out. */
+export async function gatherPhotos(
+  carPhotos: CarPhotos,
+  { urls, tenant, hosts, waitMs = patienceMs }: WantedPhotos,
+): Promise<GatheredPhotos> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), waitMs);
+  });
+  const had = await Promise.all(
+    urls.map((url, index) => {
+      const photo = carPhotos.jpegOf(url, index === 0 ? largePhotoPx : smallPhotoPx, { tenant, hosts });
+      return Promise.race([photo.catch(() => undefined), timeUp]);
+    }),
+  );
+  clearTimeout(timer);
+  return { photos: withinBudget(had), whole: had.every((photo) => photo !== undefined) };
+}
+
+/** Pixels: 200 per inch of the large photo and of the small ones, at their printed sizes. */
+const largePhotoPx = 960;
+const smallPhotoPx = 480;
+
+/** All photos of a file together: with its fonts and texts it stays below a megabyte. */
+const mostBytes = 900_000;
+
+/** Addresses of the photos in a car's PDF: the first one, and a number beside it. */
+export function photoUrls(car: Pick<Car, 'images' | 'primary_image_url'>, beside: number): string[] {
+  return [...new Set(imageAddresses(car))].slice(0, beside + 1);
+}
+
+/** The photos that fit into the file: leaves out one that would make it too large, but not smaller ones after it. */
+export function withinBudget<T extends { readonly byteLength: number }>(
+  photos: readonly (T | undefined)[],
+  budget = mostBytes,
+): (T | undefined)[] {
+  let usedBytes = 0;
+  return photos.map((photo) => {
+    if (!photo || usedBytes + photo.byteLength > budget) return undefined;
+    usedBytes += photo.byteLength;
+    return photo;
+  });
 }

@@ -11,9 +11,9 @@ export interface PdfContent {
   /** The dealer at the top of the first page; the logo's bytes are in the order. */
   readonly dealer: { readonly name: string; readonly contact: readonly string[] };
   readonly heading: string;
-  readonly subheading?: string;
+  readonly subheading?: string | undefined;
   /** A car that is sold, reserved or on its way: the notice, and its explanation. */
-  readonly notice?: { readonly word: string; readonly text: string };
+  readonly notice?: { readonly word: string; readonly text: string } | undefined;
   readonly price: PdfPrice;
   /** Alternative texts of the photos in the order, in the same sequence. */
   readonly photoAlts: readonly string[];
@@ -26,10 +26,10 @@ export interface PdfContent {
 
 export interface PdfPrice {
   readonly text: string;
-  readonly kind?: string;
-  readonly was?: string;
+  readonly kind?: string | undefined;
+  readonly was?: string | undefined;
   /** No figure: shown smaller. */
-  readonly quiet?: true;
+  readonly quiet?: true | undefined;
 }
 
 export interface PdfRow {
@@ -41,7 +41,7 @@ export interface PdfLocation {
   readonly name: string;
   readonly address: readonly string[];
   /** `href` is absent for a masked number. */
-  readonly phone?: { readonly text: string; readonly href?: string };
+  readonly phone?: { readonly text: string; readonly href?: string | undefined } | undefined;
   readonly hours: readonly PdfRow[];
   /** Upcoming special hours. */
   readonly special: readonly string[];
@@ -84,7 +84,7 @@ export interface PdfOrder {
   /** JPEG files cropped to 4:3; undefined for an unavailable photo. */
   readonly photos: readonly (Uint8Array<ArrayBuffer> | undefined)[];
   /** A PNG or JPEG file. */
-  readonly logo?: Uint8Array<ArrayBuffer>;
+  readonly logo?: Uint8Array<ArrayBuffer> | undefined;
   readonly madeAt: Date;
 }
 

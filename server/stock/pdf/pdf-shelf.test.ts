@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createParcels } from './adapters/pdfkit/parcels';
+import { createParcels } from './adapters/pdfkit/draw-car';
 import { type MadePdf, PdfShelf } from './pdf-shelf';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -17,7 +17,7 @@ interface PdfClient {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface PdfShelfOptions {
+interface PdfShelfOptions {
   /** Bytes of all files in memory. */
   readonly maxBytes?: number;
   /** Files in progress at once, including fetching their photos; a few more for sites that have none in progress. */

@@ -13,13 +13,15 @@ import { negotiateFormat } from '#server/dealer/media/rules/image-formats';
 import {
   lightQuality,
   lightWidth,
+  ownPhotoId,
   type PhotoRequest,
   parsePhotoPath,
   photoHash,
 } from '#server/dealer/media/rules/photo-path';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarStore } from '#server/stock/cars/car-store-port';
+import type { CarStore } from '#server/stock/cars/car-store';
+import type { StockPhotos } from '#server/stock/feeds/stock-photos';
 
 export interface PhotoBff {
   readonly tenant: Tenant;
@@ -65,4 +67,22 @@ function orderOf(
     format: format ?? negotiateFormat(accept),
     quality: light ? Math.min(lightQuality, media.quality) : media.quality,
   };
+}
+
+export interface OwnPhotoBff {
+  readonly tenant: { readonly slug: string };
+  readonly services: { readonly stockPhotos: Pick<StockPhotos, 'bytesOf'> };
+}
+
+/** Answers GET /media/own/*: a photo that the dealer of this site has uploaded, as it was stored. */
+export async function serveOwnPhoto(
+  { tenant, services }: OwnPhotoBff,
+  { path, ifNoneMatch }: Pick<PictureQuestion, 'path' | 'ifNoneMatch'>,
+): Promise<PictureAnswer> {
+  const id = ownPhotoId(`/media/${path}`);
+  if (id === undefined) return noSuchPicture();
+  const entry = { key: `own-${id}`, format: 'jpeg', negotiated: false } as const;
+  const bytes = await services.stockPhotos.bytesOf(id, tenant.slug);
+  if (!bytes) return noSuchPicture();
+  return unchanged(entry, ifNoneMatch) ?? image(entry, bytes);
 }

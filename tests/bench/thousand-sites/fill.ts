@@ -6,9 +6,9 @@ import { indexSettings, settingsHash } from '#server/search/adapters/meilisearch
 import { indexUid, versionsUid } from '#server/search/adapters/meilisearch/stock-indexes';
 import { toRecord } from '#server/search/adapters/meilisearch/to-record';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
-import { bytesSource } from '#server/stock/feeds/import/feed-source';
 import { importStock } from '#server/stock/feeds/import-stock';
 import { generateCars } from '../../../prisma-free-fixtures/generator';
+import { bytesSource } from '../../support/bytes-source';
 import type { MeilisearchServer } from '../../support/meilisearch';
 
 /** Imports the same cars for the first of the sites, copies the rows for the others, and indexes all of them. */

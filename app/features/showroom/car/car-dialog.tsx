@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
 import type { PictureView } from '#server/dealer/media/views/picture-view';
-import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-dialog-view';
+import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-view';
 import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';

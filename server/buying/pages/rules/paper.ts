@@ -11,8 +11,7 @@ import { dayInWords, instantInWords, localTime } from '#server/platform/text/loc
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
-import { paperColours } from '#server/stock/pdf/rules/paper-colours';
-import { plainLine, plainLines } from '#server/stock/pdf/rules/printable';
+import { paperColours, plainLine, plainLines } from '#server/stock/pdf/rules/printable';
 import { dollars } from '#server/stock/price/rules/formats';
 import { reservationRows } from './reservation-rows';
 import type { ReservationFacts } from './reservation-state-words';

@@ -3,7 +3,7 @@ import { momentText } from '#server/desk/rules/desk-time';
 import type { StatusFactView } from '#server/desk/views/status-view';
 import { clockTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import type { ImportRecord } from '#server/stock/feeds/import-reports';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';
 import { ageWords, type StockFacts, type StockSource } from './stock-status';
 

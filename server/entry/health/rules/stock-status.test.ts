@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
+import type { ImportRecord } from '#server/stock/feeds/import-reports';
 import { type StockFacts, type StockSource, siteStock } from './stock-status';
 
 const zone = 'Australia/Brisbane';

@@ -1,11 +1,10 @@
 import { dayText, durationText } from '#server/desk/rules/desk-time';
 import { timeInWords } from '#server/platform/text/counted';
 import { clockTime, localTime } from '#server/platform/text/local-time';
-import type { ImportRecord } from '#server/stock/feeds/import-reports-port';
-import type { FeedState } from '#server/stock/fetching/feed-states-port';
+import type { ImportRecord } from '#server/stock/feeds/import-reports';
+import type { FeedState } from '#server/stock/fetching/feed-states';
 import type { FailingFeed } from '#server/stock/fetching/feed-warnings';
-import { failsTooLong } from '#server/stock/fetching/rules/failing-time';
-import { type FeedSchedule, latestTurn } from '#server/stock/fetching/rules/schedule';
+import { type FeedSchedule, failsTooLong, latestTurn } from '#server/stock/fetching/rules/schedule';
 import { type Finding, fault, ok, warning, worstOf } from './finding';
 
 export interface StockSource {

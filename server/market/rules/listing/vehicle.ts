@@ -1,8 +1,7 @@
 import type { MarketVehicle } from '#server/market/market-port';
-import { simpleBodyOf } from '#server/stock/feeds/rules/feed/body';
-import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds/rules/feed/engine';
-import { makeName } from '#server/stock/feeds/rules/feed/makes';
-import { modelName } from '#server/stock/feeds/rules/feed/models';
+import { simpleBodyOf } from '#server/stock/feeds/rules/feed/appearance';
+import { makeName, modelName } from '#server/stock/feeds/rules/feed/makes';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds/rules/feed/variant';
 import { type Described, describedOf } from './listing';
 
 /** A car to be valued in the terms of listings: makes, models and kinds in the same spelling. */

@@ -3,10 +3,9 @@ import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { availabilityOf } from '#server/stock/price/rules/availability';
 import { dollars } from '#server/stock/price/rules/formats';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { ActionView } from '../views/card-view';
+import { availabilityOf, isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { ActionView, CardView } from '../views/card-view';
 import { carEffect, carEventOf } from './car-effects';
 import { isOfKinds } from './trade-in';
 
@@ -60,7 +59,7 @@ export function reserve({ slug }: Pick<Car, 'slug'>, cards: CardsSettings): Acti
     kind: 'reserve',
     text: 'Reserve Now',
     href: reserveHref(slug, cards),
-    ...(price ? { price } : {}),
+    price,
   };
 }
 
@@ -115,16 +114,14 @@ export function isSavable(car: ButtonCar, cards: Pick<CardsSettings, 'saving_nee
   return isAvailable(car) && priced && (pictured || !cards.saving_needs_photos);
 }
 
-export type Saves =
-  | { readonly favourite: true }
-  | { readonly watchlist: 'all' | 'saved' }
-  | { readonly favourite?: undefined; readonly watchlist?: undefined };
-
 /**
  * The button that saves a car: to the watchlist where the site has one, otherwise to the browser's favourites. A sold
  * car's watchlist button is hidden unless the customer has saved the car.
  */
-export function savesOf(car: ButtonCar, { watchlist, cards }: Pick<Tenant, 'watchlist' | 'cards'>): Saves {
+export function savesOf(
+  car: ButtonCar,
+  { watchlist, cards }: Pick<Tenant, 'watchlist' | 'cards'>,
+): Pick<CardView, 'favourite' | 'watchlist'> {
   if (watchlist.enabled) return { watchlist: isAvailable(car) ? 'all' : 'saved' };
   return cards.favourites && isSavable(car, cards) ? { favourite: true } : {};
 }

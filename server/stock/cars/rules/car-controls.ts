@@ -2,8 +2,7 @@ import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun'
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
-import { availabilityOf } from '#server/stock/price/rules/availability';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
 import type { PanelLinkView } from '../views/car-view';
 import type { ActionView } from '../views/card-view';
 import {
@@ -19,27 +18,13 @@ import {
 import { safeLink } from './safe-link';
 import { isTradeInAllowed, isValuationEligible } from './trade-in';
 
-/** The controls of a car that link to a page, a form or a file. */
-const carControls = [
-  'enquire',
-  'test-drive',
-  'request-photos',
-  'reserve',
-  'trade-in',
-  'finance',
-  'compare',
-  'history',
-  'pdf',
-  'share',
-] as const;
-export type CarControl = (typeof carControls)[number];
-
 /** The settings that switch controls on and off. */
 type ControlSettings = Pick<Tenant, 'cards' | 'finance' | 'locations' | 'pdf' | 'trade_in'>;
 
 type Offers = (car: Car, site: ControlSettings) => boolean;
 
-const offers: Readonly<Record<CarControl, Offers>> = {
+/** The controls of a car that link to a page, a form or a file, and when a site offers each. */
+const offers = {
   enquire: () => true,
   'test-drive': (car, { locations }) => isTestDriven(car, locations),
   'request-photos': isAvailable,
@@ -50,14 +35,17 @@ const offers: Readonly<Record<CarControl, Offers>> = {
   history: (car) => isAvailable(car) && safeLink(car.file) !== undefined,
   pdf: (_car, { pdf }) => pdf.offered,
   share: () => true,
-};
+} as const satisfies Readonly<Record<string, Offers>>;
+export type CarControl = keyof typeof offers;
 
 /**
  * Whether a site offers a control for a car. The same answer shows the
  * button, opens the page behind it and accepts its form.
  */
-export const isOffered = (control: CarControl, car: Car, site: ControlSettings): boolean =>
-  offers[control](car, site);
+export function isOffered(control: CarControl, car: Car, site: ControlSettings): boolean {
+  const isOfferedAt: Offers = offers[control];
+  return isOfferedAt(car, site);
+}
 
 /** Where a page redirects if it is not offered for the car: to the car, which explains why. */
 export const closedHref = ({ slug }: Pick<Car, 'slug'>, control: CarControl): string =>
@@ -86,7 +74,7 @@ export function closedReason(
   site: ControlSettings & { readonly stock?: { readonly noun: Noun } },
   exists: (href: string) => boolean = () => true,
 ): string | undefined {
-  const ownControl = carControls.find((one) => one === control);
+  const ownControl = Object.keys(offers).find((one): one is CarControl => one === control);
   if (ownControl === undefined) return undefined;
   const isOpen =
     isOffered(ownControl, car, site) && (ownControl !== 'finance' || exists(financeHref(car, site.finance)));
@@ -128,22 +116,15 @@ export function pageActions(car: Car, dealer: Dealer): ActionView[] {
 
 /** The other links of a car page: each control that is offered for the car and links to a page of this site. */
 export function pageLinks(car: Car, dealer: Dealer, exists: Exists): PanelLinkView[] {
-  const links = linksOf(car, dealer).filter(({ kind }) => isOffered(controls[kind], car, dealer));
+  const links = linksOf(car, dealer).filter(({ kind }) =>
+    isOffered(kind === 'photos' ? 'request-photos' : kind, car, dealer),
+  );
   // A history report is on the site that the feed names; everything else must be a page of this site.
   return links.filter(({ kind, href }) => kind === 'history' || exists(href));
 }
 
 /** A link to a control of the car. */
 type ControlLink = PanelLinkView & { readonly kind: Exclude<PanelLinkView['kind'], 'alert'> };
-
-const controls: Readonly<Record<ControlLink['kind'], CarControl>> = {
-  'trade-in': 'trade-in',
-  finance: 'finance',
-  history: 'history',
-  photos: 'request-photos',
-  share: 'share',
-  pdf: 'pdf',
-};
 
 /** A car that is eligible for a valuation offers one; any other trade-in is an enquiry. */
 const tradeInText = (car: Car, { stock, trade_in }: Dealer): string =>

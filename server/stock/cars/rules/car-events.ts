@@ -1,7 +1,7 @@
 import type { CarData } from '../car-data';
 
 /** A change of a car's public record. Null where the site did not show the car. */
-export interface CarRecordChange {
+interface CarRecordChange {
   readonly before: CarData | null;
   readonly after: CarData | null;
 }
@@ -15,7 +15,7 @@ export type CarEventType =
   | 'car.removed';
 
 /** An event with its data: the record, and what changed. */
-export interface CarEvent {
+interface CarEvent {
   readonly type: CarEventType;
   readonly data: Readonly<Record<string, unknown>>;
 }

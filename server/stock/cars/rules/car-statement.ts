@@ -1,11 +1,14 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
 import type { PhoneView } from '#server/dealer/phones/views/phone-view';
+import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/cards-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { availabilityOf } from '#server/stock/price/rules/availability';
 import {
+  availabilityOf,
+  availabilityWords,
   type DisplayedPrice,
   displayedPrice,
   priceInWords,
@@ -14,7 +17,7 @@ import {
 } from '#server/stock/price/rules/price-line';
 import type { PriceView } from '#server/stock/price/views/price-view';
 import type { CarStateView } from '../views/car-view';
-import { carState } from './car-state';
+import { headline } from './naming';
 
 /**
  * What a site says of a car's sale. Card, page, PDF, feeds, head, exports, leads and API draw from it, so that no two of
@@ -61,5 +64,41 @@ function makeStatement(car: Car, tenant: Tenant): CarStatement {
       city: ownPlace?.city ?? car.city ?? car.location?.city,
     },
     phone: toPhoneView(car, tenant, location),
+  };
+}
+
+/** The most important notice: the car is sold, reserved, or not here yet. */
+export function carState(
+  car: Pick<Car, 'status' | 'reserved'>,
+  { sold_tag: soldTag }: Pick<CardsSettings, 'sold_tag'>,
+  noun: Noun = carNoun,
+): CarStateView | undefined {
+  const kind = availabilityOf(car);
+  if (kind === 'in_stock') return undefined;
+  return {
+    kind,
+    tag: kind === 'sold' ? soldTag : availabilityWords[kind],
+    text: withNoun(texts[kind], noun),
+  };
+}
+
+const texts = {
+  sold: 'This car has been sold. Tell us what you liked about it and we’ll look for a similar one.',
+  reserved: 'This car is reserved. Ask us to let you know if it becomes available again.',
+  coming_soon: 'This car is on its way to us. Enquire now and we’ll let you know when it arrives.',
+} as const;
+
+/** The text for a car that is gone: sold, or removed for another reason. */
+export function goneWords(
+  car: Pick<Car, 'status' | 'year' | 'make' | 'model'>,
+  noun: Noun = carNoun,
+): {
+  readonly heading: string;
+  readonly text: string;
+} {
+  const sold = car.status === 'sold';
+  return {
+    heading: withNoun(sold ? 'This car has been sold' : 'This car is no longer for sale', noun),
+    text: `The ${headline(car)} ${sold ? 'has found a new home' : 'is no longer listed'}. See what’s in stock now.`,
   };
 }

@@ -31,10 +31,10 @@ export function pageContent(
   const reserveOnline =
     reserve && forSale ? reserveContent(settings.reserve_online, reserve, noun) : undefined;
   return {
-    ...(included ? { whatsIncluded: included } : {}),
-    ...(whyBuy ? { whyBuy } : {}),
-    ...(reserveOnline ? { reserveOnline } : {}),
-    ...(protect ? { protect } : {}),
+    whatsIncluded: included,
+    whyBuy,
+    reserveOnline,
+    protect,
   };
 }
 
@@ -49,7 +49,7 @@ function contentFor(
   );
   if (!content) return undefined;
   const { text, points, link } = content;
-  return { text, points, ...(link && exists(link.href) ? { link } : {}) };
+  return { text, points, link: link && exists(link.href) ? link : undefined };
 }
 
 /** The guarantee on used cars, as a point; undefined for other cars, and where the dealer offers none. */

@@ -1,8 +1,7 @@
 import { markAddress } from '#server/dealer/media/rules/site-picture';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/cards-schema';
-import { availabilityOf } from '#server/stock/price/rules/availability';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
 import type { TagView } from '../views/card-view';
 
 const dayMs = 86_400_000;
@@ -40,7 +39,7 @@ const certified: TagRule = (car, cards) => {
     programme && {
       text: programme.label,
       tone: 'neutral',
-      ...(programme.logo ? { logo: markAddress(programme.logo) } : {}),
+      logo: programme.logo ? markAddress(programme.logo) : undefined,
     }
   );
 };

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
+import { isTooSmall, stockPhotoId } from '#server/stock/feeds/change-photos';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import {
-  isTooSmall,
-  noOwnPhotos,
-  stockPhotoId,
-  withoutPhoto,
-  withPhoto,
-} from '../../feeds/rules/stock-photo';
-import { withOwnPhotos } from './own-photos';
+import { noOwnPhotos, type OwnPhotoList, withOwnPhotos, withoutPhoto, withPhoto } from './own-photos';
 
 const one = 'a'.repeat(32);
 const two = 'b'.repeat(32);

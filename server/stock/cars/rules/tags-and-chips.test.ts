@@ -4,9 +4,9 @@ import type { Car } from '#server/settings/car';
 import { cardsSchema } from '#server/settings/cards-schema';
 import { searchSchema } from '#server/settings/search-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { carState } from './car-state';
-import { chipAttributesOf, chips, factsLine } from './chips';
+import { carState } from './car-statement';
 import { imageTag } from './image-tag';
+import { chipAttributesOf, chips, factsLine } from './key-information';
 
 const now = new Date('2026-11-21T00:00:00Z');
 const plain = { created_at: '2026-10-01T00:00:00Z' };

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import {
+  type HolidayHoursView,
   locationCardsViewSchema,
   locationCardViewSchema,
   mapViewSchema,
 } from '#server/dealer/locations/views/location-card-view';
-import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
+import { type PictureView, pictureViewSchema } from '#server/dealer/media/views/picture-view';
 import { phoneViewSchema } from '#server/dealer/phones/views/phone-view';
-import { carFinanceViewSchema } from '#server/stock/finance/views/finance-view';
-import { priceViewSchema } from '#server/stock/price/views/price-view';
-import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
-import { actionViewSchema, availabilitySchema, tagViewSchema } from './card-view';
+import { carFinanceViewSchema, type FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
+import { actionViewSchema, carSummarySchema, savesSchema } from './card-view';
 
 /** The most important notice: sold, reserved or not here yet. */
 const carStateViewSchema = z.object({
@@ -59,12 +58,7 @@ const pricePanelViewSchema = z.object({
   /** Says below the buttons that reserving is a request; absent without a reserve button. */
   reserveNote: z.string().optional(),
   links: z.array(panelLinkSchema),
-  /** Present if the car can be saved as a favourite. */
-  favourite: z.literal(true).optional(),
-  /** Present where cars are saved to a watchlist: `saved` shows the button only to customers who have saved the car. */
-  watchlist: z.enum(['all', 'saved']).optional(),
-  /** Present if the car can be compared. */
-  compare: z.literal(true).optional(),
+  ...savesSchema.shape,
   /** Cards and wallets accepted for a deposit; absent if none is taken. */
   payments: z.array(paymentViewSchema).optional(),
 });
@@ -116,21 +110,10 @@ export type CarSectionsView = z.infer<typeof carSectionsViewSchema>;
 
 /** One car for its page. */
 export const carViewSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  href: z.string(),
-  title: z.string(),
-  subtitle: z.string().optional(),
+  ...carSummarySchema.shape,
   stocknum: z.string().optional(),
-  make: z.string(),
-  model: z.string(),
-  availability: availabilitySchema,
-  price: priceViewSchema,
-  ...priceHistoryViewSchema.shape,
   panel: pricePanelViewSchema,
   finance: carFinanceViewSchema.optional(),
-  tag: tagViewSchema.optional(),
-  chips: z.array(z.string()),
   pictures: z.array(pictureViewSchema),
   ...carSectionsViewSchema.shape,
   phone: phoneViewSchema.optional(),
@@ -144,3 +127,49 @@ export const carViewSchema = z.object({
   enquire: z.object({ text: z.string(), href: z.string() }),
 });
 export type CarView = z.infer<typeof carViewSchema>;
+
+/** A dialog's content by its kind, the last part of its address. */
+interface DialogContents {
+  readonly 'holiday-hours': HolidayHoursView;
+  readonly share: ShareView;
+  readonly certified: CertifiedView;
+  readonly 'finance-disclaimer': FinanceDisclaimerView;
+  /** All photos of the car. */
+  readonly photos: readonly PictureView[];
+}
+
+/** Benefits of a manufacturer's certified program. */
+export interface CertifiedView {
+  readonly label: string;
+  readonly logo?: string | undefined;
+  readonly points: readonly string[];
+  readonly link?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Ways to share a car. */
+export interface ShareView {
+  /** Absolute address of the car page. */
+  readonly url: string;
+  readonly ways: readonly { readonly text: string; readonly href: string }[];
+  /** Label of the address field. */
+  readonly label: string;
+}
+
+export type CarDialogKind = keyof DialogContents;
+
+/** A dialog's own content. */
+export type CarDialogPart = {
+  [K in CarDialogKind]: {
+    readonly kind: K;
+    readonly title: string;
+    /** `full` fills the screen. */
+    readonly size?: 'full' | undefined;
+    readonly content: DialogContents[K];
+  };
+}[CarDialogKind];
+
+/** An information dialog over a car page; a separate page without JavaScript. */
+export type CarDialogView = CarDialogPart & {
+  /** Its car: closing leads there. */
+  readonly car: { readonly title: string; readonly href: string };
+};

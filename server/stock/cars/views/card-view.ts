@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
 import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
-import { priceViewSchema } from '#server/stock/price/views/price-view';
-import { priceHistoryViewSchema } from '#server/stock/price-history/views/price-history-view';
+import { priceHistoryViewSchema, priceViewSchema } from '#server/stock/price/views/price-view';
 
 /** What a car's page says of its sale. */
-export const availabilitySchema = z.enum(['in_stock', 'coming_soon', 'reserved', 'sold']);
+const availabilitySchema = z.enum(['in_stock', 'coming_soon', 'reserved', 'sold']);
 
 /** The tag on a car's photo. */
-export const tagViewSchema = z.object({
+const tagViewSchema = z.object({
   text: z.string(),
   tone: z.enum(['critical', 'positive', 'neutral']),
   /** Address of a logo with the same text. */
@@ -27,8 +26,8 @@ export const actionViewSchema = z.object({
 });
 export type ActionView = z.infer<typeof actionViewSchema>;
 
-/** A car for a card. */
-export const cardViewSchema = z.object({
+/** What the card and the page of a car both say of it. */
+export const carSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   make: z.string(),
@@ -41,17 +40,13 @@ export const cardViewSchema = z.object({
   subtitle: z.string().optional(),
   chips: z.array(z.string()),
   availability: availabilitySchema,
-  /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
-  facts: z.string(),
   price: priceViewSchema,
   ...priceHistoryViewSchema.shape,
-  finance: financeBoxViewSchema.optional(),
   tag: tagViewSchema.optional(),
-  picture: pictureViewSchema,
-  /** The car's city. */
-  place: z.string().optional(),
-  /** Buttons in order, the main one first. */
-  actions: z.array(actionViewSchema).min(1),
+});
+
+/** How a car can be saved and compared. */
+export const savesSchema = z.object({
   /** Present if the car can be saved as a favourite. */
   favourite: z.literal(true).optional(),
   /** Present where cars are saved to a watchlist: `saved` shows the button only to customers who have saved the car. */
@@ -59,9 +54,35 @@ export const cardViewSchema = z.object({
   /** Present if the car can be compared. */
   compare: z.literal(true).optional(),
 });
+
+/** A car for a card. */
+export const cardViewSchema = z.object({
+  ...carSummarySchema.shape,
+  /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
+  facts: z.string(),
+  finance: financeBoxViewSchema.optional(),
+  picture: pictureViewSchema,
+  /** The car's city. */
+  place: z.string().optional(),
+  /** Buttons in order, the main one first. */
+  actions: z.array(actionViewSchema).min(1),
+  ...savesSchema.shape,
+});
 export type CardView = z.infer<typeof cardViewSchema> & {
   /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
   readonly afterTradeIn?: string | undefined;
   /** The car is on the customer's watchlist, on a page for one visitor. */
   readonly saved?: true | undefined;
 };
+
+/** A dealer's own card in a list of cars. */
+const promoViewSchema = z.object({
+  /** Number of the page's cars before it. */
+  carsBefore: z.int(),
+  title: z.string(),
+  text: z.string().optional(),
+  button: z.string(),
+  href: z.string(),
+  picture: pictureViewSchema.optional(),
+});
+export type PromoView = z.infer<typeof promoViewSchema>;

@@ -1,4 +1,4 @@
-import { type ExportedCar, type ExportFormat, notForSale, problemsOf } from './export-format';
+import { columnsIn, type ExportedCar, type ExportFormat, notForSale, problemsOf } from './export-format';
 
 const isDriveAway = ({ car }: ExportedCar): boolean => car.display_price_type === 'drive_away';
 
@@ -50,39 +50,10 @@ export const autogate: ExportFormat = {
   fileName: 'autogate-stock.csv',
   mediaType: 'text/csv; charset=utf-8',
   separator: ',',
-  columns: [
-    'stock_number',
-    'vin',
-    'rego',
-    'nvic',
-    'redbookcode',
-    'make',
-    'model',
-    'badge',
-    'series',
-    'manu_year',
-    'manu_month',
-    'vehicle_type',
-    'odometer',
-    'body',
-    'doors',
-    'seats',
-    'transmission',
-    'fuel',
-    'drive',
-    'engine',
-    'colour',
-    'interior_colour',
-    'retail',
-    'egc',
-    'isdriveaway',
-    'driveaway_amount',
-    'regovalid',
-    'stock_location_code',
-    'comments',
-    'features',
-    'photos',
-  ],
+  columns: columnsIn(`
+    stock_number vin rego nvic redbookcode make model badge series manu_year manu_month vehicle_type
+    odometer body doors seats transmission fuel drive engine colour interior_colour retail egc isdriveaway
+    driveaway_amount regovalid stock_location_code comments features photos`),
   row,
   missing: ({ car, location }) =>
     problemsOf([

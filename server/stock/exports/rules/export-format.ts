@@ -23,6 +23,9 @@ export interface ExportFormat {
   readonly missing: (exported: ExportedCar) => readonly string[];
 }
 
+/** The names of columns, from a list of them. */
+export const columnsIn = (list: string): readonly string[] => list.trim().split(/\s+/);
+
 /** Pairs of a condition and what it means for the dealer: those that hold. */
 export const problemsOf = (checks: readonly (readonly [isMissing: boolean, words: string])[]): string[] =>
   checks.flatMap(([isMissing, words]) => (isMissing ? [words] : []));
@@ -50,3 +53,14 @@ export function cutText(text: string, most: number): string {
 /** `2021 Toyota HiLux SR5`. */
 export const titleOf = ({ year, make, model, badge }: CarData): string =>
   [year, make, model, badge].filter(Boolean).join(' ');
+
+type Cell = string | number | undefined;
+
+/** A line of a file: quoted CSV (RFC 4180), or tab-separated text, which can hold neither tabs nor line breaks. */
+export function tableLine(cells: readonly Cell[], separator: ExportFormat['separator']): string {
+  const quote = separator === '\t' ? plainCell : csvCell;
+  return `${cells.map((cell) => quote(cell === undefined ? '' : String(cell))).join(separator)}\r\n`;
+}
+
+const plainCell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
+const csvCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

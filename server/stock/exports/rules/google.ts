@@ -1,5 +1,6 @@
 import type { CarData } from '#server/stock/cars/car-data';
 import {
+  columnsIn,
   cutText,
   type ExportedCar,
   type ExportFormat,
@@ -86,30 +87,10 @@ export const google: ExportFormat = {
   fileName: 'google-vehicle-ads.tsv',
   mediaType: 'text/tab-separated-values; charset=utf-8',
   separator: '\t',
-  columns: [
-    'id',
-    'vin',
-    'store_code',
-    'vehicle_fulfillment(option:store_code)',
-    'title',
-    'description',
-    'link',
-    'image_link',
-    'additional_image_link',
-    'brand',
-    'model',
-    'trim',
-    'year',
-    'mileage',
-    'color',
-    'condition',
-    'price',
-    'vehicle_price_type',
-    'google_product_category',
-    'certified_pre-owned',
-    'body_style',
-    'engine',
-  ],
+  columns: columnsIn(`
+    id vin store_code vehicle_fulfillment(option:store_code) title description link image_link
+    additional_image_link brand model trim year mileage color condition price vehicle_price_type
+    google_product_category certified_pre-owned body_style engine`),
   row,
   missing: ({ car, location }) =>
     problemsOf([

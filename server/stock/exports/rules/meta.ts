@@ -1,6 +1,14 @@
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import type { CarData } from '#server/stock/cars/car-data';
-import { cutText, type ExportedCar, type ExportFormat, isVin, problemsOf, titleOf } from './export-format';
+import {
+  columnsIn,
+  cutText,
+  type ExportedCar,
+  type ExportFormat,
+  isVin,
+  problemsOf,
+  titleOf,
+} from './export-format';
 
 const bodyStyles: Readonly<Record<string, string>> = {
   suv: 'SUV',
@@ -93,34 +101,10 @@ export const meta: ExportFormat = {
   fileName: 'meta-automotive.csv',
   mediaType: 'text/csv; charset=utf-8',
   separator: ',',
-  columns: [
-    'vehicle_id',
-    'title',
-    'description',
-    'url',
-    'make',
-    'model',
-    'trim',
-    'year',
-    'mileage.value',
-    'mileage.unit',
-    'image',
-    'transmission',
-    'fuel_type',
-    'body_style',
-    'drivetrain',
-    'vin',
-    'price',
-    'sale_price',
-    'address',
-    'exterior_color',
-    'availability',
-    'date_first_on_lot',
-    'state_of_vehicle',
-    'latitude',
-    'longitude',
-    'dealer_name',
-  ],
+  columns: columnsIn(`
+    vehicle_id title description url make model trim year mileage.value mileage.unit image transmission
+    fuel_type body_style drivetrain vin price sale_price address exterior_color availability
+    date_first_on_lot state_of_vehicle latitude longitude dealer_name`),
   row,
   missing: ({ car, location }) =>
     problemsOf([

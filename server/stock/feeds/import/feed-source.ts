@@ -30,15 +30,6 @@ export async function fileSource(path: string): Promise<Result<FeedSource, strin
   }
 }
 
-/** Bytes already in memory, such as a request's body. */
-export const bytesSource = (name: string, content: Uint8Array): FeedSource => ({
-  name,
-  bytes: content.byteLength,
-  async *read() {
-    yield content;
-  },
-});
-
 /** A feed that cannot be read further: thrown inside the import and returned as its failure. */
 export class FeedBroken extends Error {
   override readonly name = 'FeedBroken';
@@ -47,7 +38,7 @@ export class FeedBroken extends Error {
 const startBytes = 64 * 1024;
 
 /** Encoding and kind detected from the start of a file. */
-export interface FeedStart {
+interface FeedStart {
   readonly encoding: Encoding;
   /** The first 64 KiB as text. */
   readonly sample: string;

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { rowsOf } from '../../../../tests/support/feed-rows';
-import { FeedEnd } from './feed-end';
 import { FeedBroken } from './feed-source';
+import { FeedEnd } from './read-feed';
 
 const text = 'Stock No,Make,Model,Year,Colour\r\nA1,Citroën,C4,2020,"Bleu, pâle"\r\nA2,Kia,Rio,2021,Red\r\n';
 const makes = async (content: string | Uint8Array) => (await rowsOf(content)).map(({ cells }) => cells.make);

@@ -1,21 +1,15 @@
 import { err, ok } from '#server/platform/result';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import type { QuarantinedRow, ReportedColumn, UnknownWords } from '../import-report';
+import type { StagingArea } from '../merge/merge';
+import type { StagedCar, StagedContent } from '../merge/stage';
 import { readCarRecord } from '../rules/feed/car-record';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey, stockNumberOf, vinOf } from '../rules/feed/identity';
 import { nestedPlaceOf } from '../rules/feed/lists';
 import { type NormaliseContext, type NormalisedCar, normaliseRow } from '../rules/feed/normalise';
 import { type Remark, unknownPrice, unknownWord } from '../rules/feed/remarks';
-import type {
-  QuarantinedRow,
-  ReportedColumn,
-  StagedCar,
-  StagedContent,
-  StagingArea,
-  UnknownWords,
-} from '../stock-import-port';
-import { ColumnUses } from './column-uses';
 import { FeedBroken } from './feed-source';
-import { LeftOutValues } from './left-out-values';
+import { ColumnUses, LeftOutValues } from './left-out-values';
 import type { FeedRow } from './read-feed';
 
 const batchRows = 500;
@@ -105,10 +99,8 @@ function stageRow(
   }
   const isOffSale = !isForSale(car.value.content);
   const claim = keys.take(key, row, isOffSale);
-  const staged = {
-    ...toStaged(car.value, raw, tenant, claim.ok ? claim.key : key),
-    recordId: isRecord ? (car.value.id ?? null) : null,
-  };
+  const recordId = isRecord ? car.value.id : undefined;
+  const staged = toStaged(car.value, raw, { tenant, recordId, key: claim.ok ? claim.key : key });
   if (claim.ok) return { row, matchKey: claim.key, car: staged };
   const which = key.startsWith('vin:') ? 'VIN' : 'stock number';
   const used = `the ${which} ${key.slice(key.indexOf(':') + 1)} is already used in row ${claim.row}`;
@@ -136,36 +128,35 @@ export function stagedRecord(
   if (!car.ok) return car;
   const { id, stocknum, vin } = record;
   const matchKey = matchKeyOf({ id }, stockNumberOf(stocknum), vinOf(vin));
-  const staged = toStaged(car.value, record, tenant, matchKey);
-  const recordId = car.value.id ?? null;
-  return ok({ row: 1, matchKey, car: { ...staged, recordId }, remarks: car.value.remarks ?? [] });
+  const staged = toStaged(car.value, record, { tenant, recordId: car.value.id, key: matchKey });
+  return ok({ row: 1, matchKey, car: staged, remarks: car.value.remarks ?? [] });
 }
 
 function toStaged(
-  { content, remarks: _, ...wish }: NormalisedCar,
+  { content, id, slug, soldAtMs, createdAt }: NormalisedCar,
   raw: FeedRow['raw'],
-  tenant: string,
-  key: string,
+  names: { readonly tenant: string; readonly recordId: string | undefined; readonly key: string },
 ): StagedContent {
-  const ownId = carIdOf(tenant, key);
+  const ownId = carIdOf(names.tenant, names.key);
   const data = JSON.stringify(content);
   return {
+    id: id ?? ownId,
+    own_id: ownId,
+    record_id: names.recordId ?? null,
+    slug,
     stocknum: content.stocknum ?? null,
     vin: content.vin ?? null,
-    id: wish.id ?? ownId,
-    ownId,
-    slug: wish.slug,
     status: content.status,
-    carType: content.car_type ?? null,
+    car_type: content.car_type ?? null,
     make: content.make,
     model: content.model,
-    priceDollars: content.price === undefined ? null : Math.round(content.price),
-    shownPriceDollars: shownPriceDollars(content) ?? null,
-    priceType: content.price_type ?? null,
-    customRank: content.custom_rank,
-    soldAtMs: wish.soldAtMs ?? null,
-    createdAt: wish.createdAt ?? null,
-    contentHash: contentHashOf(data, wish.createdAt, wish.soldAtMs),
+    price: content.price === undefined ? null : Math.round(content.price),
+    shown_price: shownPriceDollars(content) ?? null,
+    price_type: content.price_type ?? null,
+    custom_rank: content.custom_rank,
+    sold_at: soldAtMs ?? null,
+    created_at: createdAt ?? null,
+    content_hash: contentHashOf(data, createdAt, soldAtMs),
     data,
     raw: JSON.stringify(raw),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
-import { withDerivedValues } from './derived-values';
+import { withDerivedValues } from './kept-fields';
 
 const car = buildCar({
   year: 2020,

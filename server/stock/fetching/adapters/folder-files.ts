@@ -6,7 +6,7 @@ import { dropFolder } from '#server/platform/backup/foreign-folders';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';
-import { type ListedFile, matchingNames, newestFile, patternIn } from '../rules/newest-file';
+import { type ListedFile, matcherOf, newestFile, patternIn } from '../rules/newest-file';
 
 /** So many files are looked at together. */
 const batchSize = 500;
@@ -40,7 +40,7 @@ async function findFile(base: string, path: string): Promise<ListedFile | null> 
   const search = patternIn(path);
   if (!search) return statOf(base, path).catch(nullIfMissing);
   const names = await readdir(await inside(base, search.folder)).catch(nullIfMissing);
-  const matching = matchingNames(names ?? [], search.pattern);
+  const matching = (names ?? []).filter(matcherOf(search.pattern));
   let newest: ListedFile | null = null;
   for (let at = 0; at < matching.length; at += batchSize) {
     const files = await filesOf(base, search.folder, matching.slice(at, at + batchSize));

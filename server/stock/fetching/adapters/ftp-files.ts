@@ -6,9 +6,8 @@ import type { Client, FileInfo } from 'basic-ftp';
 import { checkedAddress } from '#server/platform/network/checked-address';
 import { Meter, type SavedFile } from '#server/platform/network/save-stream';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
-import { FetchProblem } from '../rules/fetch-problem';
-import { type ListedFile, matchingFiles, newestFile, patternIn } from '../rules/newest-file';
-import { allowsPrivate } from '../rules/private-hosts';
+import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
+import { type ListedFile, matcherOf, newestFile, patternIn } from '../rules/newest-file';
 
 type Source = SourceOf<'ftp'>;
 const silenceMs = 30_000;
@@ -81,7 +80,8 @@ async function findFile(client: Client, path: string): Promise<ListedFile | null
   const search = patternIn(path);
   if (search) {
     const entries = await client.list(search.folder);
-    const files = matchingFiles(entries.filter(({ isFile }) => isFile).map(toListed), search.pattern);
+    const isMatch = matcherOf(search.pattern);
+    const files = entries.filter(({ isFile, name }) => isFile && isMatch(name)).map(toListed);
     return newestFile(await withDates(client, search.folder, files), search.pattern);
   }
   const size = await client.size(path);

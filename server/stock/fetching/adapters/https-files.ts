@@ -4,8 +4,7 @@ import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress } from '#server/platform/network/public-address';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FetchedFile, FetchRequest, NetworkAccess, RemoteFiles, SourceOf } from '../remote-files-port';
-import { FetchProblem } from '../rules/fetch-problem';
-import { allowsPrivate } from '../rules/private-hosts';
+import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
 
 type Request = FetchRequest<SourceOf<'https'>>;
 const mostRedirects = 3;

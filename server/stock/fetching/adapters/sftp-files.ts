@@ -5,9 +5,8 @@ import type { Client, ConnectConfig, FileEntryWithStats, SFTPWrapper } from 'ssh
 import { checkedAddress } from '#server/platform/network/checked-address';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
-import { FetchProblem } from '../rules/fetch-problem';
+import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
 import { type ListedFile, newestFile, patternIn } from '../rules/newest-file';
-import { allowsPrivate } from '../rules/private-hosts';
 
 type Source = SourceOf<'sftp'>;
 const readyMs = 20_000;

@@ -16,26 +16,17 @@ export function patternIn(path: string): { readonly folder: string; readonly pat
 
 /** The newest file whose name matches, ignoring case; of several from the same moment, the last by name. */
 export function newestFile<File extends ListedFile>(files: readonly File[], pattern: string): File | null {
-  const candidates = matchingFiles(files, pattern);
-  candidates.sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? 1 : -1));
-  return candidates[0] ?? null;
+  const isMatch = matcherOf(pattern);
+  const [newest] = files
+    .filter(({ name }) => isMatch(name))
+    .sort((a, b) => (b.modifiedMs ?? 0) - (a.modifiedMs ?? 0) || (a.name < b.name ? 1 : -1));
+  return newest ?? null;
 }
 
-/** The files whose name matches, ignoring case. */
-export function matchingFiles<File extends ListedFile>(files: readonly File[], pattern: string): File[] {
-  const names = new Set(
-    matchingNames(
-      files.map(({ name }) => name),
-      pattern,
-    ),
-  );
-  return files.filter(({ name }) => names.has(name));
-}
-
-/** The names that match, ignoring case. */
-export function matchingNames(names: readonly string[], pattern: string): string[] {
+/** Whether a name matches a pattern, ignoring case. */
+export function matcherOf(pattern: string): (name: string) => boolean {
   const parts = pattern.toLowerCase().split('*');
-  return names.filter((name) => matches(name.toLowerCase(), parts));
+  return (name) => matches(name.toLowerCase(), parts);
 }
 
 /** Without regular expressions, whose time could grow with a hostile name. */

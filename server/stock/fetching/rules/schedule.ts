@@ -35,3 +35,8 @@ function turnsAround(times: readonly string[], timeZone: string, now: Date): num
     return times.map((time) => instantsOf(timeZone, date, time)[0] ?? jumpOver(timeZone, date, time));
   });
 }
+
+const tooLongMs = 24 * 60 * 60_000;
+
+/** Whether a source has failed for so long that shoppers see stock of an earlier day. */
+export const failsTooLong = (failingMs: number): boolean => failingMs > tooLongMs;

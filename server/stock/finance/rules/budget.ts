@@ -1,7 +1,7 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-export type BudgetFinder = Tenant['home']['budget_finder'];
+type BudgetFinder = Tenant['home']['budget_finder'];
 
 /** What a shopper can pay. */
 export interface Budget {

@@ -7,7 +7,7 @@ import type { FinanceBoxView } from '../views/finance-view';
 import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
 import { cardOffer, depositOf } from './offers';
 
-export interface FinanceContext extends Today {
+interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
   readonly stock: Pick<PriceOptions, 'subscriptions'>;
   /** Whether the site has a page. */
@@ -26,11 +26,11 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
   const repayment = repaymentOf(offer, example.settings.provider);
   const href = financeHref(car, finance);
   return {
-    ...(repayment ? { repayment } : {}),
+    repayment,
     rate: percent(offer.interestRate),
     comparisonRate: percent(offer.comparisonRate),
     terms: termsOf(offer, depositOf(car, example)),
-    ...(exists(href) ? { href } : {}),
+    href: exists(href) ? href : undefined,
     note: financeNote(finance),
   };
 }

@@ -17,7 +17,7 @@ export interface Loan {
   readonly per: Period;
 }
 
-export interface Repayments {
+interface Repayments {
   /** One repayment, in cents, rounded up. */
   readonly repaymentCents: number;
   readonly count: number;

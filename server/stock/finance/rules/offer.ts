@@ -70,7 +70,7 @@ function entryOf(lenders: FinancedCar['finance_lenders'] = [], name: string): Of
   return { ...entry, interestRate: entry.interestRate, comparisonRate: entry.comparisonRate };
 }
 
-export interface Repayment {
+interface Repayment {
   readonly text: string;
   readonly period: 'Weekly' | 'Monthly';
 }

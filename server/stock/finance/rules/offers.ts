@@ -1,5 +1,6 @@
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { dateIn, longDate } from '#server/stock/price/rules/formats';
 import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import type { FinanceOfferView } from '../views/finance-view';
@@ -8,6 +9,7 @@ import {
   monthsOf,
   type Offer,
   offerFor,
+  paymentOf,
   percent,
   repaymentOf,
   roundedUp,
@@ -77,8 +79,6 @@ export function offerView(
 ): FinanceOfferView {
   const { offer, slug, name, settings } = shownOffer;
   const loan = loanOf(car, shownOffer, today);
-  const termMonths = monthsOf(offer);
-  const { paymentWeek, paymentMonth, balloon } = offer;
   return {
     lender: slug,
     name,
@@ -86,11 +86,11 @@ export function offerView(
     facts: factsOf(offer, loan),
     interestRate: offer.interestRate,
     comparisonRate: offer.comparisonRate,
-    ...(paymentWeek === undefined ? {} : { paymentWeek }),
-    ...(paymentMonth === undefined ? {} : { paymentMonth }),
-    ...(termMonths === undefined ? {} : { termMonths }),
-    ...(loan.deposit === undefined ? {} : { deposit: loan.deposit }),
-    ...(balloon === undefined ? {} : { balloon }),
+    paymentWeek: offer.paymentWeek,
+    paymentMonth: offer.paymentMonth,
+    termMonths: monthsOf(offer),
+    deposit: loan.deposit,
+    balloon: offer.balloon,
     href: `${pageHref}/finance-disclaimer?lender=${encodeURIComponent(slug)}`,
   };
 }
@@ -107,19 +107,13 @@ export function offerSummary({ offer, settings }: Pick<ShownOffer, 'offer' | 'se
 
 const spoken = { Weekly: 'a week', Monthly: 'a month' } as const;
 
-interface Loan {
-  readonly repayment: ReturnType<typeof repaymentOf>;
-  /** `5-year`; undefined if the lender states none. */
-  readonly term: string | undefined;
-  readonly deposit: number | undefined;
-  /** End date of the offer, as `21 Dec 2026`; only for providers whose offers end. */
-  readonly ends: string | undefined;
-}
+type Loan = ReturnType<typeof loanOf>;
 
 /** Provider A's loan has a deposit of 10 % and an offer that ends one month ahead. */
 const depositShare = 0.1;
 
-function loanOf(car: FinancedCar, shownOffer: ShownOffer, today: Today): Loan {
+/** `ends`: end date of the offer, as `21 Dec 2026`; only for providers whose offers end. */
+function loanOf(car: FinancedCar, shownOffer: ShownOffer, today: Today) {
   const { offer, settings } = shownOffer;
   const isA = settings.provider === 'A';
   return {
@@ -141,15 +135,15 @@ export function depositOf(
 
 function factsOf(offer: Offer, { repayment, term, deposit = 0, ends }: Loan): FinanceOfferView['facts'] {
   const { balloon = 0 } = offer;
-  return [
-    { label: 'Interest rate', value: percent(offer.interestRate) },
-    { label: 'Comparison rate', value: percent(offer.comparisonRate) },
-    ...(repayment ? [{ label: `${repayment.period} repayment`, value: repayment.text }] : []),
-    ...(term ? [{ label: 'Term', value: inWords(term) }] : []),
-    ...(deposit > 0 ? [{ label: 'Deposit', value: roundedUp(deposit) }] : []),
-    ...(balloon > 0 ? [{ label: 'Balloon', value: roundedUp(balloon) }] : []),
-    ...(ends ? [{ label: 'Offer ends', value: ends }] : []),
-  ];
+  return knownFacts([
+    ['Interest rate', percent(offer.interestRate)],
+    ['Comparison rate', percent(offer.comparisonRate)],
+    [`${repayment?.period} repayment`, repayment?.text],
+    ['Term', term && inWords(term)],
+    ['Deposit', deposit > 0 ? roundedUp(deposit) : undefined],
+    ['Balloon', balloon > 0 ? roundedUp(balloon) : undefined],
+    ['Offer ends', ends],
+  ]);
 }
 
 /** `5-year` as `5 years`. */
@@ -202,3 +196,26 @@ export function monthAhead(isoDate: string): string {
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(day, lastOfNext))).toISOString().slice(0, 10);
 }
+
+type WeeklyCar = FinancedCar & Parameters<typeof isSubscribed>[0];
+
+/**
+ * The weekly price that a site shows of a car, in whole dollars as displayed: the subscription, otherwise the weekly
+ * repayment on its card or at the top of its page. Undefined where neither shows one.
+ */
+export function weeklyPriceDollars(
+  car: WeeklyCar,
+  site: Pick<Tenant, 'finance' | 'stock'>,
+  today: Today,
+): number | undefined {
+  if (isSubscribed(car, site.stock)) return car.subscription_price;
+  const example = cardOffer(car, site, today) ?? shownOffers(car, site, today)[0];
+  const payment = example && paymentOf(example.offer, example.settings.provider);
+  return payment?.per === 'week' ? Math.ceil(payment.dollars) : undefined;
+}
+
+/** The settings that decide it, as plain data to compare. */
+export const weeklySettings = (finance: FinanceSettings): readonly unknown[] => {
+  const { provider, lender, lenders, hidden_makes, on_cards, on_car_page } = finance;
+  return [provider, lender, lenders, hidden_makes, on_cards, on_car_page];
+};

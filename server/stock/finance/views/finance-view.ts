@@ -83,7 +83,7 @@ export interface CalculatorView {
   readonly per: Period;
   readonly estimate: LoanEstimateView;
   /** The lender whose example gives the starting amounts. */
-  readonly start?: string;
+  readonly start?: string | undefined;
   readonly disclaimer: string;
   /** The form's action. */
   readonly action: string;

@@ -6,8 +6,7 @@ import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { dateIn, longDate } from '#server/stock/price/rules/formats';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
-import { paperColours } from './paper-colours';
-import { plainLine, plainLines } from './printable';
+import { paperColours, plainLine, plainLines } from './printable';
 
 /** Longest printed texts and lists; the car page has the rest. */
 const limits = {
@@ -46,9 +45,9 @@ export interface PdfSubject {
   /** Included photos. */
   readonly photoCount: number;
   /** The first lender's finance, as on the page. */
-  readonly finance?: FinanceExample;
+  readonly finance?: FinanceExample | undefined;
   /** The dealer's main location, for a car without one. */
-  readonly home?: LocationCardView;
+  readonly home?: LocationCardView | undefined;
 }
 
 /** One lender's figures and texts, and the warning for every comparison rate. */
@@ -56,7 +55,7 @@ interface FinanceExample {
   readonly name: string;
   readonly teaser: string;
   readonly facts: readonly PdfRow[];
-  readonly disclaimer?: string;
+  readonly disclaimer?: string | undefined;
   readonly note: readonly string[];
 }
 
@@ -77,8 +76,8 @@ export function pdfContent(subject: PdfSubject): PdfContent {
     colours: paperColours(tenant.theme),
     dealer: { name: dealer, contact: contactLines(subject) },
     heading,
-    ...(subheading ? { subheading } : {}),
-    ...(state ? { notice: { word: line(state.tag, 40), text: line(state.text) } } : {}),
+    subheading: subheading || undefined,
+    notice: state && { word: line(state.tag, 40), text: line(state.text) },
     price: priceOf(view.price),
     photoAlts: photoAlts(name, subject.photoCount),
     link: { url: pageUrl, text: withNoun('See this car online', noun) },
@@ -98,9 +97,9 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
 /** The price line of the page: the figure, its type and label beside it, the earlier price. */
 const priceOf = ({ text, kind, label, was, quiet }: CarView['price']): PdfContent['price'] => ({
   text: line(text, 60),
-  ...(kind ? { kind: line([label, kind].filter(Boolean).join(' · '), 80) } : {}),
-  ...(was ? { was: line(was, 60) } : {}),
-  ...(quiet ? { quiet } : {}),
+  kind: kind && line([label, kind].filter(Boolean).join(' · '), 80),
+  was: was && line(was, 60),
+  quiet,
 });
 
 const photoAlts = (name: string, count: number): string[] =>
@@ -188,7 +187,10 @@ function locationOf(
   return {
     name: line(place.name),
     address: place.address.map((part) => line(part)),
-    ...(phone ? { phone: phoneOf(phone) } : {}),
+    phone: phone && {
+      text: line(phone.text),
+      href: phone.href?.startsWith('tel:') ? phone.href : undefined,
+    },
     hours: place.hours.slice(0, 7).map(({ day, hours, note }) => ({
       label: line(day),
       value: line(note ? `${hours} (${note})` : hours),
@@ -197,14 +199,3 @@ function locationOf(
     licences: [licence, repairer].flatMap((text) => (text ? [line(text)] : [])),
   };
 }
-
-const phoneOf = ({
-  text,
-  href,
-}: {
-  text: string;
-  href?: string | undefined;
-}): NonNullable<PdfLocation['phone']> => ({
-  text: line(text),
-  ...(href?.startsWith('tel:') ? { href } : {}),
-});

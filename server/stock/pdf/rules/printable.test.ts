@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#server/dealer/theme/rules/contrast';
 import { themeSchema } from '#server/settings/theme-schema';
-import { paperColours } from './paper-colours';
-import { plainLine, plainLines, printable } from './printable';
+import { paperColours, plainLine, plainLines, printable } from './printable';
 
 describe('plain text', () => {
   test.each([

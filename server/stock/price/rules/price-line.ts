@@ -1,6 +1,6 @@
-import type { Car } from '#server/settings/car';
+import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PriceView } from '#server/stock/price/views/price-view';
+import type { PriceView } from '../views/price-view';
 import { dollars } from './formats';
 
 type PriceType = NonNullable<Car['price_type']>;
@@ -134,11 +134,23 @@ function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice):
   if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };
   return {
     text: dollars(amountDollars),
-    ...(kind === 'offer' ? { label: 'Offer price' } : {}),
-    ...(priceType ? { kind: kinds[priceType] } : {}),
-    ...(wasDollars === undefined ? {} : { was: dollars(wasDollars) }),
+    label: kind === 'offer' ? 'Offer price' : undefined,
+    kind: priceType && kinds[priceType],
+    was: wasDollars === undefined ? undefined : dollars(wasDollars),
   };
 }
 
 /** in_stock and coming_soon count as available. */
 export const isAvailable = (car: Pick<Car, 'status'>): boolean => car.status !== 'sold';
+
+/** A car's availability: sold before reserved, reserved before on its way. */
+export function availabilityOf({ status, reserved }: Pick<Car, 'status' | 'reserved'>): Availability {
+  return status !== 'sold' && reserved ? 'reserved' : status;
+}
+
+export const availabilityWords: Readonly<Record<Availability, string>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  reserved: 'Reserved',
+  sold: 'Sold',
+};

@@ -1,36 +1,43 @@
-import { availabilityMeanings, type WordMeaning } from '#server/settings/imports-schema';
-import { compact } from './absent';
+import { availabilityMeanings, type ImportSettings, type WordMeaning } from '#server/settings/imports-schema';
+import { compact, wordsIn } from './absent';
 import { conditionWordOf } from './condition';
-import type { ImportWords } from './import-words';
+
+/** What the dealer says that words of stock files mean (`imports.words`), by their letters and digits. */
+export type ImportWords = ReadonlyMap<string, WordMeaning>;
+
+export const noWords: ImportWords = new Map();
+
+export const importWordsOf = ({ words = {} }: Partial<Pick<ImportSettings, 'words'>>): ImportWords =>
+  new Map(Object.entries(words).map(([word, meaning]) => [compact(word), meaning]));
 
 /** What a word about a car's availability says. */
 export type Saying = (typeof availabilityMeanings)[number];
 
 /** The words of dealers' systems, as letters and digits. */
 const vocabulary: Readonly<Record<Saying, string>> = {
-  in_stock:
-    'instock stock available active live current forsale onyard onlot onfloor ready readyforsale onoffer special ' +
-    'instore onsale listed advertised online published retail showroom newarrival justarrived arrived onwebsite ' +
-    'onsite onspecial unsold notsold availablenow instocknow readynow justlisted newlisting newprice pricereduced ' +
-    'pricedrop reduced clearance specialoffer featured',
-  coming_soon:
-    'comingsoon coming intransit transit onorder ordered incoming arriving arrivingsoon duein pipeline ' +
-    'inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute inbuild ' +
-    'availablesoon arrivingshortly',
+  in_stock: `
+    instock stock available active live current forsale onyard onlot onfloor ready readyforsale onoffer
+    special instore onsale listed advertised online published retail showroom newarrival justarrived
+    arrived onwebsite onsite onspecial unsold notsold availablenow instocknow readynow justlisted
+    newlisting newprice pricereduced pricedrop reduced clearance specialoffer featured`,
+  coming_soon: `
+    comingsoon coming intransit transit onorder ordered incoming arriving arrivingsoon duein pipeline
+    inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute
+    inbuild availablesoon arrivingshortly`,
   preorder: 'preorder presale preorders',
-  reserved:
-    'reserved reserve underoffer offer onhold hold held deposittaken deposit depositpaid depositreceived ' +
-    'underdeposit salepending pending pendingsale undercontract contract contracted allocated',
+  reserved: `
+    reserved reserve underoffer offer onhold hold held deposittaken deposit depositpaid depositreceived
+    underdeposit salepending pending pendingsale undercontract contract contracted allocated`,
   sold: 'sold soldout delivered settled retailed solddelivered justsold traded tradedin tradedout',
-  hidden:
-    'notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete ' +
-    'notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned scrapped ' +
-    'writtenoff disposed expired suspended draft disabled discontinued wholesaleonly tradeonly itemdeleted ' +
-    'donotadvertise donotpublish',
+  hidden: `
+    notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete
+    notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned
+    scrapped writtenoff disposed expired suspended draft disabled discontinued wholesaleonly tradeonly
+    itemdeleted donotadvertise donotpublish`,
 };
 const byWord: ReadonlyMap<string, Saying> = new Map(
   availabilityMeanings.flatMap((saying) =>
-    vocabulary[saying].split(' ').map((word) => [word, saying] as const),
+    wordsIn(vocabulary[saying]).map((word) => [word, saying] as const),
   ),
 );
 
@@ -82,13 +89,13 @@ function sayingOf(part: string, own: ImportWords): readonly Saying[] | undefined
 const offSale: Readonly<Record<'sold' | 'reserved' | 'hidden', string>> = {
   sold: 'sold soldout justsold nowsold solddelivered soldpendingdelivery',
   reserved: 'underoffer deposittaken depositpaid depositreceived underdeposit undercontract salepending',
-  hidden:
-    'withdrawn deleted delete itemdeleted notforsale wholesale wholesaleonly tradeonly unpublished delisted ' +
-    'donotadvertise donotpublish writtenoff',
+  hidden: `
+    withdrawn deleted delete itemdeleted notforsale wholesale wholesaleonly tradeonly unpublished delisted
+    donotadvertise donotpublish writtenoff`,
 };
 const offSaleWords: ReadonlyMap<string, Saying> = new Map(
   (['sold', 'reserved', 'hidden'] as const).flatMap((saying) =>
-    offSale[saying].split(' ').map((word) => [word, saying] as const),
+    wordsIn(offSale[saying]).map((word) => [word, saying] as const),
   ),
 );
 const longestOffSale = 40;

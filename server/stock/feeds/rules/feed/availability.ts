@@ -1,12 +1,17 @@
 import type { Car } from '#server/settings/car';
-import { compact, flagOf, isAbsent, textOf } from './absent';
-import type { Field } from './aliases';
-import { isSaying, offSaleSaying, type Saying, sayingsOf } from './availability-words';
+import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './absent';
+import {
+  type ImportWords,
+  isSaying,
+  noWords,
+  offSaleSaying,
+  type Saying,
+  sayingsOf,
+} from './availability-words';
+import type { Field } from './columns';
 import type { Cells } from './headers';
-import { type ImportWords, noWords } from './import-words';
 import { isRecord, plainKeys } from './lists';
 import { amountOf } from './numbers';
-import { absent, type Reading, unreadableAs, valueIs } from './reading';
 
 type Availability = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'> & { preorder?: boolean };
 

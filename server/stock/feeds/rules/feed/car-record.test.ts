@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Car, carSchema } from '#server/settings/car';
-import { toCarData } from '#server/stock/cars/to-car-data';
+import { toCarData } from '#server/stock/cars/car-data';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { anyCarRecord } from '../../../../../tests/support/any-car-record';
 import { testTenant } from '../../../../../tests/support/test-tenant';
-import { type NameKind, namedCar } from '../named-car';
+import { type NameKind, namedCar } from '../../change-car';
 import { readCarRecord } from './car-record';
 import type { NormaliseContext } from './normalise';
 

@@ -1,21 +1,18 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { carSchema } from '#server/settings/car';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
+import { absent } from './absent';
 import { availabilityOf, type UnreadStatement } from './availability';
-import { carContentSchema, validContent } from './content';
+import type { ImportWords } from './availability-words';
 import { instantOf } from './feed-dates';
 import { cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
-import type { ImportWords } from './import-words';
 import { termIn } from './lenders';
-import { imageUrl, isRecord, plainKeys } from './lists';
+import { imageUrl, isRecord, type Loose, plainKeys } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
 import { priceSayingOf } from './price-words';
-import { absent } from './reading';
-import { Remarks, unknownPrice, unknownWord } from './remarks';
+import { carContentSchema, Remarks, unknownPrice, unknownWord, validContent } from './remarks';
 import { carName, carSlug } from './title';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 /** Members of a record that follow from the others or from the site: they are not read back. */
 const derived: ReadonlySet<string> = new Set([

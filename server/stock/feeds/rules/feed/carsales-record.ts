@@ -1,7 +1,5 @@
 import { isAbsent, textOf } from './absent';
-import { isRecord, plainKeys } from './lists';
-
-type Loose = Readonly<Record<string, unknown>>;
+import { isRecord, type Loose, plainKeys, recordIn } from './lists';
 
 /** Whether an item is a vehicle of carsales' or AutoGate's inventory: its facts are in typed lists and a specification. */
 export const isCarsalesRecord = (item: Loose): boolean =>
@@ -53,7 +51,6 @@ export function carsalesColumns(item: Loose): Loose {
   };
 }
 
-const recordIn = (value: unknown): Loose => (isRecord(value) ? value : {});
 const recordsIn = (value: unknown): readonly Loose[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => isRecord(one)).map((one) => plainKeys(one));
 

@@ -1,13 +1,12 @@
-import { flagOf, textOf } from './absent';
+import { flagOf, type Reading, textOf } from './absent';
 import { distanceOf, itemOf } from './appearance';
 import { availabilityOf, type UnreadStatement } from './availability';
+import { type ImportWords, noWords } from './availability-words';
 import { type Condition, conditionByDistance, conditionOfFlags, conditionWordOf } from './condition';
-import type { CarDraft } from './content';
 import type { Cells } from './headers';
-import { type ImportWords, noWords } from './import-words';
 import { itemsOf, listOf } from './lists';
-import { specificationsOf } from './nested';
-import type { Reading } from './reading';
+import type { CarDraft } from './remarks';
+import { specificationsOf } from './variant';
 
 /** Whether a car is new, demo or used, on sale, held or sold, and how it is grouped and shown. */
 export function classificationOf(

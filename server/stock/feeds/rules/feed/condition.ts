@@ -1,51 +1,27 @@
 import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
-import { compact, textOf } from './absent';
-import { type ImportWords, noWords } from './import-words';
+import { compact, textOf, wordsIn } from './absent';
+import type { ImportWords } from './availability-words';
 
 /** New, demo or used, and whether the maker certifies it. */
 export interface Condition {
   car_type?: CarType;
   certified?: boolean;
 }
-const conditions: ReadonlyArray<readonly [Condition, readonly string[]]> = [
+const conditions: ReadonlyArray<readonly [Condition, string]> = [
   [
     { car_type: 'new' },
-    [
-      'new',
-      'n',
-      'brandnew',
-      'newcar',
-      'newvehicle',
-      'newinstock',
-      'newavailabletoorder',
-      'newvehicles',
-      'newcars',
-    ],
+    'new n brandnew newcar newvehicle newinstock newavailabletoorder newvehicles newcars',
   ],
-  [
-    { car_type: 'demo' },
-    ['demo', 'd', 'demonstrator', 'exdemo', 'demonstratorcar', 'democar', 'exdemonstrator'],
-  ],
+  [{ car_type: 'demo' }, 'demo d demonstrator exdemo demonstratorcar democar exdemonstrator'],
   [
     { car_type: 'used' },
-    [
-      'used',
-      'u',
-      'preowned',
-      'secondhand',
-      'usedcar',
-      'usedcars',
-      'usedvehicle',
-      'nearnew',
-      'preloved',
-      'approvedused',
-    ],
+    'used u preowned secondhand usedcar usedcars usedvehicle nearnew preloved approvedused',
   ],
-  [{ car_type: 'used', certified: true }, ['cpo', 'certifiedpreowned', 'certified', 'certifiedused']],
+  [{ car_type: 'used', certified: true }, 'cpo certifiedpreowned certified certifiedused'],
 ];
 const conditionByWord = new Map(
-  conditions.flatMap(([meaning, words]) => words.map((word) => [word, meaning] as const)),
+  conditions.flatMap(([meaning, words]) => wordsIn(words).map((word) => [word, meaning] as const)),
 );
 
 /** In longer texts, in order: an `Executive Demo (used)` is a demo, and something `near new` is used. */
@@ -57,10 +33,10 @@ const within: ReadonlyArray<readonly [Condition, RegExp]> = [
 ];
 
 /** The condition that a word or text names; undefined if it names none. Never guessed from anything else. */
-export function conditionWordOf(value: unknown, own: ImportWords = noWords): Condition | undefined {
+export function conditionWordOf(value: unknown, own?: ImportWords): Condition | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  const meaning = own.get(compact(text));
+  const meaning = own?.get(compact(text));
   const type = carTypes.find((one) => one === meaning);
   if (type !== undefined) return { car_type: type };
   const plain = text.toLowerCase().replace(/_/g, ' ');
@@ -80,7 +56,7 @@ function wordIn(plain: string): Condition | undefined {
   return /[\p{L}\p{N}]/u.test(rest) ? undefined : match[0];
 }
 
-export interface ConditionFlags {
+interface ConditionFlags {
   readonly isDemo: boolean | undefined;
   readonly isUsed: boolean | undefined;
   readonly isNew: boolean | undefined;
@@ -102,20 +78,21 @@ const usedFromKm = 1_000;
 export const conditionByDistance = (km: number | undefined): CarType | undefined =>
   km !== undefined && km >= usedFromKm ? 'used' : undefined;
 
-const items = new Map<string, Car['item_type']>([
-  ['a', 'car'],
-  ['car', 'car'],
-  ['cars', 'car'],
-  ['h', 'car'],
-  ['m', 'motorcycle'],
-  ['motorcycle', 'motorcycle'],
-  ['motorbike', 'motorcycle'],
-  ['bike', 'motorcycle'],
-  ['c', 'caravan'],
-  ['caravan', 'caravan'],
-  ['camper', 'caravan'],
-  ['campertrailer', 'caravan'],
-]);
+const itemTypes: Readonly<Record<string, Car['item_type']>> = {
+  a: 'car',
+  car: 'car',
+  cars: 'car',
+  h: 'car',
+  m: 'motorcycle',
+  motorcycle: 'motorcycle',
+  motorbike: 'motorcycle',
+  bike: 'motorcycle',
+  c: 'caravan',
+  caravan: 'caravan',
+  camper: 'caravan',
+  campertrailer: 'caravan',
+};
+const items = new Map(Object.entries(itemTypes));
 
 /** Car, motorcycle or caravan, from a word or the one-letter stock types (A car, H heavy, M bike, C caravan). */
 export const itemTypeOf = (value: unknown): Car['item_type'] | undefined =>

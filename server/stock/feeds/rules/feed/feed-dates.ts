@@ -1,7 +1,7 @@
 import { instantsOf, localTime } from '#server/platform/text/local-time';
-import { textOf } from './absent';
+import { textOf, wordsIn } from './absent';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = wordsIn('jan feb mar apr may jun jul aug sep oct nov dec');
 const earliestYear = 1885;
 const latestYear = 2100;
 
@@ -28,7 +28,8 @@ function numericDate(first: number, second: number, year: number, order: DateOrd
   return order === 'day-first' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
-const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+/** From 1, by the first three letters; 0 for no month. */
+export const monthNumber = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /** A time of day beside a date. */
 interface Clock {

@@ -1,4 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync';
+import { wordsIn } from './absent';
 import type { DateOrder } from './feed-dates';
 import { columnsOf, isKnownHeader, meaningOf } from './headers';
 
@@ -12,28 +13,9 @@ export interface Format {
 }
 
 /** Cars For Sale: no header row, twenty columns. */
-const carsForSale = [
-  'CarsForSaleDealerID',
-  'NewUsed',
-  'VIN',
-  'StockNumber',
-  'Make',
-  'Model',
-  'ModelYear',
-  'Trim/Package',
-  'BodyStyle',
-  'Miles',
-  'Engine',
-  'Cylinders',
-  'FuelType',
-  'Transmission',
-  'Price',
-  'ExteriorColor',
-  'InteriorColor',
-  'Options',
-  'Description',
-  'PhotoURLs',
-] as const;
+const carsForSale = wordsIn(`
+  CarsForSaleDealerID NewUsed VIN StockNumber Make Model ModelYear Trim/Package BodyStyle Miles Engine
+  Cylinders FuelType Transmission Price ExteriorColor InteriorColor Options Description PhotoURLs`);
 
 const auto: Format = { name: 'auto', about: 'detect from the file (default)', dates: 'day-first' };
 

@@ -1,14 +1,15 @@
-import type { ReportedColumn } from '../../stock-import-port';
-import { compact, isAbsent, textOf } from './absent';
-import { aliases, availabilityFields, type Field, joinedFields } from './aliases';
-import { rawOnly } from './listing-columns';
+import type { ReportedColumn } from '../../import-report';
+import { compact, isAbsent, textOf, wordsIn } from './absent';
+import { availabilityFields, columnNames, type Field, joinedFields, rawOnly } from './columns';
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
 
-const fields = Object.keys(aliases).filter((key): key is Field => Object.hasOwn(aliases, key));
+const fields = Object.keys(columnNames).filter((key): key is Field => Object.hasOwn(columnNames, key));
 const places = new Map<string, { field: Field; order: number }>(
-  fields.flatMap((field) => aliases[field].map((alias, order) => [alias, { field, order }] as const)),
+  fields.flatMap((field) =>
+    wordsIn(columnNames[field]).map((name, order) => [name, { field, order }] as const),
+  ),
 );
 const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
 
@@ -66,7 +67,7 @@ export const isKnownHeader = (header: string): boolean =>
   meaningOf(header) !== undefined || rawOnly.has(headerKey(header));
 
 /** The columns of each field, best first. */
-export type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
+type Columns = ReadonlyArray<{ readonly field: Field; readonly at: readonly number[] }>;
 
 export function columnsOf(headers: readonly string[]): Columns {
   const columns = new Map<Field, Array<{ order: number; at: number }>>();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isAbsent, textOf } from './absent';
-import type { Field } from './aliases';
+import type { Field } from './columns';
 import type { Cells } from './headers';
 
 /** Fields that stay the same while a car is for sale: not price, status, pictures or description. */

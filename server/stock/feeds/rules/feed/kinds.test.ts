@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectEach } from '../../../../../tests/support/expect-each';
-import { roomOf, simpleBodyOf } from './body';
+import { roomOf, simpleBodyOf } from './appearance';
 import { conditionOfFlags, conditionWordOf, itemTypeOf } from './condition';
-import { driveOf, simpleFuelOf, simpleTransmissionOf } from './engine';
-import { imagesOf, itemsOf } from './lists';
+import type { Cells } from './headers';
+import { itemsOf, picturesIn } from './lists';
 import { priceOf } from './price';
-import type { PriceCells } from './price-statements';
 import { priceSayingOf } from './price-words';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from './variant';
 
 test.each<[string | undefined, string]>([
   ['Petrol', 'Unleaded; Premium; Petrol - Premium ULP; PETROL; 95 RON; Gasoline Fuel'],
@@ -116,56 +116,76 @@ describe('new, demo or used', () => {
 const excluding = 'excluding_government_charges';
 
 describe('the price', () => {
-  test.each<[string, PriceCells, object]>([
+  test.each<[string, Cells, object]>([
     ['has no kind on its own', { price: '25990' }, { price: 25_990 }],
     ['is absent for POA', { price: 'POA' }, {}],
     ['is absent without a cell', {}, {}],
-    ['is the drive-away price first', { driveAway: '27,990', excludingCharges: '25,990' }, driveAway(27_990)],
-    ['excludes charges without one', { driveAway: '0', excludingCharges: '25990' }, egc(25_990)],
-    ['is drive-away by its flag', { price: 20_000, isDriveAway: true }, driveAway(20_000)],
-    ['is not drive-away by a flag of no', { price: 20_000, isDriveAway: 'No' }, egc(20_000)],
-    ['follows the flag', { driveAway: 22_000, isDriveAway: false, retail: 20_000 }, egc(20_000)],
-    ['is drive-away by a column that says yes', { price: 20_000, driveAway: 'Yes' }, driveAway(20_000)],
-    ['is absent beside an empty retail column', { price: 9_000, retail: '' }, {}],
-    ['includes no more than each statement says', { price: '20,000 + ORC', type: 'Drive away' }, bor(20_000)],
-    ['keeps the kind of an offer alone', { offer: 27_500, type: 'drive_away' }, offered(27_500)],
-    ['is absent for an unknown kind', { price: 20_000, type: 'grand' }, {}],
-    ['is never wholesale beside retail', { price: 9_000, retail: 12_990 }, { price: 12_990 }],
-    ['is not a yes or no', { retail: 12_990, excludingCharges: '1' }, { price: 12_990 }],
-    ['is not drive away if a column says so', { price: 20_000, driveAway: 'Not included' }, egc(20_000)],
-    ['may have what comes on top beside no', { price: 20_000, isDriveAway: 'No - plus ORC' }, bor(20_000)],
-    ['is absent beside an answer that nobody can read', { price: 20_000, driveAway: 'maybe' }, {}],
-    ['is without charges if a column says so', { price: 20_000, excludingCharges: 'Yes' }, egc(20_000)],
-    ['may have its kind in a record', { price: 20_000, type: { name: 'Before on roads' } }, bor(20_000)],
-    ['may have its kind in a list', { price: 20_000, type: ['egc'] }, egc(20_000)],
-    ['may have its kind in a note', { price: 20_000, notes: ['+ ORC'] }, bor(20_000)],
-    ['is no weekly amount', { price: 299, notes: ['per week'] }, {}],
-    ['is no amount in cents', { price: 2_699_000, notes: ['cents'] }, {}],
-    ['has on-road costs on top', { price: 20_000, plusOnRoads: 'Yes' }, bor(20_000)],
-    ['does not include on-road costs', { price: 20_000, withOnRoads: 'No' }, bor(20_000)],
-    ['is on application', { price: 20_000, isHidden: 'Yes' }, {}],
-    ['may not be shown', { price: 20_000, isShown: false }, {}],
+    ['is the drive-away price first', { drive_away_price: '27,990', egc_price: '25,990' }, driveAway(27_990)],
+    ['excludes charges without one', { drive_away_price: '0', egc_price: '25990' }, egc(25_990)],
+    ['is drive-away by its flag', { price: 20_000, is_drive_away: true }, driveAway(20_000)],
+    ['is not drive-away by a flag of no', { price: 20_000, is_drive_away: 'No' }, egc(20_000)],
+    [
+      'follows the flag',
+      { drive_away_price: 22_000, is_drive_away: false, retail_price: 20_000 },
+      egc(20_000),
+    ],
+    ['is drive-away by a column that says yes', { price: 20_000, drive_away: 'Yes' }, driveAway(20_000)],
+    ['is absent beside an empty retail column', { price: 9_000, retail_price: '' }, {}],
+    [
+      'includes no more than each statement says',
+      { price: '20,000 + ORC', price_type: 'Drive away' },
+      bor(20_000),
+    ],
+    ['keeps the kind of an offer alone', { offer_price: 27_500, price_type: 'drive_away' }, offered(27_500)],
+    ['is absent for an unknown kind', { price: 20_000, price_type: 'grand' }, {}],
+    ['is never wholesale beside retail', { price: 9_000, retail_price: 12_990 }, { price: 12_990 }],
+    ['is not a yes or no', { retail_price: 12_990, egc_price: '1' }, { price: 12_990 }],
+    ['is not drive away if a column says so', { price: 20_000, drive_away: 'Not included' }, egc(20_000)],
+    ['may have what comes on top beside no', { price: 20_000, is_drive_away: 'No - plus ORC' }, bor(20_000)],
+    ['is absent beside an answer that nobody can read', { price: 20_000, drive_away: 'maybe' }, {}],
+    ['is without charges if a column says so', { price: 20_000, egc_price: 'Yes' }, egc(20_000)],
+    [
+      'may have its kind in a record',
+      { price: 20_000, price_type: { name: 'Before on roads' } },
+      bor(20_000),
+    ],
+    ['may have its kind in a list', { price: 20_000, price_type: ['egc'] }, egc(20_000)],
+    ['may have its kind in a note', { price: 20_000, price_note: ['+ ORC'] }, bor(20_000)],
+    ['is no weekly amount', { price: 299, price_note: ['per week'] }, {}],
+    ['is no amount in cents', { price: 2_699_000, price_note: ['cents'] }, {}],
+    ['has on-road costs on top', { price: 20_000, plus_on_roads: 'Yes' }, bor(20_000)],
+    ['does not include on-road costs', { price: 20_000, with_on_roads: 'No' }, bor(20_000)],
+    ['is on application', { price: 20_000, hides_price: 'Yes' }, {}],
+    ['may not be shown', { price: 20_000, shows_price: false }, {}],
     ['is no price of another country', { price: 20_000, currency: 'NZD' }, {}],
     ['is in Australian dollars', { price: 20_000, currency: 'aud' }, { price: 20_000 }],
     ['is no price before GST', { price: 20_000, gst: 'Excluded' }, {}],
     ['may say that it includes GST', { price: 20_000, gst: 'Included' }, { price: 20_000 }],
     ['is no price with a condition', { price: '$20,000 driveaway - ABN holders' }, {}],
     ['is no price without delivery', { price: '$20,000 drive away plus delivery' }, {}],
-    ['is no other price beside an unreadable one', { price: 19_990, driveAway: '22990 NZD' }, {}],
+    ['is no other price beside an unreadable one', { price: 19_990, drive_away_price: '22990 NZD' }, {}],
     ['may have words behind it', { price: '$30,000 drive away' }, driveAway(30_000)],
     ['may have words with an exclamation mark', { price: '$30,000 Drive-Away!' }, driveAway(30_000)],
-    ['may have its kind beside it', { price: 30_000, type: 'EGC' }, egc(30_000)],
-    ['is a lower special price', { price: '11990', special: '9990' }, { price: 9_990, before_price: 11_990 }],
-    ['is no higher special price', { price: '9990', special: '11990' }, { price: 9_990 }],
-    ['is no equal special price', { price: '9990', special: '9990' }, { price: 9_990 }],
-    ['is a special price alone', { special: '9990' }, { price: 9_990 }],
-    ['keeps a higher was-price', { price: '9990', was: '12990' }, { price: 9_990, before_price: 12_990 }],
-    ['drops a lower was-price', { price: '9990', was: '8990' }, { price: 9_990 }],
-    ['keeps a was-price alone, for an offer beside it', { was: '8990' }, { before_price: 8_990 }],
+    ['may have its kind beside it', { price: 30_000, price_type: 'EGC' }, egc(30_000)],
+    [
+      'is a lower special price',
+      { price: '11990', special_price: '9990' },
+      { price: 9_990, before_price: 11_990 },
+    ],
+    ['is no higher special price', { price: '9990', special_price: '11990' }, { price: 9_990 }],
+    ['is no equal special price', { price: '9990', special_price: '9990' }, { price: 9_990 }],
+    ['is a special price alone', { special_price: '9990' }, { price: 9_990 }],
+    [
+      'keeps a higher was-price',
+      { price: '9990', before_price: '12990' },
+      { price: 9_990, before_price: 12_990 },
+    ],
+    ['drops a lower was-price', { price: '9990', before_price: '8990' }, { price: 9_990 }],
+    ['keeps a was-price alone, for an offer beside it', { before_price: '8990' }, { before_price: 8_990 }],
     ['is no placeholder', { price: '1' }, {}],
-    ['is no special placeholder', { price: '11990', special: '1' }, { price: 11_990 }],
-    ['is no drive-away placeholder', { price: '11990', driveAway: '1.00' }, { price: 11_990 }],
-    ['keeps no placeholder of a was-price', { was: 1 }, {}],
+    ['is no special placeholder', { price: '11990', special_price: '1' }, { price: 11_990 }],
+    ['is no drive-away placeholder', { price: '11990', drive_away_price: '1.00' }, { price: 11_990 }],
+    ['keeps no placeholder of a was-price', { before_price: 1 }, {}],
   ])('%s', (_, cells, price) => expect(priceOf(cells).price).toEqual(price));
 
   test.each<[string, string]>([
@@ -210,6 +230,8 @@ function offered(price: number) {
 function egc(price: number) {
   return { price, price_type: excluding };
 }
+
+const imagesOf = (value: unknown) => picturesIn(value).urls;
 
 describe('photos', () => {
   const a = 'https://img.example/a.jpg';

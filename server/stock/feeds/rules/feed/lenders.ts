@@ -1,10 +1,7 @@
 import { isAbsent, textOf } from './absent';
-import { fromJsonText, isRecord, plainKeys } from './lists';
+import { dropAbsent, fromJsonText, isRecord, type Loose, plainKeys } from './lists';
 import { exactDollarsOf, numberOf } from './numbers';
-import { dropAbsent } from './place';
 import { type Remarks, unreadable } from './remarks';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 /** `8.49`, `8.49%`, `8.49% p.a.`; nobody lends at more than 100 per cent. */
 function rateOf(value: unknown): number | undefined {

@@ -1,6 +1,9 @@
-import { compact, isAbsent, textOf } from './absent';
+import { compact, isAbsent, textOf, wordsIn } from './absent';
 
 const longestUrl = 2_000;
+
+/** A record of anything. */
+export type Loose = Readonly<Record<string, unknown>>;
 
 /** The JSON value in a text that looks like a list or an object; otherwise the text itself. */
 export function fromJsonText(value: unknown): unknown {
@@ -35,15 +38,21 @@ function splitItems(value: unknown): string[] {
 const nameOf = (item: unknown): unknown =>
   isRecord(item) ? (item['name'] ?? item['description'] ?? item['label'] ?? item['value']) : item;
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The record in a cell, also as JSON; an empty one for anything else. */
+export const recordIn = (value: unknown): Loose => {
+  const cell = fromJsonText(value);
+  return isRecord(cell) ? cell : {};
+};
+
 /** A record with its keys as letters and digits in lower case: `Url`, `image_url`. */
-export const plainKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+export const plainKeys = (record: Loose): Loose =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
 
 /** The key of a record in the record that has a make and a model: `build` in `{"build": {"make": …}}`. */
-export const nestedPlaceOf = (record: Readonly<Record<string, unknown>>): string | undefined =>
+export const nestedPlaceOf = (record: Loose): string | undefined =>
   Object.keys(record).find((key) => {
     const part = record[key];
     if (!isRecord(part)) return false;
@@ -52,7 +61,7 @@ export const nestedPlaceOf = (record: Readonly<Record<string, unknown>>): string
   });
 
 /** Addresses of pictures, and invalid texts. */
-export interface Pictures {
+interface Pictures {
   readonly urls: string[];
   readonly rejected: string[];
 }
@@ -72,33 +81,15 @@ export function picturesIn(value: unknown): Pictures {
   return { urls: [...urls], rejected };
 }
 
-export const imagesOf = (value: unknown): string[] => picturesIn(value).urls;
-
 /** A separator counts only before the next address, because an address may contain a comma or semicolon. */
 const splitUrls = (text: string): string[] =>
   text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/|illustration:)/i);
 
 /** Keys with a picture's address or a record of its sizes, the best first; by letters and digits in lower case. */
-const urlKeys = [
-  'url',
-  'imageurl',
-  'photourl',
-  'original',
-  'full',
-  'fullsize',
-  'large',
-  'image',
-  'photo',
-  'src',
-  'href',
-  'link',
-  'uri',
-  'path',
-  'sizes',
-  'medium',
-];
+const urlKeys = wordsIn(`
+  url imageurl photourl original full fullsize large image photo src href link uri path sizes medium`);
 /** Keys of records that only hold a list. */
-const listKeys = ['urls', 'images', 'photos', 'pictures', 'imageurls', 'photourls', 'items', 'list', 'data'];
+const listKeys = wordsIn('urls images photos pictures imageurls photourls items list data');
 const deepest = 6;
 
 function addressesIn(value: unknown, depth: number): string[] {
@@ -131,3 +122,14 @@ export function imageUrl(value: unknown): string | undefined {
 
 /** Undefined instead of an empty list. */
 export const listOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** The same without absent values. */
+export function dropAbsent<T extends object>(record: T): Present<T> {
+  const present: Present<T> = {};
+  for (const key of Object.keys(record) as Array<keyof T>) {
+    const value = record[key];
+    if (value !== undefined) present[key] = value as Exclude<T[keyof T], undefined>;
+  }
+  return present;
+}

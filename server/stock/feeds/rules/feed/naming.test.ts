@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { location } from '../../../../../tests/support/stock';
+import type { Cells } from './headers';
 import { carIdOf, contentHashOf, matchKeyOf, nthKey } from './identity';
-import { makeName } from './makes';
-import { modelName } from './models';
-import { cityAndStateOf, type PlaceCells, placeOf, stateOf } from './place';
+import { makeName, modelName } from './makes';
+import { cityAndStateOf, placeOf, stateOf } from './place';
 import { carName, carSlug, namingFromTitle, slugOf, undated } from './title';
 
 describe('make, model and badge from the title', () => {
@@ -135,9 +135,9 @@ const hobart = { city: 'Hobart', state: 'TAS' } as const;
 const south = location('south', { name: 'South Motors', feed_codes: ['S1'], dealership_id: 'D2', ...hobart });
 const service = location('workshop', { location_type: 'service', city: 'Cairns' });
 const yards = [north, south, service];
-const cells = (more: PlaceCells): PlaceCells => more;
+const cells = (more: Cells): Cells => more;
 
-test.each<[string, PlaceCells]>([
+test.each<[string, Cells]>([
   ['by code', cells({ location_code: 'N1' })],
   ['by code in other letters', cells({ location_code: ' n-1 ' })],
   ['by name', cells({ location_name: 'NORTH MOTORS' })],
@@ -160,7 +160,7 @@ test.each<[string, PlaceCells]>([
 });
 
 const auburn = { city: 'Auburn', location: { city: 'Auburn', state: 'NSW' } };
-test.each<[string, PlaceCells, object]>([
+test.each<[string, Cells, object]>([
   [
     'an unknown name',
     cells({ location_name: 'Elsewhere Cars', state: 'Victoria' }),
@@ -179,7 +179,7 @@ test.each<[string, PlaceCells, object]>([
   expect(placeOf(place, yards)).toEqual(expected);
 });
 
-test.each<[string, PlaceCells, typeof yards, string | undefined]>([
+test.each<[string, Cells, typeof yards, string | undefined]>([
   ['the only one that sells', cells({}), [north, service], 'north'],
   ['not it if the feed names another place', cells({ location: 'Auburn, NSW' }), [north], undefined],
   ['not one in a city of the same name elsewhere', cells({ location: 'Hobart, QLD' }), yards, undefined],

@@ -1,24 +1,21 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { flagOf, textOf } from './absent';
-import type { Field } from './aliases';
+import { absent, flagOf, type Reading, readingOf, textOf } from './absent';
 import { appearanceOf } from './appearance';
+import type { ImportWords } from './availability-words';
 import { classificationOf } from './classification';
-import { type CarContent, type CarDraft, validContent } from './content';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
-import type { ImportWords } from './import-words';
 import { lendersOf } from './lenders';
-import { fromJsonText } from './lists';
+import { dropAbsent, fromJsonText } from './lists';
 import { mediaOf } from './media';
-import { marketPricesOf } from './nested';
 import { dollarsOf, exactDollarsOf, wholeOf } from './numbers';
-import { dropAbsent, type Place, placeOf, yardsIn } from './place';
+import { type Place, placeOf, yardsIn } from './place';
 import { priceOf } from './price';
-import type { PriceCells } from './price-statements';
-import { absent, type Reading, readingOf } from './reading';
 import {
+  type CarContent,
+  type CarDraft,
   isNoDate,
   type Remark,
   Remarks,
@@ -27,8 +24,10 @@ import {
   unknownWord,
   unknownYard,
   unreadable,
+  validContent,
 } from './remarks';
 import { carName, carSlug, type Naming, namingFromTitle, slugOf } from './title';
+import { marketPricesOf } from './variant';
 
 /** Context for the rules besides the row. */
 export interface NormaliseContext {
@@ -167,36 +166,10 @@ function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
   };
 }
 
-const priceColumns: Readonly<Record<keyof PriceCells, readonly Field[]>> = {
-  price: ['price'],
-  retail: ['retail_price'],
-  special: ['special_price'],
-  was: ['before_price'],
-  offer: ['offer_price'],
-  driveAway: ['drive_away_price', 'drive_away'],
-  excludingCharges: ['egc_price'],
-  isDriveAway: ['is_drive_away'],
-  type: ['price_type'],
-  notes: ['price_note'],
-  plusOnRoads: ['plus_on_roads'],
-  withOnRoads: ['with_on_roads'],
-  isHidden: ['hides_price'],
-  isShown: ['shows_price'],
-  currency: ['currency'],
-  gst: ['gst'],
-};
-
 function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined): CarDraft {
-  const priceCells: PriceCells = Object.fromEntries(
-    Object.entries(priceColumns).map(([name, fields]) => [
-      name,
-      fields.map((field) => cells[field]).find((cell) => cell !== undefined),
-    ]),
-  );
-  const { price, unread } = priceOf(priceCells, words);
+  const { price, unread } = priceOf(cells, words);
   for (const { cell, value } of unread) {
-    const source = priceColumns[cell].find((field) => cells[field] !== undefined);
-    remarks.add(priceColumns[cell][0] ?? cell, unknownPrice, value, source);
+    remarks.add(cell === 'drive_away' ? 'drive_away_price' : cell, unknownPrice, value, cell);
   }
   return { ...price, subscription_price: weeklyDollarsOf(cells.subscription_price) };
 }

@@ -79,7 +79,7 @@ const money = new RegExp(
 );
 
 /** An amount, with the text after it: `$25,990 Drive Away`. */
-export interface Amount {
+interface Amount {
   /** Australian dollars with their cents, above 0. */
   readonly dollars: number;
   readonly words: string;

@@ -1,9 +1,10 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { compact, textOf } from './absent';
-import type { Field } from './aliases';
-import { titleCased } from './colours';
-import { fromJsonText, isRecord, itemsOf, plainKeys } from './lists';
+import { titleCased } from './appearance';
+import type { Field } from './columns';
+import type { Cells } from './headers';
+import { dropAbsent, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';
 
 type States = Readonly<Record<string, string>>;
 const states: States = {
@@ -32,19 +33,6 @@ export function cityAndStateOf(value: unknown): { city?: string; state?: string 
   return match?.[1] !== undefined && state !== undefined ? { city: titleCased(match[1]), state } : {};
 }
 
-/** A row's location and dealership. */
-export interface PlaceCells {
-  readonly location_code?: unknown;
-  readonly location_id?: unknown;
-  /** A text such as a yard's name, or the Car entity's own location. */
-  readonly location?: unknown;
-  readonly location_name?: unknown;
-  readonly dealership_name?: unknown;
-  readonly dealership_id?: unknown;
-  readonly dealership_slug?: unknown;
-  readonly city?: unknown;
-  readonly state?: unknown;
-}
 export type Place = Pick<
   Car,
   | 'location_id'
@@ -63,8 +51,8 @@ interface YardText {
 }
 
 /** The texts of a row that name its yard, by code or by name; `Auburn, NSW` is a place, not the name of a yard. */
-export function yardsIn(cells: PlaceCells): readonly YardText[] {
-  const record = recordIn(cells.location);
+export function yardsIn(cells: Cells): readonly YardText[] {
+  const record = plainKeys(recordIn(cells.location));
   const recordName = recordNames.map((key) => textOf(record[key])).find((text) => text !== undefined);
   const place = cityAndStateOf(cells.location).city === undefined ? textOf(cells.location) : undefined;
   const texts = [
@@ -82,8 +70,8 @@ const recordNames = ['slug', 'id', 'code', 'name'] as const;
  * only location, if there is just one. Otherwise the feed's own address is used; the name of a yard that is none of the
  * tenant's locations only where the tenant has none at all.
  */
-export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Place {
-  const record = recordIn(cells.location);
+export function placeOf(cells: Cells, locations: Tenant['locations']): Place {
+  const record = plainKeys(recordIn(cells.location));
   const feedPlace = statedPlace(cells, record);
   const home = homeOf(cells, record, feedPlace, locations);
   const isUnknown = home === undefined && locations.length > 0 && yardsIn(cells).length > 0;
@@ -97,7 +85,7 @@ export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Plac
       slug: home || isUnknown ? undefined : textOf(record['slug']),
       city: home ? undefined : address.city,
       state: home ? undefined : address.state,
-      distribution_locations: orUndefined(itemsOf(record['distributionlocations'])),
+      distribution_locations: listOf(itemsOf(record['distributionlocations'])),
     }),
   });
   const { state: _, ...own } = address;
@@ -110,13 +98,8 @@ export function placeOf(cells: PlaceCells, locations: Tenant['locations']): Plac
   };
 }
 
-function recordIn(value: unknown): Readonly<Record<string, unknown>> {
-  const cell = fromJsonText(value);
-  return isRecord(cell) ? plainKeys(cell) : {};
-}
-
 /** The location from the feed alone, without the tenant. */
-function statedPlace(cells: PlaceCells, locationRecord: Readonly<Record<string, unknown>>) {
+function statedPlace(cells: Cells, locationRecord: Loose) {
   const place = cityAndStateOf(cells.location);
   const city = textOf(cells.city) ?? textOf(locationRecord['city']);
   return {
@@ -141,8 +124,8 @@ function nameIn(value: unknown): string | undefined {
 }
 
 function homeOf(
-  cells: PlaceCells,
-  locationRecord: Readonly<Record<string, unknown>>,
+  cells: Cells,
+  locationRecord: Loose,
   address: { city?: string | undefined; state?: string | undefined },
   locations: Tenant['locations'],
 ): TenantLocation | undefined {
@@ -203,16 +186,3 @@ const tenantPlace = (location: TenantLocation): Place => ({
     state: location.state,
   },
 });
-
-const orUndefined = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** The same without absent values. */
-export function dropAbsent<T extends object>(record: T): Present<T> {
-  const present: Present<T> = {};
-  for (const key of Object.keys(record) as Array<keyof T>) {
-    const value = record[key];
-    if (value !== undefined) present[key] = value as Exclude<T[keyof T], undefined>;
-  }
-  return present;
-}

@@ -1,7 +1,8 @@
+import type { z } from 'zod';
+import { type Car, carSchema } from '#server/settings/car';
 import { isAbsent, textOf } from './absent';
-import type { Field } from './aliases';
 import { offSaleSaying } from './availability-words';
-import type { CarContent } from './content';
+import type { Field } from './columns';
 import type { Cells } from './headers';
 import { dollarsOf } from './numbers';
 
@@ -77,31 +78,32 @@ const zero = /^\$?\s*0*(?:\.0*)?\s*(?:l|km|kms|cc)?$/i;
 type Read = (content: CarContent) => unknown;
 const priced: Read = ({ price, offer_price, before_price }) => price ?? offer_price ?? before_price;
 
-/** The type a field's cell should parse to. */
-const readings: ReadonlyArray<readonly [Field, Read]> = [
-  ['km', ({ km }) => km],
-  ['miles', ({ km }) => km],
-  ['price', priced],
-  ['retail_price', priced],
-  ['special_price', priced],
-  ['drive_away_price', priced],
-  ['egc_price', priced],
-  ['offer_price', priced],
-  ['before_price', priced],
-  ['subscription_price', ({ subscription_price }) => subscription_price],
-  ['vin', ({ vin }) => vin],
-  ['stocknum', ({ stocknum }) => stocknum],
-  ['seats', ({ seats, doors }) => seats ?? doors],
-  ['doors', ({ seats, doors }) => seats ?? doors],
-  ['car_type', ({ car_type }) => car_type],
-  ['build_date', ({ build_date }) => build_date],
-  ['compliance_date', ({ compliance_date }) => compliance_date],
-  ['rego_expiry', ({ rego_expiry }) => rego_expiry],
-  ['cylinders', ({ variant }) => variant?.cylinders],
-  ['consumption', ({ variant }) => variant?.fuelconsumptioncombined],
-  ['fuel_capacity', ({ variant }) => variant?.fuelcapacity],
-  ['primary_image_url', ({ primary_image_url }) => primary_image_url],
-  ['private_postcode', ({ private_postcode }) => private_postcode],
+/** What the cells of these columns should give. */
+const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
+  [({ km }) => km, 'km', 'miles'],
+  [
+    priced,
+    'price',
+    'retail_price',
+    'special_price',
+    'drive_away_price',
+    'egc_price',
+    'offer_price',
+    'before_price',
+  ],
+  [({ subscription_price }) => subscription_price, 'subscription_price'],
+  [({ vin }) => vin, 'vin'],
+  [({ stocknum }) => stocknum, 'stocknum'],
+  [({ seats, doors }) => seats ?? doors, 'seats', 'doors'],
+  [({ car_type }) => car_type, 'car_type'],
+  [({ build_date }) => build_date, 'build_date'],
+  [({ compliance_date }) => compliance_date, 'compliance_date'],
+  [({ rego_expiry }) => rego_expiry, 'rego_expiry'],
+  [({ variant }) => variant?.cylinders, 'cylinders'],
+  [({ variant }) => variant?.fuelconsumptioncombined, 'consumption'],
+  [({ variant }) => variant?.fuelcapacity, 'fuel_capacity'],
+  [({ primary_image_url }) => primary_image_url, 'primary_image_url'],
+  [({ private_postcode }) => private_postcode, 'private_postcode'],
 ];
 
 /** Longer values are mistakes in the file, except in lists and texts. */
@@ -122,7 +124,8 @@ const longFields: ReadonlySet<string> = new Set<Field>([
 /** Remarks on every cell whose value is missing from the resulting car. */
 export function remarkUnread(cells: Cells, content: CarContent, remarks: Remarks): void {
   const isPriceUnknown = remarks.list.some(({ problem }) => problem === unknownPrice);
-  for (const [field, read] of readings) {
+  const columns = readings.flatMap(([read, ...fields]) => fields.map((field) => ({ field, read })));
+  for (const { field, read } of columns) {
     const value = cells[field];
     // Words in another column take the price, and are reported there.
     if (isPriceUnknown && read === priced && dollarsOf(value) !== undefined) continue;
@@ -161,3 +164,60 @@ const isWronglyDecoded = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.some(isWronglyDecoded)
     : typeof value === 'string' && wronglyDecoded.test(value);
+
+/** A car from a feed: without the fields that the import assigns. */
+export const carContentSchema = carSchema.omit({
+  id: true,
+  slug: true,
+  created_at: true,
+  sold_date_timestamp: true,
+});
+export type CarContent = z.infer<typeof carContentSchema>;
+
+/** A draft of a car: any field may still be invalid. */
+export type CarDraft = { [K in keyof Car]?: unknown };
+
+const mostPasses = 12;
+
+/**
+ * The valid part of the draft: a bad value drops only that value, never the row, and gets a remark. Undefined if a
+ * required field (name, year, make, model) is not valid.
+ */
+export function validContent(draft: CarDraft, remarks: Remarks): CarContent | undefined {
+  let candidate: Record<string, unknown> = { ...draft };
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const result = carContentSchema.safeParse(candidate);
+    if (result.success) return result.data;
+    // From the end, so that removing one does not shift the others.
+    for (const { path } of result.error.issues.toReversed()) {
+      remarks.add(fieldOf(path), unreadable, valueAt(candidate, path));
+      candidate = recordWithout(candidate, path);
+    }
+  }
+  return undefined;
+}
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.filter((step) => typeof step === 'string').join('.');
+
+const valueAt = (record: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), record);
+
+const isObject = (value: unknown): value is Readonly<Record<PropertyKey, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const recordWithout = (record: Record<string, unknown>, path: readonly PropertyKey[]) => {
+  const left = without(record, path);
+  return isObject(left) && !Array.isArray(left) ? { ...left } : {};
+};
+
+/** The value without the part at a path. A list item or record without its own required part is dropped as a whole. */
+function without(value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown {
+  if (key === undefined || !isObject(value) || !Object.hasOwn(value, key)) return undefined;
+  const inner = rest.length > 0 ? without(value[key], rest) : undefined;
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => (index !== key ? [item] : inner === undefined ? [] : [inner]));
+  }
+  const { [key]: _gone, ...others } = value;
+  return inner === undefined ? others : { ...others, [key]: inner };
+}

@@ -1,7 +1,7 @@
 import { makeModel } from '#server/stock/cars/rules/naming';
 import { compact, textOf } from './absent';
-import { makeName, makeWords } from './makes';
-import { modelName, modelWords } from './models';
+import { monthNumber } from './feed-dates';
+import { makeName, makeWords, modelName, modelWords } from './makes';
 
 /** A row's identification of its car. */
 export interface Naming {
@@ -10,12 +10,11 @@ export interface Naming {
   model: string;
   badge?: string;
 }
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** `9-3` from `03-Sep` or `3-Sep`: spreadsheets turn such a model into a date. */
 export function undated(model: string): string | undefined {
   const match = /^0?(\d{1,2})-([a-z]{3})$/i.exec(model);
-  const month = months.indexOf(match?.[2]?.toLowerCase() ?? '') + 1;
+  const month = monthNumber(match?.[2] ?? '');
   return match && month > 0 ? `${month}-${match[1]}` : undefined;
 }
 

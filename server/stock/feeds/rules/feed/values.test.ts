@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { expectEach } from '../../../../../tests/support/expect-each';
 import { flagOf, isAbsent, kindOf, textOf } from './absent';
-import { colourOf, colourPairOf } from './colours';
-import { commentTextOf } from './comment-text';
-import { ccOf, cylindersOf, engineOf } from './engine';
+import { colourOf, colourPairOf } from './appearance';
 import { dateOf, dayOf, instantOf } from './feed-dates';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
+import { commentTextOf } from './media';
 import { amountOf, dollarsOf, exactDollarsOf, kilometresOf, numberOf, wholeOf } from './numbers';
+import { ccOf, cylindersOf, engineOf } from './variant';
 
 const now = new Date('2026-11-20T00:00:00Z');
 

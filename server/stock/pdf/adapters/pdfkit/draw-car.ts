@@ -1,8 +1,7 @@
 import type { PdfContent, PdfOrder } from '../../pdf-printer-port';
 import { drawOffer, drawStrip, type Photo } from './draw-photos';
 import { drawSection } from './draw-sections';
-import type { Fonts } from './fonts';
-import { contentWidth, type Image, page, Sheet, type TextStyle } from './sheet';
+import { contentWidth, type Fonts, type Image, page, Sheet, type TextStyle } from './sheet';
 
 /** Draws a car's PDF, emits its bytes as they are made and resolves after the last. Leaves out invalid pictures. */
 export async function drawCar(
@@ -132,4 +131,31 @@ function drawNotice(sheet: Sheet, { word, text }: NonNullable<PdfContent['notice
     sheet.text(text, left, y + Math.max(0, 12 - textHeight / 2), page.right - left, style),
   );
   sheet.y = y + height;
+}
+
+/** Batch size for the main thread: a document is written in a thousand small pieces. */
+const parcelBytes = 32 * 1024;
+
+/** Collects pieces and sends them in batches; `flush` sends the rest. */
+export function createParcels(send: (parcel: Uint8Array<ArrayBuffer>) => void) {
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  const flush = (): void => {
+    if (size === 0) return;
+    const parcel = new Uint8Array(size);
+    let at = 0;
+    for (const piece of pieces) {
+      parcel.set(piece, at);
+      at += piece.byteLength;
+    }
+    pieces = [];
+    size = 0;
+    send(parcel);
+  };
+  const add = (piece: Uint8Array): void => {
+    pieces.push(piece);
+    size += piece.byteLength;
+    if (size >= parcelBytes) flush();
+  };
+  return { add, flush };
 }

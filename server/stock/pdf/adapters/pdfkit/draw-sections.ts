@@ -1,7 +1,6 @@
 import type { PdfContent, PdfSection } from '../../pdf-printer-port';
-import { drawFinance } from './draw-finance';
 import { drawGrid, type Photo, rowHeight } from './draw-photos';
-import { drawFacts, drawLocation } from './draw-tables';
+import { drawFacts, drawFinance, drawLocation } from './draw-tables';
 import { contentWidth, page, type Sheet, type TextStyle } from './sheet';
 
 /** Comfortable to read: some eighty characters. */

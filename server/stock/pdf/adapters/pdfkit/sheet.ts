@@ -1,7 +1,19 @@
+import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import { openInter } from '#server/platform/inter';
 import type { PaperColours } from '../../pdf-printer-port';
 import { printable } from '../../rules/printable';
-import type { Fonts } from './fonts';
+
+export interface Fonts {
+  readonly regular: Font;
+  readonly bold: Font;
+}
+
+/** Inter, in the site's two weights. Opened once per thread. */
+export const openFonts = async (): Promise<Fonts> => ({
+  regular: await openInter('400Regular'),
+  bold: await openInter('600SemiBold'),
+});
 
 type Element = PDFKit.PDFStructureElement;
 type Weight = 'regular' | 'bold';
@@ -19,7 +31,7 @@ export interface TextStyle {
   readonly gap?: number;
 }
 
-export interface SheetOptions {
+interface SheetOptions {
   readonly fonts: Fonts;
   readonly colours: PaperColours;
   readonly title: string;
@@ -206,7 +218,7 @@ export class Sheet {
 
 export type Image = PDFKit.Mixins.OpenImage;
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

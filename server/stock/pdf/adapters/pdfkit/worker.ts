@@ -2,9 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { stepBack } from '#server/platform/threads/pauses';
 import type { WorkerMessage } from '#server/platform/threads/worker-pool';
 import type { PdfOrder } from '../../pdf-printer-port';
-import { drawCar } from './draw-car';
-import { openFonts } from './fonts';
-import { createParcels } from './parcels';
+import { createParcels, drawCar } from './draw-car';
+import { openFonts } from './sheet';
 
 /** The program of a thread that draws PDFs: an order comes in, the file's bytes go out. */
 const fonts = await openFonts();

@@ -1,0 +1,215 @@
+import { wordsIn } from './absent';
+
+/**
+ * The columns of stock feeds by meaning. Headers are compared by letters and digits only, ignoring text in brackets
+ * (`Rego expiry (dd/mm/yyyy)`). If a feed has several columns of one meaning, the first one listed here with a value counts.
+ */
+export const columnNames = {
+  id: 'id carid vehicleid listingid',
+  slug: 'slug',
+  name: 'name vehiclename displayname',
+  title: 'title listingtitle adtitle heading headline',
+  year: 'year modelyear yeargroup manuyear buildyear manufactureyear yearofmanufacture vehicleyear',
+  build_month: 'manumonth buildmonth monthofmanufacture',
+  make: 'make brand manufacturer vehiclemake makename',
+  model: 'model vehiclemodel modelname family',
+  badge: 'badge trim trimpackage variantname grade vehiclebadge badgename trimlevel',
+  series: 'series vehicleseries seriesname',
+  stocknum: 'stocknum stocknumber stockno stock stocknr stockid dealerstocknumber stockcode',
+  vin: 'vin vinnumber chassis chassisnumber vinchassis vinchassisnumber chassisno vinno',
+  regplate: `
+    regplate rego regonum regono regonumber registration registrationnumber plate regnumber licenceplate
+    licenseplate numberplate registrationplate`,
+  carsales_title: 'carsalestitle',
+  colour: `
+    exteriorcolour exteriorcolor bodycolour bodycolor colour color extcolour extcolor paint paintcolour
+    exteriorcolorgeneric colourexterior`,
+  interior_colour: `
+    interiorcolour interiorcolor intcolour intcolor trimcolour trimcolor interiorcolorgeneric interior
+    colourinterior`,
+  colour_pair: 'colourextint colorextint coloursextint colourexteriorinterior',
+  km: `
+    km kms odometer kilometres kilometers mileage odometerkm odometerreading mileagevalue kilometre odo`,
+  miles: 'miles odometermiles',
+  is_miles: 'ismiles',
+  mileage_unit: 'mileageunit odometerunit odometerunits',
+  seats: 'seats seatcapacity seatingcapacity numberofseats noofseats numseats seatcount seating',
+  doors: 'doors doornum bodydoorct numberofdoors noofdoors numdoors doorcount',
+  fuel: 'fuel fueltype fueltypename',
+  simple_fuel: 'simplefuel',
+  body: 'body bodytype bodystyle bodydescription bodystylename',
+  /** A column with a body type, a seller or a note: used only if it names a body type. */
+  body_hint: 'carsuv',
+  simple_body: 'simplebody',
+  trans: 'trans transmission gearbox geartype transmissiontype transmissiondescription',
+  simple_transmission: 'simpletransmission',
+  drive: 'drive drivetrain drivetype drivetraindesc wheeldrive driveline',
+  engine: 'engine enginedescription enginetype enginetypedescription',
+  engine_size: `
+    enginesize enginecapacity enginedisplacement capacity displacement enginelitres enginecc cc`,
+  cylinders: `
+    cylinders cylinder cylindersinengine enginecylinderct enginecylinders noofcylinders numberofcylinders`,
+  induction: 'induction inductiontype',
+  consumption: 'fuelconsumption fuelconsumptioncombined consumption combinedfuelconsumption fueleconomy',
+  fuel_capacity: 'fuelcapacity fueltankcapacity',
+  mass: 'grossvehiclemass gvm',
+  length: 'vehiclelength length bodylength',
+  height: 'vehicleheight height',
+  width: 'vehiclewidth width bodywidth',
+  torque: 'torque enginetorque',
+  ancap: 'ancaprating ancap',
+  configuration: 'bodyconfiguration',
+  build_date: 'builddate builtdate manufacturedate dateofmanufacture manufacturingdate',
+  compliance_date: 'compliancedate complianceplatedate compliance',
+  rego_expiry: `
+    regoexpiry regoexpirydate registrationexpiry regovalid regexpiry regoexp registrationexpirydate
+    regoexpires expirydate`,
+  car_type: `
+    cartype usedornew neworused newused newusedemo condition stateofvehicle newuseddemo vehiclecondition
+    saletype`,
+  is_demo: 'isdemo demo',
+  is_used: 'isused used',
+  is_new: 'isnew new',
+  /** New or used in one feed, car or caravan (A, B, C …) in another. */
+  stock_type: 'stocktype vehicletype type',
+  item_type: 'itemtype',
+  certified: 'certified iscertified certifiedpreowned cpo',
+  price: 'internetprice advertisedprice price sellingprice askingprice listprice currentprice webprice',
+  special_price: `
+    specialprice saleprice advspecialprice reducedprice discountprice discountedprice nowprice`,
+  before_price: 'beforeprice wasprice previousprice oldprice originalprice pricewas',
+  offer_price: 'offerprice',
+  subscription_price: 'subscriptionprice subscriptionweeklyprice',
+  price_type: 'pricetype vehiclepricetype pricequalifier pricingtype priceguide',
+  /** Further texts about the prices: all columns count. */
+  price_note: `
+    pricenote pricenotes pricelabel pricesuffix priceprefix pricetext pricedescription pricecomment
+    pricedisplay priceunit priceperiod`,
+  plus_on_roads: 'plusorc plusonroads plusonroadcosts plusgovernmentcharges',
+  with_on_roads: `
+    onroadcostsincluded orcincluded includesonroadcosts includesonroads onroadsincluded
+    governmentchargesincluded`,
+  hides_price: 'poa ispoa priceonapplication hideprice hidepricing pricehidden',
+  shows_price: 'showprice priceshown pricevisible displaypriceflag',
+  gst: 'gst pricegst',
+  currency: 'currency currencycode pricecurrency',
+  drive_away_price: 'dapprice dap driveawayprice driveawayamount pricedriveaway igcprice igc',
+  egc_price: 'egcprice egc priceegc excludinggovernmentcharges excludinggovernmentchargesprice',
+  retail_price: 'retail retailprice',
+  /** A price in one feed, yes or no in another. */
+  drive_away: 'driveaway',
+  is_drive_away: 'isdriveaway driveawayflag',
+  preorder: 'preorder ispreorder',
+  status: `
+    status stockstatus availability vehiclestatus statuscode inventorystatus salestatus salesstatus
+    listingstatus advertstatus adstatus availabilitystatus statusname statusdescription currentstatus
+    status2 substatus webstatus websitestatus dealstatus publishstatus`,
+  /** Yes: the car can be bought. */
+  available: `
+    available isavailable forsale isforsale availableforsale active isactive live islive listed islisted
+    instock isinstock online isonline`,
+  sold: 'sold issold vehiclesold soldflag delivered isdelivered',
+  /** Yes: the car is not to be shown. */
+  hidden: `
+    hidden ishidden deleted isdeleted removed isremoved withdrawn iswithdrawn archived isarchived inactive
+    isinactive offline isoffline unlisted notforsale donotpublish donotadvertise donotlist donotdisplay hide
+    excludefromwebsite excludefromweb unpublished isunpublished deletedat wholesaleonly iswholesale
+    tradeonly writtenoff iswrittenoff loancar isloancar`,
+  /** Yes, no, or something else, such as an address or a price. No: the car is not to be shown. */
+  web: 'web internet display website',
+  /** Yes, or the amount that a lender or the dealer asks. Yes: it was taken. */
+  deposit: 'deposit',
+  sold_date: 'solddatetimestamp solddate datesold soldat soldon',
+  reserved: `
+    reserved isreserved isdeposittaken deposittaken depositpaid onhold isonhold hold underoffer isunderoffer
+    salepending hasdeposit depositreceived pending ispending undercontract isundercontract`,
+  show_on_dealer_website: `
+    showondealerwebsite showonwebsite showonweb webpublish publish published ispublished publishtoweb
+    advertise advertised isadvertised visible isvisible onwebsite`,
+  tag: 'tag customtag tagtext',
+  categories: 'categories category',
+  images: `
+    images imageurls photourls photourllist photos imageurl photourl imagelist pictures pictureurls photo
+    image imagelink additionalimagelink photolist`,
+  thumbnails: 'thumbnails thumbnailurls',
+  primary_image_url: 'primaryimageurl mainimage mainimageurl primaryimage primaryphoto',
+  photos_count: 'photoscount imagecount photocount numberofphotos',
+  dealercomments: `
+    dealercomments dealercomment advdescription webaddescription comments vehicledescription description
+    additionaldescription shortdescription advertdescription adtext sellercomments`,
+  standardEquipment: `
+    standardequipment features standardfeatures options optionalfeatures equipment vehicleoption featurelist`,
+  file: 'file historyreport historyreporturl vehiclehistoryreportlink historyreportlink',
+  views: 'views viewcount',
+  created_at: `
+    createdat datecreated dateinstock instockdate stockdate receiveddate datereceived inventorydate
+    onlotsince datefirstonlot dateadded arrivaldate stockindate`,
+  dealership_slug: 'dealershipslug',
+  dealership_id: 'dealershipid dealerid carsforsaledealerid externaldealershipidentifier',
+  dealership_name: 'dealershipname dealername dealership dealer',
+  city: 'city dealercity suburb locationcity town',
+  state: 'state dealerregion locationstate dealerstate province',
+  private_suburb: 'privatesuburb',
+  private_postcode: 'privatepostcode',
+  location_code: 'locationcode stocklocationcode yardcode yardref yardid branchcode storecode lotcode',
+  location_id: 'locationid',
+  location_name: 'locationname yardname branchname yard branch lot',
+  location: 'location vehiclelocation stocklocation',
+  nvic: 'nvic niviccode nviccode glassesnvic',
+  has_nvic: 'hasnvic',
+  redbookcode: 'redbookcode',
+  finance_lenders: 'financelenders',
+  autograb_data: 'autograbdata',
+  specifications: 'specifications',
+  variant: 'variant',
+  sleeps: 'sleeps sleepingcapacity berths',
+  tare: 'tareweight tare',
+  axles: 'axletype axleconfiguration',
+  trailer_mass: 'aggregatetrailermass atm',
+  toilet: 'toilet',
+  shower: 'shower',
+  fridge: 'fridge',
+  custom_rank: 'customrank rank',
+  /** Columns that the import doesn't know. */
+  elsewhere: '',
+} as const;
+
+export type Field = keyof typeof columnNames;
+
+/** All columns count, not only the first: their lists are joined. */
+export const joinedFields: ReadonlySet<Field> = new Set<Field>(['images', 'standardEquipment', 'price_note']);
+
+/** Statements about whether a car is for sale: all columns count, and what is a placeholder elsewhere says something. */
+export const availabilityFields: ReadonlySet<Field> = new Set<Field>([
+  'status',
+  'show_on_dealer_website',
+  'available',
+  'sold',
+  'reserved',
+  'hidden',
+  'preorder',
+  'web',
+  'deposit',
+  'elsewhere',
+]);
+
+/** Columns of known feeds that shoppers don't need or must not see: stored in the raw row only. */
+const ignored = {
+  /** The dealer's costs and margins. */
+  costs: 'purchasecost invoice cost bookvalue otherprice msrp',
+  /** Codes of other systems, engine and serial numbers. */
+  codes: `
+    encryptedredbookcode autograbid modelnumber enginenumber engineno serialnumber seriesdetail inventory
+    providername`,
+  /** About the listing or the dealer; the tenant's settings are more reliable. */
+  listing: `
+    vdp vehicledetaillink photoslastmodifieddate latestphotomodifieddate age daysonlot extra dealeraddress
+    address zip phone dealerpostalcode marketingemailaddress marketingphonenumber videolink externalvideourl
+    isspecial isprestiged`,
+  /** Details the Car entity has no field for. */
+  details: `
+    gcm airconditioning stereo regostate gps wheelsize wheels towballweight warranty gearcount gears
+    enginepower powerkw powerhp enginemake citympg highwaympg`,
+};
+
+export const rawOnly: ReadonlySet<string> = new Set(Object.values(ignored).flatMap(wordsIn));

@@ -1,0 +1,237 @@
+import { engineSize } from '#server/stock/cars/rules/measures';
+import { flagOf, isAbsent, kindOf, textOf } from './absent';
+import type { Cells } from './headers';
+import { dropAbsent, type Loose, recordIn } from './lists';
+import { dollarsOf, numberOf } from './numbers';
+
+interface Engine {
+  cylinders?: number;
+  /** Whole cubic centimetres. */
+  cc?: number;
+}
+const mostCc = 30_000;
+const mostCylinders = 24;
+const leastCc = 20;
+const mostBareLitres = 30;
+/** No engine of a car, ute or motorcycle is larger; light trucks stay below. */
+const mostLitres = 16;
+
+function wholeCc(cc: number): number | undefined {
+  const whole = Math.round(cc);
+  return whole > 0 && whole <= mostCc ? whole : undefined;
+}
+
+/** Engine size in cubic centimetres from `2 L`, `2.0`, `2.5 LITRE`, `1998cc`, `1998`; undefined for `0 L`. */
+export function ccOf(value: unknown): number | undefined {
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const cc = numberOf(text, 'cc|cm3|cm³|ccm|c\\.c\\.');
+  const bare = numberOf(text);
+  // Without a unit, an engine has neither 30 litres nor 30 cubic centimetres.
+  if (cc !== undefined && cc >= leastCc && (bare === undefined || bare > mostBareLitres)) return wholeCc(cc);
+  const litres = cc ?? numberOf(text, 'l|lt|ltr|litres?|liters?');
+  return litres === undefined || litres > mostLitres ? undefined : wholeCc(litres * 1000);
+}
+
+/** Cylinders from `4`, `4 cyl`, `4 Cylinders`, `V6`; undefined for `0 L`. */
+export function cylindersOf(value: unknown): number | undefined {
+  const text = textOf(value)?.replace(/^[vilhw]-?(?=\d{1,2}$)/i, '');
+  const count = numberOf(text, String.raw`cyl\.?|cylinders?`);
+  const whole = count !== undefined && Number.isInteger(count);
+  return whole && count > 0 && count <= mostCylinders ? count : undefined;
+}
+
+/** Both from one cell: `4 cyl, 2 L`, `2.5L V6`, `3.0L 6 cyl`, `649cc parallel twin`. */
+export function engineOf(value: unknown): Engine {
+  const text = textOf(value);
+  if (text === undefined) return {};
+  const cyl = /(\d{1,2})\s*-?\s*cyl/i.exec(text)?.[1] ?? /\b[VIHW]-?(\d{1,2})\b/i.exec(text)?.[1];
+  const size =
+    /(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s*(?:l|lt|ltr|litres?|liters?)\b/i.exec(text)?.[0] ??
+    /(?<![\d.,])(\d{1,2},\d{3}|\d{2,5})\s*(?:cc|cm3|cm³|ccm)(?![a-z])/i.exec(text)?.[0];
+  const cylinders = cylindersOf(cyl);
+  const cc = ccOf(size ?? litresAlone(text) ?? text);
+  return { ...(cylinders === undefined ? {} : { cylinders }), ...(cc === undefined ? {} : { cc }) };
+}
+
+/** Litres without a unit, as badges write them: `2.0T`, `3.0TDI`, `2.5i`, `V6 3.5`. */
+const litresAlone = (text: string): string | undefined =>
+  /(?<![\d.,])(\d\.\d)(?=(?:t|td|tdi|tdci|tsi|tfsi|crdi|d|i|v|h|turbo)?(?![\p{L}\d.]))/iu.exec(text)?.[1];
+
+type SimpleFuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | 'LPG';
+
+/** In order: the first match wins, so that `Plug-in Hybrid Petrol/Electric` is a plug-in hybrid. */
+const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
+  ['Plug-in Hybrid', /plug[\s-]*in|\bphev\b/],
+  [
+    'Hybrid',
+    /hybrid|\bm?hev\b|(?:petrol|gasoline|gas|unleaded|diesel|ulp)\b.*electric|electric.*\b(?:petrol|gasoline|unleaded|diesel)/,
+  ],
+  ['Electric', /electric|\bb?ev\b|\bbattery\b/],
+  ['LPG', /\blpg\b|liqui(?:d|fied|efied)[\s-]*petroleum|petroleum gas|autogas/],
+  ['Diesel', /(?:\b|bio|turbo)diesel|\btdi\b|^d$|\bdsl\b/],
+  [
+    'Petrol',
+    /\bpetrol\b|\bunleaded|\bpremium\b|gasoline|flex[\s-]*fuel|\be(?:10|85)\b|\bp?ulp\b|^p$|\b(?:91|95|98)\s*(?:ron|octane)?$/,
+  ],
+];
+
+/** The fuel a shopper filters by; undefined if the text names none (`Gas` means two things). */
+export function simpleFuelOf(value: unknown): SimpleFuel | undefined {
+  const text = kindOf(value)?.toLowerCase();
+  if (text === undefined) return undefined;
+  return fuels.find(([, words]) => words.test(text))?.[0];
+}
+
+const automatic =
+  /auto|\bcvt\b|\be-?cvt\b|\bdct\b|\bdsg\b|\bdht\b|\bpdk\b|tiptronic|steptronic|geartronic|powershift|tronic|dual[\s-]*clutch|constantly variable|continuous(?:ly)? variable|reduction gear|single[\s-]*speed|direct drive|^\d{0,2}\s*(?:sp\s*)?a$/;
+const manual = /manual|\bman\b|^\d{0,2}\s*(?:sp\s*)?m$/;
+
+/** `6 SPEED MANUAL` -> Manual; `Sports Automatic Dual Clutch`, `CVT` -> Automatic. */
+export function simpleTransmissionOf(value: unknown): 'Automatic' | 'Manual' | undefined {
+  const text = kindOf(value)?.toLowerCase();
+  if (text === undefined) return undefined;
+  if (automatic.test(text)) return 'Automatic';
+  return manual.test(text) ? 'Manual' : undefined;
+}
+
+type Drive = 'AWD' | '4WD' | 'RWD' | 'FWD' | '2WD';
+const drives: ReadonlyArray<readonly [Drive, RegExp]> = [
+  ['4WD', /\b4\s*x\s*4\b|\b4\s*wd\b|four[\s-]*wheel|\b4\s*wheel/],
+  ['AWD', /\bawd\b|all[\s-]*wheel|quattro|4motion|4matic|xdrive/],
+  ['FWD', /\bfwd\b|\bfront\b/],
+  ['RWD', /\brwd\b|\brear\b/],
+  ['2WD', /\b4\s*x\s*2\b|\b2\s*x\s*4\b|\b2\s*wd\b|two[\s-]*wheel|\b2\s*wheel/],
+];
+
+/** `Front` -> FWD, `4x4` -> 4WD, `All Wheel Drive` -> AWD; undefined for `Other`. */
+export function driveOf(value: unknown): Drive | undefined {
+  const text = kindOf(value)?.toLowerCase();
+  return text === undefined ? undefined : drives.find(([, words]) => words.test(text))?.[0];
+}
+
+const orUndefined = <T extends object>(record: T): T | undefined =>
+  Object.keys(record).length > 0 ? record : undefined;
+
+const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
+
+/** A measurement in its small unit; converts `m` and `t`, and a bare number too small for a vehicle. */
+function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
+  const [small] = units;
+  for (const { pattern, factor } of units) {
+    const amount = positive(value, pattern);
+    if (amount === undefined) continue;
+    const bare = !/[a-z]/i.test(textOf(value) ?? '');
+    const large = units.at(-1)?.factor ?? 1;
+    return rounded(amount * (bare && small && amount < leastBare ? large : factor));
+  }
+  return undefined;
+}
+interface Unit {
+  readonly pattern: string;
+  readonly factor: number;
+}
+const rounded = (amount: number) => Math.round(amount * 1000) / 1000;
+const millimetres = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'mm', factor: 1 },
+      { pattern: 'cm', factor: 10 },
+      { pattern: 'm|metres?', factor: 1000 },
+    ],
+    30,
+  );
+const kilograms = (value: unknown) =>
+  measureOf(
+    value,
+    [
+      { pattern: 'kgs?', factor: 1 },
+      { pattern: 't|tonnes?', factor: 1000 },
+    ],
+    50,
+  );
+
+/** Engine size for shoppers, cubic centimetres and cylinders; of several sizes the most exact one. */
+export function engineCells(
+  cells: Cells,
+  isMotorcycle: boolean,
+): { text?: string; cc?: number; cylinders?: number } {
+  const described = engineOf(cells.engine);
+  const own = recordIn(cells.variant);
+  const sizes = [
+    ccOf(own['enginesize_cc']),
+    ccOf(cells.engine_size) ?? engineOf(cells.engine_size).cc,
+    ccOf(own['enginesize_litres']),
+    ccOf(own['enginesize']),
+    described.cc,
+  ].filter((size) => size !== undefined);
+  const cc = sizes.find((size) => size % 100 > 0) ?? sizes[0];
+  const cylinders = cylindersOf(own['cylinders']) ?? cylindersOf(cells.cylinders) ?? described.cylinders;
+  const size = textOf(cells.engine_size);
+  const odd = size !== undefined && /[1-9]/.test(size) && cc === undefined ? size : undefined;
+  return dropAbsent({ text: engineSize(cc, isMotorcycle) ?? odd, cc, cylinders });
+}
+
+/** The variant: the Car entity's own object first, then flat columns of other feeds. */
+export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefined {
+  const own = recordIn(cells.variant);
+  const engine = engineCells(cells, isMotorcycle);
+  const first = <T>(key: string, read: (value: unknown) => T | undefined, cell?: unknown): T | undefined =>
+    read(own[key]) ?? (cell === undefined ? undefined : read(cell));
+  return orUndefined(
+    dropAbsent({
+      enginesize: textOf(own['enginesize']) ?? engine.text,
+      enginesize_cc: engine.cc,
+      enginesize_litres: engine.cc === undefined ? undefined : engine.cc / 1000,
+      cylinders: engine.cylinders,
+      induction: first('induction', textOf, cells.induction),
+      geartype: textOf(own['geartype']),
+      fuelconsumptioncombined: first(
+        'fuelconsumptioncombined',
+        (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
+        cells.consumption,
+      ),
+      fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
+      grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
+      vehiclelength: first('vehiclelength', millimetres, cells.length),
+      vehicleheight: first('vehicleheight', millimetres, cells.height),
+      vehiclewidth: first('vehiclewidth', millimetres, cells.width),
+      torque: first('torque', textOf, cells.torque),
+      ancaprating: first('ancaprating', textOf, cells.ancap),
+      bodyconfiguration: first('bodyconfiguration', textOf, cells.configuration),
+    }),
+  );
+}
+
+/** A caravan's specifications: the entity's own object, then flat columns. */
+export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | undefined {
+  const own = Object.entries(recordIn(cells.specifications)).flatMap(([key, value]) => {
+    const fact = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
+    return fact === undefined || isAbsent(fact) ? [] : [[key, fact] as const];
+  });
+  const flat = isCaravan
+    ? dropAbsent({
+        body_length: textOf(cells.length),
+        body_width: textOf(cells.width),
+        tare_weight: textOf(cells.tare),
+        axle_type: textOf(cells.axles),
+        sleeps: textOf(cells.sleeps),
+        aggregate_trailer_mass: textOf(cells.trailer_mass),
+        toilet: flagOf(cells.toilet),
+        shower: flagOf(cells.shower),
+        fridge: flagOf(cells.fridge),
+      })
+    : {};
+  return orUndefined({ ...flat, ...Object.fromEntries(own) });
+}
+
+export function marketPricesOf(value: unknown): Loose | undefined {
+  const record = recordIn(value);
+  return orUndefined(
+    dropAbsent({
+      state_average_market_price: dollarsOf(record['state_average_market_price']),
+      average_market_price: dollarsOf(record['average_market_price']),
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { EventRecord } from '#server/platform/events/record-events';
+import type { ImportSettings } from '#server/settings/imports-schema';
+import type { LostValues, Refusal, UnknownWords } from '../import-report';
+import type { ImportedFile, MergeFigures, MergeOptions } from '../merge/plan';
+
+/** How many cars a file of the whole stock may remove. */
+export interface RemovalLimit {
+  /** Per cent of the cars before the import. */
+  readonly mostPercent: number;
+  /** May always be removed, whatever their share. */
+  readonly alwaysRemovable: number;
+}
+
+export const removalLimitOf = (settings: RemovalSettings): RemovalLimit => ({
+  mostPercent: settings.most_removed_percent,
+  alwaysRemovable: settings.always_removable,
+});
+export type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'always_removable'>;
+
+/**
+ * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or
+ * incomplete (one that would leave the site without a car always is), take so many of those for sale off sale, whatever word
+ * it does so by, or take a value from so many that a column is missing.
+ */
+export function refusalOf(
+  figures: MergeFigures,
+  lost: readonly LostValues[],
+  limit: RemovalLimit,
+): Refusal | null {
+  const { removed, before } = figures;
+  if (removesTooMany(figures, limit)) return { kind: 'mass-removal', removed, of: before };
+  const { offSale, forSale } = figures;
+  if (exceeds(offSale, forSale, limit)) return { kind: 'mass-off-sale', offSale, of: forSale };
+  const worst = lost.find((values) => exceeds(values.lost, values.of, limit));
+  return worst ? { kind: 'lost-values', ...worst } : null;
+}
+
+/**
+ * Whether so many of a file's cars would go off sale for unknown words that the dealer is to say first what they mean; a
+ * file of the whole stock, which would empty the site, always.
+ */
+export const hasTooManyUnknown = (
+  { unknown, of }: { readonly unknown: number; readonly of: number },
+  { full = false }: { readonly full?: boolean },
+  limit: RemovalLimit,
+): boolean => unknown > 0 && ((full && unknown === of) || exceeds(unknown, of, limit));
+
+/** Whether so many cars lose their price for the words in `withWords` of them, and not for a column that is missing. */
+export const isLostToWords = (
+  { value, lost, of }: LostValues,
+  withWords: number,
+  limit: RemovalLimit,
+): boolean => value === 'price' && withWords > 0 && !exceeds(lost - withWords, of, limit);
+
+const exceeds = (count: number, of: number, { mostPercent, alwaysRemovable }: RemovalLimit): boolean =>
+  count > alwaysRemovable && count * 100 > of * mostPercent;
+
+function removesTooMany(figures: MergeFigures, limit: RemovalLimit): boolean {
+  const { removed, before, added, changed, unchanged } = figures;
+  if (removed === 0) return false;
+  if (removed === before && added + changed + unchanged === 0) return true;
+  return exceeds(removed, before, limit);
+}
+
+/** An import of stock, as other systems are told of it. */
+export const importRecordSchema = z
+  .object({
+    source: z.string().describe('Name of the file.'),
+    outcome: z
+      .enum(['imported', 'refused', 'unreadable'])
+      .describe(
+        'refused: nothing was changed, because too many cars would have been removed, or lost a value or their place on sale.',
+      ),
+    full: z.boolean().describe('The file is the whole stock: cars missing from it were removed.'),
+    read: z.int().describe('Rows of the file.'),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    removed: z.int().describe('Of a refused import: how many it would have removed.'),
+    quarantined: z.int().describe('Rows that could not become a car.'),
+    problem: z.string().nullable().describe('Why the file could not be read.'),
+  })
+  .meta({ id: 'FinishedImport' });
+type ImportRecord = z.infer<typeof importRecordSchema>;
+
+type Moment = Pick<MergeOptions, 'now' | 'full'>;
+
+const eventOf = (data: Omit<ImportRecord, 'full'>, { now, full }: Moment): EventRecord => ({
+  type: 'import.finished',
+  object: 'stock',
+  at: now,
+  data: { ...data, full },
+});
+
+const noChanges = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+
+/** The event of an import that was merged, or refused. */
+export function importEvent(
+  file: ImportedFile,
+  outcome: Omit<MergeFigures, 'before' | 'forSale' | 'offSale'> & {
+    readonly refusal: Refusal | UnknownWords | null;
+  },
+  moment: Moment,
+): EventRecord {
+  const { added, changed, unchanged, removed, refusal } = outcome;
+  const figures = refusal ? { ...noChanges, removed } : { added, changed, unchanged, removed };
+  return eventOf({ ...file, ...figures, outcome: refusal ? 'refused' : 'imported', problem: null }, moment);
+}
+
+/** The event of a file whose words the dealer is to explain first. */
+export const heldEvent = (file: ImportedFile, refusal: UnknownWords, moment: Moment): EventRecord =>
+  importEvent(file, { ...noChanges, refusal }, moment);
+
+/** The event of a file that could not be read. */
+export const unreadableEvent = (source: string, problem: string, moment: Moment): EventRecord =>
+  eventOf({ ...noChanges, source, outcome: 'unreadable', read: 0, quarantined: 0, problem }, moment);

@@ -1,0 +1,188 @@
+import { sql, type Transaction } from 'kysely';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { noteCars } from '#server/platform/events/note-cars';
+import { applyPlan, lockStock, removeCars, setStockVersion } from './merge/apply-plan';
+import { isChanged } from './merge/plan';
+import { createStage, dropStage, type StagedCar, type StageRow, toStageRow } from './merge/stage';
+import { type EditedCar, editedCar, type KeptFields } from './rules/kept-fields';
+
+/** A car as it was stored, without the marks of reservations. */
+export interface StoredRecord extends EditedCar {
+  /** The stock version of its last change. */
+  readonly version: number;
+}
+
+/** The car as it was read: a change based on it must not overwrite a later one. */
+export interface SeenCar {
+  readonly tenant: string;
+  readonly id: string;
+  readonly version: number;
+}
+
+/** `stale`: the car has changed since; `taken`: another car has its stock number or VIN. Neither changed anything. */
+type ChangeOutcome = 'done' | 'unchanged' | 'stale' | 'taken';
+
+interface ChangeOptions {
+  readonly now: Date;
+  readonly dryRun: boolean;
+}
+const mostFound = 5;
+
+/**
+ * Changes of single cars in stock, through the same staging table as imports. Each is one transaction, and a stock version
+ * if it changes anything.
+ */
+export class StockChanges {
+  constructor(
+    private readonly commits: GroupCommit,
+    private readonly onChange: () => void = () => undefined,
+  ) {}
+
+  /** Cars in stock with this stock number, in any case, id or slug. */
+  async find(tenant: string, name: string): Promise<StoredRecord[]> {
+    const named = this.#records(tenant).where((eb) =>
+      eb.or([
+        eb('match_key', '=', `stock:${name.toLowerCase()}`),
+        eb('stocknum', '=', name),
+        eb('id', '=', name),
+        eb('slug', '=', name),
+      ]),
+    );
+    return (await named.orderBy('id').limit(mostFound).execute()).map(toRecord);
+  }
+
+  /** Cars in stock with fields that were edited by hand, by id, after the car with an id. */
+  async edited(
+    tenant: string,
+    { limit, after = '' }: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<StoredRecord[]> {
+    const edited = this.#records(tenant).where('kept', 'is not', null).where('id', '>', after);
+    return (await edited.orderBy('id').limit(limit).execute()).map(toRecord);
+  }
+
+  async countEdited(tenant: string): Promise<number> {
+    const row = await this.commits.db
+      .selectFrom('cars')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('tenant', '=', tenant)
+      .where('kept', 'is not', null)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return Number(row?.count ?? 0);
+  }
+
+  /** Stores the car, and which of its fields are edited by hand. */
+  change(
+    seen: SeenCar,
+    { staged, kept }: { readonly staged: StagedCar; readonly kept: KeptFields },
+    { now, dryRun }: ChangeOptions,
+  ): Promise<ChangeOutcome> {
+    const { tenant, id } = seen;
+    const options = { tenant, now: now.toISOString(), full: false };
+    return this.#run(dryRun, async (trx) => {
+      const version = await lockStock(trx, options);
+      const stored = await storedCar(trx, seen);
+      if (stored === null) return 'stale';
+      if (await isTaken(trx, seen, staged.matchKey)) return 'taken';
+      const stage = trx.withTables<{ stock_stage: StageRow }>();
+      await createStage(stage);
+      await stage
+        .insertInto('stock_stage')
+        .values({ ...toStageRow(staged), car_id: id })
+        .execute();
+      const json = Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
+      const isKept = stored.kept !== json;
+      const isChange = isKept || (await changesCar(trx, options));
+      if (isChange && !dryRun) {
+        await applyPlan(trx, options, version + 1);
+        if (isKept) {
+          await trx
+            .updateTable('cars')
+            .set({ kept: json, version: version + 1, updated_at: options.now })
+            .where('tenant', '=', tenant)
+            .where('id', '=', id)
+            .execute();
+        }
+      }
+      await dropStage(stage);
+      return isChange ? 'done' : 'unchanged';
+    });
+  }
+
+  remove(seen: SeenCar, { now, dryRun }: ChangeOptions): Promise<ChangeOutcome> {
+    const { tenant, id } = seen;
+    const moment = { tenant, now: now.toISOString() };
+    return this.#run(dryRun, async (trx) => {
+      const version = (await lockStock(trx, moment)) + 1;
+      if ((await storedCar(trx, seen)) === null) return 'stale';
+      if (dryRun) return 'done';
+      const which = sql<boolean>`cars.tenant = ${tenant} and cars.id = ${id}`;
+      await noteCars(trx, { tenant, version, at: moment.now }, which, async () => {
+        await removeCars(trx, which, moment, version);
+        await setStockVersion(trx, moment, version);
+      });
+      return 'done';
+    });
+  }
+
+  #records(tenant: string) {
+    return this.commits.db
+      .selectFrom('cars')
+      .select(['version', 'data', 'kept'])
+      .where('tenant', '=', tenant)
+      .where('removed_at', 'is', null);
+  }
+
+  async #run(
+    dryRun: boolean,
+    work: (trx: Transaction<Database>) => Promise<ChangeOutcome>,
+  ): Promise<ChangeOutcome> {
+    const outcome = await this.commits.run(work);
+    if (outcome === 'done' && !dryRun) this.onChange();
+    return outcome;
+  }
+}
+
+const toRecord = ({
+  version,
+  data,
+  kept,
+}: {
+  readonly version: number;
+  readonly data: string;
+  readonly kept: string | null;
+}): StoredRecord => ({ version, ...editedCar(data, kept) });
+
+/** The car's row; null if it has changed since it was read. */
+export async function storedCar(trx: Transaction<Database>, { tenant, id, version }: SeenCar) {
+  const row = await trx
+    .selectFrom('cars')
+    .select(['version', 'removed_at', 'kept', 'own_photos', 'data'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.version === version && row.removed_at === null ? row : null;
+}
+
+/** Whether another car, in stock or removed, is the one that feeds would find by this number. */
+async function isTaken(trx: Transaction<Database>, { tenant, id }: SeenCar, key: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('cars')
+    .select('id')
+    .where('tenant', '=', tenant)
+    .where('match_key', '=', key)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function changesCar(
+  trx: Transaction<Database>,
+  { tenant, now }: { readonly tenant: string; readonly now: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from stock_stage as s join cars on cars.tenant = ${tenant} and cars.id = s.car_id
+    where ${isChanged(now)}`.execute(trx);
+  return rows.length > 0;
+}
