@@ -8,7 +8,7 @@ import type { CardView } from '#server/stock/cars/views/card-view';
 import { placePromos } from '#server/stock/promos/rules/place-promos';
 import type { PromoView } from '#server/stock/promos/views/promo-view';
 
-export interface FeaturedCars {
+interface FeaturedCars {
   /** Link to the full search. */
   readonly href: string;
   readonly cars: readonly CardView[];

@@ -1,4 +1,4 @@
-import type { CompareView } from '#server/search/compare/views/compare-view';
+import type { CompareView } from '#server/showroom/compare/views/compare-view';
 import { FinanceNote } from '~/parts/cars/finance-box';
 import { useNoun } from '~/parts/cars/noun';
 import { column } from '~/styles/layout.css';

@@ -1,4 +1,4 @@
-import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/home-view';
+import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/showroom-views';
 import { type CarListProps, StaticCarList } from '~/parts/cars/car-list';
 import { NoStock } from '~/parts/cars/no-stock';
 import { renderOnce, renderStatic, Static, type StaticText } from '~/rendering/static';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { MomentsView } from '#server/site/popups/views/moments-view';
+import type { MomentsView } from '#server/site/frame/views/frame-view';
 import { isSeen } from './seen';
 
 export interface MomentsProps {

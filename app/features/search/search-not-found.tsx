@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { SearchNotFoundView } from '#server/showroom/views/search-not-found-view';
+import type { SearchNotFoundView } from '#server/showroom/views/showroom-views';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './search-not-found.css';

@@ -1,6 +1,5 @@
 import type { SiteView } from '#server/dealer/tenants/views/site-view';
-import type { FrameView } from '#server/site/frame/views/frame-view';
-import type { MomentsView } from '#server/site/popups/views/moments-view';
+import type { FrameView, MomentsView } from '#server/site/frame/views/frame-view';
 import { renderOnce, type StaticText } from '~/rendering/static';
 import { FooterInside } from './footer';
 import { HeaderInside } from './header';

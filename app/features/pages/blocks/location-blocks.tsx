@@ -1,5 +1,10 @@
-import type { ReviewsBlock } from '#server/page/views/reviews-view';
-import type { GroupNavBlock, HoursBlock, MapBlock, PlaceBlock } from '#server/page/views/site-blocks';
+import type {
+  GroupNavBlock,
+  HoursBlock,
+  MapBlock,
+  PlaceBlock,
+  ReviewsBlock,
+} from '#server/page/views/site-blocks';
 import { PlaceLinks } from '~/parts/dealer/location-grid';
 import { OpeningHours } from '~/parts/dealer/opening-hours';
 import { PlaceMap } from '~/parts/dealer/place-map';

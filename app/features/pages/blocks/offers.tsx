@@ -1,4 +1,4 @@
-import type { OfferBlock, OffersBlock } from '#server/page/views/offer-view';
+import type { OfferBlock, OffersBlock } from '#server/page/views/site-blocks';
 import { OfferGrid } from '~/parts/dealer/offer-grid';
 import { rich } from '~/parts/dealer/offer-grid.css';
 import { column } from '~/styles/layout.css';

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { compactIdentifier, synonymsOf, tokens } from '#server/search/rules/tokens';
-import { type SearchDocument, type TextField, textFields } from '#server/search/search-port';
+import type { SearchDocument, TextField } from '#server/search/search-port';
 
 const WORDS_MAX = 10;
 const weights: Readonly<Record<TextField, number>> = {
@@ -70,7 +70,10 @@ export class TextIndex {
     const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]];
     const pairs = [before && before + word, after && word + after].filter((pair) => pair !== undefined);
     const scores = new Float32Array(this.vocabulary.size);
-    for (const matches of [...pairs.map((pair) => this.vocabulary.exactly(pair)), this.vocabulary.meaning(word)]) {
+    for (const matches of [
+      ...pairs.map((pair) => this.vocabulary.exactly(pair)),
+      this.vocabulary.meaning(word),
+    ]) {
       for (const [entry, score] of matches) {
         scores[entry] = Math.max(scores[entry] ?? 0, score * weights[this.vocabulary.fieldOf(entry)]);
       }
