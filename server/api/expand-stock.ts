@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import type { Bff } from '#server/entry/bff';
-import { offersForCar } from '#server/page/offers/rules/offers-for-car';
-import { shownOffers } from '#server/page/offers/rules/shown-offers';
+import { offersForCar, shownOffers } from '#server/page/rules/offers';
 import type { CarData } from '#server/stock/cars/car-data';
 import { cardViewSchema } from '#server/stock/cars/views/card-view';
 import { financeDetails } from '#server/stock/finance/car-finance';

@@ -5,7 +5,7 @@ import type { Services } from '#server/entry/services';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { hasToken } from '#server/platform/http/bearer-token';
 import { isLocalPeer } from '#server/platform/http/peer-address';
-import { type IndexState, indexState, indexStates } from '#server/search/index-state';
+import { type IndexState, indexState, indexStates } from '#server/search/catch-up';
 import { findingCodes } from '#server/search/search-port';
 import { defineProcessEndpoint, reply } from './routes/endpoint';
 

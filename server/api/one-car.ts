@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withMarketPosition } from '#server/market/market-position';
+import { withMarketPosition } from '#server/market/market-badge';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { similarCars } from '#server/search/similar';

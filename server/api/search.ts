@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { countedAmong } from '#server/search/rules/filter-forms';
+import { countedAmong } from '#server/search/rules/filter-views';
 import { isBesideSearch } from '#server/search/rules/refinement-params';
 import { parseSearch } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';

@@ -1,6 +1,6 @@
 import { Problem } from '#server/platform/http/problem';
-import { sitePopup } from '#server/site/popups/site-popup';
-import { popupViewSchema } from '#server/site/popups/views/popup-view';
+import { sitePopup } from '#server/site/frame/site-popup';
+import { popupViewSchema } from '#server/site/frame/views/frame-view';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 /** The text of the promotional popup: the page requests it at the right moment. */

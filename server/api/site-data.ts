@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exceedsMinimum } from '#server/dealer/locations/rules/shown-rating';
-import { shownOffers } from '#server/page/offers/rules/shown-offers';
+import { shownOffers } from '#server/page/rules/offers';
 import { shownPosts } from '#server/site/content/rules/posts';
 import {
   exampleLocationRecord,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import type { Bff } from '#server/entry/bff';
-import { offerHref, offerImage } from '#server/page/offers/rules/shown-offers';
+import { offerHref, offerImage } from '#server/page/rules/offers';
 import { richText } from '#server/platform/html/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { ContentPage } from '#server/settings/content-schema';

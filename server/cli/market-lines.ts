@@ -1,6 +1,6 @@
 import type { MarketCheck } from '#server/market/check-market';
 import type { MarketImportReport } from '#server/market/import-market';
-import type { Band } from '#server/market/rules/back-test/bands';
+import type { Band } from '#server/market/rules/back-test';
 import type { MarketFit } from '#server/market/rules/fit-market';
 import type { BoughtCars } from '#server/trade-in/rules/bought-cars';
 import { printable } from './command';

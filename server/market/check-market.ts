@@ -3,11 +3,10 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
-import type { MarketShelf } from './market-shelf-port';
+import type { MarketShelf } from './market-shelf';
 import { type ListedFile, readListings } from './read-listings';
-import { isRecent, type ListingTrial } from './rules/back-test/bands';
-import { type Score, scoreOf } from './rules/back-test/score';
-import { describedOf, type ListedCar } from './rules/listing/listing';
+import { isRecent, type ListingTrial, type Score, scoreOf } from './rules/back-test';
+import { describedOf, type ListedCar } from './rules/listing';
 import { yearOfDay } from './rules/model/curves';
 import { askingPriceOf, type DatedMarket } from './rules/valuation/asking-price';
 
@@ -72,7 +71,7 @@ function trialOf(
     kilometres: car.km ?? 0,
     priceDollars,
     years: Math.max(0, Math.floor(day) - car.year),
-    ...(answer?.kind === 'estimate' ? { estimate: answer } : {}),
+    estimate: answer?.kind === 'estimate' ? answer : undefined,
   };
 }
 

@@ -4,20 +4,18 @@ import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { TenantTurns } from '#server/platform/database/tenant-turns';
-import { KyselyMarketStore } from './adapters/kysely-market-store';
-import { MarketFolder } from './adapters/market-folder';
 import { FittedMarketPrices } from './fitted-market-prices';
 import type { Market } from './market-port';
-import type { MarketShelf } from './market-shelf-port';
-import type { MarketStore } from './market-store-port';
-import type { MarketTurns } from './market-turns-port';
+import { MarketShelf } from './market-shelf';
+import { MarketStore } from './market-store';
 
 export interface MarketServices {
   /** What dealers ask for such a car. */
   readonly market: Market;
   readonly marketStore: MarketStore;
   readonly marketShelf: MarketShelf;
-  readonly marketTurns: MarketTurns;
+  /** Whose turn it is to fit a tenant's market. */
+  readonly marketTurns: TenantTurns;
 }
 
 interface MarketDeps {
@@ -30,10 +28,10 @@ interface MarketDeps {
 }
 
 export function createMarket({ config, database, commits, clock, refit }: MarketDeps): MarketServices {
-  const marketShelf = new MarketFolder(config.DATA_DIR);
+  const marketShelf = new MarketShelf(config.DATA_DIR);
   return {
     marketShelf,
-    marketStore: new KyselyMarketStore(database),
+    marketStore: new MarketStore(database),
     marketTurns: new TenantTurns(commits, 'market_turns'),
     market: new FittedMarketPrices({ marketShelf, clock, refit }),
   };

@@ -1,9 +1,12 @@
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { simpleBodyOf } from '#server/stock/feeds/rules/feed/appearance';
+import { makeName, modelName } from '#server/stock/feeds/rules/feed/makes';
+import { driveOf, simpleFuelOf, simpleTransmissionOf } from '#server/stock/feeds/rules/feed/variant';
 import type { AskingPrice, ChosenVehicle, Market, MarketVehicle, VehicleChoices } from './market-port';
-import type { MarketShelf } from './market-shelf-port';
+import type { MarketShelf } from './market-shelf';
 import { choicesOf } from './rules/choices';
-import { describedVehicle } from './rules/listing/vehicle';
+import { type Described, describedOf } from './rules/listing';
 import { yearOfDay } from './rules/model/curves';
 import { askingPriceOf } from './rules/valuation/asking-price';
 
@@ -41,4 +44,27 @@ export class FittedMarketPrices implements Market {
   async refit({ slug }: Pick<Tenant, 'slug'>): Promise<void> {
     this.#deps.refit(slug);
   }
+}
+
+/** A car to be valued in the terms of listings: makes, models and kinds in the same spelling. */
+export function describedVehicle(vehicle: MarketVehicle): Described | undefined {
+  const make = makeName(vehicle.make);
+  const values = {
+    badge: vehicle.badge,
+    simple_body: simpleBodyOf(vehicle.body),
+    simple_transmission: simpleTransmissionOf(vehicle.transmission),
+    fuel: vehicle.fuel,
+    simple_fuel: simpleFuelOf(vehicle.fuel),
+    drive: driveOf(vehicle.drive),
+    location: vehicle.state === undefined ? undefined : { state: vehicle.state },
+  };
+  const stated = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return describedOf({
+    make,
+    model: modelName(make, vehicle.model),
+    year: vehicle.year,
+    km: Math.max(0, Math.round(vehicle.kilometres)),
+    car_type: vehicle.carType ?? 'used',
+    ...stated,
+  });
 }

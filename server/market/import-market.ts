@@ -3,9 +3,9 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
-import type { FiledListing, MarketStore } from './market-store-port';
+import type { FiledListing, MarketStore } from './market-store';
 import { type ListedFile, readListings } from './read-listings';
-import { type ListedCar, listingOf, type PricedListing } from './rules/listing/listing';
+import { type ListedCar, listingOf, type PricedListing } from './rules/listing';
 
 export interface MarketImportReport {
   /** Rows of the file. */
@@ -33,7 +33,7 @@ interface MarketImport {
  * site shows none of them. The error is one clear line; then nothing has changed.
  */
 export async function importMarket(
-  deps: { readonly marketStore: MarketStore; readonly clock: Clock },
+  deps: { readonly marketStore: Pick<MarketStore, 'replace'>; readonly clock: Clock },
   { tenant, source, format = autoFormat }: MarketImport,
 ): Promise<Result<MarketImportReport, string>> {
   const now = deps.clock.now();

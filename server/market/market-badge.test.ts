@@ -4,10 +4,8 @@ import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
+import { basisSentence, comparedBadge, comparedVehicle, withMarketPosition } from './market-badge';
 import type { AskingPrice, MarketBasis } from './market-port';
-import { withMarketPosition } from './market-position';
-import { basisSentence } from './rules/basis-words';
-import { comparedBadge, comparedVehicle } from './rules/market-badge';
 
 const now = new Date('2026-11-23T00:00:00Z');
 const basis: MarketBasis = {

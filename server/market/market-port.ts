@@ -6,15 +6,15 @@ import type { Tenant } from '#server/settings/tenant-schema';
 export interface MarketVehicle {
   readonly make: string;
   readonly model: string;
-  readonly badge?: string;
+  readonly badge?: string | undefined;
   readonly year: number;
   readonly kilometres: number;
-  readonly state?: AustralianState;
-  readonly body?: string;
-  readonly transmission?: string;
-  readonly fuel?: string;
-  readonly drive?: string;
-  readonly carType?: CarType;
+  readonly state?: AustralianState | undefined;
+  readonly body?: string | undefined;
+  readonly transmission?: string | undefined;
+  readonly fuel?: string | undefined;
+  readonly drive?: string | undefined;
+  readonly carType?: CarType | undefined;
 }
 
 /** The listings that an estimate rests on, for the shopper's and the dealer's eyes. */

@@ -1,11 +1,11 @@
 import type { Clock } from '#server/platform/clock';
 import { Pauses } from '#server/platform/threads/pauses';
-import type { MarketShelf } from './market-shelf-port';
-import type { MarketStore } from './market-store-port';
-import { type FitTask, fitMarketFile } from './rules/fit-market-file';
-import { ListingPacker, type PackedListings } from './rules/listing/packed-listings';
+import type { MarketShelf } from './market-shelf';
+import type { MarketStore } from './market-store';
+import { type FitTask, fitMarketFile } from './rules/fit-market';
+import { ListingPacker, type PackedListings } from './rules/packed-listings';
 
-export interface TrainDeps {
+interface TrainDeps {
   readonly marketStore: Pick<MarketStore, 'listings' | 'stamp'>;
   readonly marketShelf: Pick<MarketShelf, 'save'>;
   readonly clock: Clock;

@@ -37,7 +37,7 @@ export function carHead(
       site: tenant.name,
       image: { url: new URL(src, origin).href, ...image },
       // A weekly price is not a price of the car.
-      ...(amount && amount.kind !== 'subscription' ? { priceDollars: amount.amountDollars } : {}),
+      priceDollars: amount && amount.kind !== 'subscription' ? amount.amountDollars : undefined,
     },
     graph: carGraph({
       car,

@@ -22,7 +22,7 @@ export function describedPage(visit: PageVisit, answer: PageAnswer<SitePage>): P
       article: page.before.find((block) => block.kind === 'title')?.post,
       title: withoutSite(title, tenant.name),
       description: description ?? `${withoutSite(title, tenant.name)} at ${tenant.name}.`,
-      ...(description ? { described: true as const } : {}),
+      described: description ? true : undefined,
       url: canonical,
       site: tenant.name,
       image,

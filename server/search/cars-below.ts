@@ -13,7 +13,7 @@ import type { CarsBelowView } from './views/list-views';
 const mostCars = 8;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');
 
-export interface CarsBelow extends MadeOfStock {
+interface CarsBelow extends MadeOfStock {
   readonly below: CarsBelowView;
 }
 

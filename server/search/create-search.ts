@@ -8,8 +8,7 @@ import { noSpans, type Spans, type TimedWork } from '#server/platform/observabil
 import type { CarStore } from '#server/stock/cars/car-store';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from './adapters/meilisearch/meilisearch-engine';
-import { MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
-import { ensureSiteKeys } from './adapters/meilisearch/site-keys';
+import { ensureSiteKeys, MeilisearchUpkeep } from './adapters/meilisearch/meilisearch-upkeep';
 import { SearchMemory } from './search-memory';
 import { noUpkeep, type SearchEngine, type SearchUpkeep } from './search-port';
 
@@ -29,23 +28,23 @@ export function createSearch(
   spans: Spans = noSpans,
 ): Search {
   const { engine, searchUpkeep } = createEngine(config, log);
-  const observedEngine = timedEngine(tracedEngine(engine, config, spans), onSearch);
-  return { engine: observedEngine, searchUpkeep, searchMemory: new SearchMemory() };
+  return {
+    engine: observed(engine, config, onSearch, spans),
+    searchUpkeep,
+    searchMemory: new SearchMemory(),
+  };
 }
 
-const timedEngine = (engine: SearchEngine, onSearch: (seconds: number) => void): SearchEngine => ({
-  ...upkeepOf(engine),
-  search: async (tenant, query) => {
-    const startedMs = performance.now();
-    const answer = await engine.search(tenant, query);
-    onSearch((performance.now() - startedMs) / 1_000);
-    return answer;
-  },
-});
-
-/** A span says which engine found how many cars for whom, never what was searched. */
-function tracedEngine(engine: SearchEngine, { MEILI_URL }: Config, spans: Spans): SearchEngine {
-  if (!spans.isOn) return engine;
+/**
+ * Times each answered search; a traced one also has a span, which says which engine found how many cars for whom, never
+ * what was searched.
+ */
+function observed(
+  engine: SearchEngine,
+  { MEILI_URL }: Config,
+  onSearch: (seconds: number) => void,
+  spans: Spans,
+): SearchEngine {
   const isServer = MEILI_URL !== undefined;
   const work = (tenant: string): TimedWork => ({
     name: 'search',
@@ -56,21 +55,21 @@ function tracedEngine(engine: SearchEngine, { MEILI_URL }: Config, spans: Spans)
     },
   });
   return {
-    ...upkeepOf(engine),
-    search: (tenant, query) =>
-      spans.child(
+    replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
+    apply: (tenant, change, version) => engine.apply(tenant, change, version),
+    version: (tenant) => engine.version(tenant),
+    search: async (tenant, query) => {
+      const startedMs = performance.now();
+      const answer = await spans.child(
         work(tenant),
         () => engine.search(tenant, query),
         ({ count }) => ({ facts: { 'dealer_site.search.found': count } }),
-      ),
+      );
+      onSearch((performance.now() - startedMs) / 1_000);
+      return answer;
+    },
   };
 }
-
-const upkeepOf = (engine: SearchEngine): Omit<SearchEngine, 'search'> => ({
-  replaceAll: (tenant, documents, version) => engine.replaceAll(tenant, documents, version),
-  apply: (tenant, change, version) => engine.apply(tenant, change, version),
-  version: (tenant) => engine.version(tenant),
-});
 
 /** The embedded engine, or the configured Meilisearch server, with its maintenance. */
 function createEngine(config: Config, log: Log): Pick<Search, 'engine' | 'searchUpkeep'> {

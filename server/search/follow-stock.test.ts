@@ -2,10 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { changingStock } from '../../tests/support/search-yard';
 import { testTenant } from '../../tests/support/test-tenant';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
-import { catchUpWithStock } from './catch-up';
-import { followOnce } from './follow-stock';
-import { indexState } from './index-state';
-import { keepIndexes, keepOnce } from './keep-indexes';
+import { catchUpWithStock, indexState } from './catch-up';
+import { followOnce, keepIndexes, keepOnce } from './follow-stock';
 import { refreshIndex } from './refresh';
 import { noUpkeep, SearchUnavailable } from './search-port';
 

@@ -6,11 +6,10 @@ import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import type { SearchVisit } from './create-search';
 import { recall, type SearchDeps } from './recall';
-import { withBaseTypes } from './rules/base-types';
 import { allStock, type BackList, backList, countedList } from './rules/list-names';
 import { foldPath } from './rules/path-facets';
 import { withPage } from './rules/refinement';
-import { type SearchState, searchHref } from './rules/search-state';
+import { type SearchState, searchHref, withBaseTypes } from './rules/search-state';
 import { queryOf, type ReadSearch, readSearch } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
 import type { ListAroundView } from './views/list-views';
@@ -28,7 +27,7 @@ interface LookedFor {
 }
 
 /** A list with one of its cars and the cars beside it. */
-export interface ListAround {
+interface ListAround {
   readonly count: number;
   /** `23 used Toyotas`. */
   readonly name: string;
@@ -55,9 +54,9 @@ export function toListView(
     name,
     href,
     count,
-    ...(position === undefined ? {} : { position }),
-    ...(previous ? { previous: link('Previous', previous) } : {}),
-    ...(next ? { next: link('Next', next) } : {}),
+    position,
+    previous: previous ? link('Previous', previous) : undefined,
+    next: next ? link('Next', next) : undefined,
   };
 }
 
@@ -83,7 +82,9 @@ export async function listAround(
       foldPath(withPage(read.understood?.requestedState ?? read.state, page), read.vocabulary),
       tenant,
     ),
-    ...(index < 0 ? {} : { position: index + 1, previous: carAt(index - 1), next: carAt(index + 1) }),
+    position: index < 0 ? undefined : index + 1,
+    previous: carAt(index - 1),
+    next: carAt(index + 1),
     current,
   };
 }

@@ -6,6 +6,7 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import type { ImportReport } from '#server/stock/feeds/import-report';
 import type { PlannedCar } from '#server/stock/feeds/merge/merge';
 import { attributes } from './rules/attributes';
+import { documentContext, searchValues } from './rules/document';
 import { activeRules, matches, type SiteRule, siteRules } from './rules/filter';
 
 /** Listed and hidden cars of a stock. */
@@ -28,6 +29,7 @@ const ruleAttributes = [
   'photos_count',
 ];
 const readers = attributes.filter(({ name }) => ruleAttributes.includes(name));
+const noLocations = documentContext({ locations: [] });
 
 /** Counts the cars a site lists and, for each rule, those it hides. */
 export class ListingCount {
@@ -42,11 +44,7 @@ export class ListingCount {
   add(plannedCar: PlannedCar): void {
     // The rules read neither an id nor an arrival date.
     const car = { id: '', slug: '', created_at: '', ...plannedCar };
-    const values = readers.flatMap(({ name, read }) => {
-      const value = read(car);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    const document = { values: Object.fromEntries(values) };
+    const document = { values: searchValues(car, noLocations, readers) };
     const first = this.#rules.find(({ demand }) => !matches(demand, document));
     if (first === undefined) this.#listedCount += 1;
     else this.#hidden.set(first.rule, (this.#hidden.get(first.rule) ?? 0) + 1);

@@ -1,9 +1,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { BoundedCache } from './rules/bounded-cache';
 import { documentContext, toSearchDocument } from './rules/document';
 import { siteFilter } from './rules/filter';
 import { type PlainDocument, plainSearch, toPlainDocument } from './rules/plain-search';
@@ -28,8 +28,19 @@ const TOLD_EVERY_MS = 60_000;
 /** A query without the fixed part: the tenant's site filter is added here. */
 export type TenantQuery = Omit<SearchQuery, 'where'>;
 
+/** Finds every listed car and counts nothing; other queries say how they differ. */
+export const emptyQuery: TenantQuery = {
+  text: '',
+  refinements: {},
+  sort: 'relevance',
+  page: 1,
+  hitsPerPage: 1,
+  facets: [],
+  ranges: [],
+};
+
 /** The result, and its reliability. */
-export interface Recalled {
+interface Recalled {
   readonly answer: SearchAnswer;
   /** `stale`: an earlier result; `degraded`: the database's own, without typo tolerance. */
   readonly notice: null | 'stale' | 'degraded';
@@ -125,7 +136,7 @@ async function plainStock(deps: PlainStockDeps, tenant: Tenant): Promise<PlainSt
 async function readStock({ cars }: PlainStockDeps, tenant: Tenant): Promise<PlainStock> {
   const context = documentContext(tenant);
   const documents: PlainDocument[] = [];
-  const answers = new BoundedCache<SearchAnswer>(tenant.search.cache_size);
+  const answers = new LRUCache<string, SearchAnswer>({ max: Math.max(1, tenant.search.cache_size) });
   let rows = 0;
   for await (const { car } of cars.changesSince(tenant.slug, 0)) {
     if (documents.length === CARS_MAX || rows === ROWS_MAX) return { documents, answers, complete: false };

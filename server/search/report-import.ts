@@ -28,14 +28,14 @@ export interface ReportedImportDeps {
   readonly log: Log;
 }
 
-export interface ReportedImportInput extends Omit<ImportInput, 'tenant' | 'onPlanned'> {
+interface ReportedImportInput extends Omit<ImportInput, 'tenant' | 'onPlanned'> {
   readonly tenant: Tenant;
   /** Who brought the file. */
   readonly origin: { readonly source: ImportSource; readonly name: string };
 }
 
 /** `busy`: another import of the tenant has not ended in time. */
-export type ReportedFailure = ImportFailure | { readonly kind: 'busy' };
+type ReportedFailure = ImportFailure | { readonly kind: 'busy' };
 
 const leaseMs = 60_000;
 const renewEveryMs = 15_000;
@@ -129,17 +129,24 @@ function endOf(result: Result<StoredReport, ImportFailure>, again?: string): Imp
   return { state, report: dryReport(result.error) ?? null, failure: describeFailure(result.error, again) };
 }
 
-const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => ({
-  id: newUlid(now),
-  tenant: tenant.slug,
-  ...origin,
-  state: 'waiting',
-  options: {
+const newImport = ({ tenant, origin, ...input }: ReportedImportInput, now: Date): ImportRecord => {
+  const options = {
     format: (input.format ?? autoFormat).name,
     full: input.full === true,
     allowMassRemoval: input.allowMassRemoval === true,
     dryRun: input.dryRun === true,
-  },
+  };
+  return newRecord({ tenant: tenant.slug, ...origin, options }, now);
+};
+
+/** The record of an import that has not begun. */
+export const newRecord = (
+  about: Pick<ImportRecord, 'tenant' | 'source' | 'name' | 'options'>,
+  now: Date,
+): ImportRecord => ({
+  ...about,
+  id: newUlid(now),
+  state: 'waiting',
   file: null,
   createdAt: now.toISOString(),
   finishedAt: null,

@@ -1,14 +1,13 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SearchVisit } from './create-search';
-import { recall, type SearchDeps, type TenantQuery } from './recall';
-import { withBaseTypes } from './rules/base-types';
+import { emptyQuery, recall, type SearchDeps, type TenantQuery } from './recall';
 import { and, eq, not, oneOf, or, range } from './rules/filter';
-import { countedAmong, type FilterName, offeredFilters } from './rules/filter-forms';
+import { countedAmong, type FilterName, offeredFilters } from './rules/filter-views';
 import { nearFilter } from './rules/near';
 import { foldPath, resolvePath, type StockVocabulary } from './rules/path-facets';
 import { isRange, type Refinements } from './rules/refinement';
-import type { Exclusions, SearchState } from './rules/search-state';
+import { type Exclusions, type SearchState, withBaseTypes } from './rules/search-state';
 import type { UnknownValue, ValuesInStock } from './rules/stored-values';
 import { readOptionsOf } from './rules/words/read-words';
 import { type Understood, understand } from './rules/words/understand';
@@ -52,7 +51,7 @@ export interface FoundCars {
   readonly provisional: boolean;
 }
 /** `not-found`: nothing in stock has the make, model or body of the path. */
-export type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
+type SearchOutcome = FoundCars | { readonly kind: 'not-found'; readonly vocabulary: StockVocabulary };
 
 /** A search after interpretation, before it goes to the engine. */
 export type ReadSearch = Pick<
@@ -154,19 +153,12 @@ function shownFacets(answer: SearchAnswer, state: SearchState): FoundCars['facet
  * them all.
  */
 export async function countForSale(deps: SearchDeps, tenant: Tenant): Promise<number | undefined> {
-  const { answer, complete } = await recall(deps, tenant, {
-    text: '',
-    refinements: {
-      ...refinementFilters(withBaseTypes({}, tenant)),
-      status: eq('status', 'in_stock'),
-      reserved: not(eq('reserved', true)),
-    },
-    sort: 'relevance',
-    page: 1,
-    hitsPerPage: 1,
-    facets: [],
-    ranges: [],
-  });
+  const refinements = {
+    ...refinementFilters(withBaseTypes({}, tenant)),
+    status: eq('status', 'in_stock'),
+    reserved: not(eq('reserved', true)),
+  };
+  const { answer, complete } = await recall(deps, tenant, { ...emptyQuery, refinements });
   return complete ? answer.count : undefined;
 }
 

@@ -1,26 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import { BoundedCache } from './rules/bounded-cache';
-import { SearchMemory, type TenantSearchMemory } from './search-memory';
+import { LRUCache } from 'lru-cache';
+import { describe, expect, test } from 'vitest';
+import { type KeptAnswer, SearchMemory, type TenantSearchMemory, weightOf } from './search-memory';
 import type { SearchAnswer } from './search-port';
-import { type KeptAnswer, weightOf } from './site-answers';
-
-describe('a bounded cache', () => {
-  it('drops the oldest entry when it is full', () => {
-    const cache = new BoundedCache<number>(2);
-    for (const key of ['a', 'b', 'c']) cache.set(key, 1);
-    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 1, 1]);
-  });
-  it('counts an entry that is set again as the newest', () => {
-    const cache = new BoundedCache<number>(2);
-    for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1);
-    expect([cache.get('a'), cache.get('b')]).toEqual([1, undefined]);
-  });
-  it('keeps nothing if its size is 0', () => {
-    const cache = new BoundedCache<number>(0);
-    cache.set('a', 1);
-    expect(cache.get('a')).toBeUndefined();
-  });
-});
 
 const site = (cacheSize: number) => ({ search: { cache_size: cacheSize } });
 const answer = (values = 0): SearchAnswer => {
@@ -84,7 +65,7 @@ describe('the results of all sites together', () => {
 
 describe('stocks that are searched without the engine', () => {
   const read = (memory: SearchMemory, one: TenantSearchMemory, cars: number) => {
-    const stock = { documents: [], complete: true, answers: new BoundedCache<SearchAnswer>(1) };
+    const stock = { documents: [], complete: true, answers: new LRUCache<string, SearchAnswer>({ max: 1 }) };
     one.plainStock = { of: Promise.resolve(stock), version: 1 };
     memory.addPlainStock(one, cars);
   };

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { BoundedCache } from './rules/bounded-cache';
 import type { StockVocabulary } from './rules/path-facets';
 import type { PlainDocument } from './rules/plain-search';
 import type { SearchAnswer } from './search-port';
-import { type KeptAnswer, SiteAnswers, type SiteOfAnswer, weightOf } from './site-answers';
 
 /** The cached results of all sites together: their own limits would fill the memory of a process with a thousand sites. */
 const answersMaxBytes = 32 * 1024 * 1024;
@@ -16,7 +14,7 @@ export interface PlainStock {
   /** False if there is more than the scan covers. */
   readonly complete: boolean;
   /** By query: the same scans repeat while the engine is down. */
-  readonly answers: BoundedCache<SearchAnswer>;
+  readonly answers: LRUCache<string, SearchAnswer>;
 }
 
 /** A process's search caches, per tenant. */
@@ -86,4 +84,63 @@ export class SearchMemory {
   forget(tenant: object): void {
     this.#tenants.delete(tenant);
   }
+}
+
+/** A cached result. */
+export interface KeptAnswer {
+  readonly answer: SearchAnswer;
+  /** Its index version. */
+  readonly version: number | null;
+  readonly atMs: number;
+}
+
+/** Whose result it is, and of which query. */
+interface SiteOfAnswer {
+  readonly site: SiteAnswers;
+  readonly key: string;
+}
+
+/**
+ * The newest results of one site, by query: the oldest is dropped when there are more than `size`. All of them are also
+ * among the results of all sites, `shared`, which has its own limit and calls `drop` for what it gives up.
+ */
+class SiteAnswers {
+  readonly #entries = new Map<string, KeptAnswer>();
+
+  constructor(
+    readonly size: number,
+    readonly shared: LRUCache<KeptAnswer, SiteOfAnswer>,
+  ) {}
+
+  get(key: string): KeptAnswer | undefined {
+    const entry = this.#entries.get(key);
+    // Results in use outlive others.
+    if (entry) this.shared.get(entry);
+    return entry;
+  }
+
+  set(key: string, entry: KeptAnswer): void {
+    const previous = this.#entries.get(key);
+    if (previous) this.shared.delete(previous);
+    if (this.size === 0) return;
+    this.#entries.set(key, entry);
+    this.shared.set(entry, { site: this, key });
+    // Larger than all may be together.
+    if (!this.shared.has(entry)) this.#entries.delete(key);
+    for (const oldest of this.#entries.values()) {
+      if (this.#entries.size <= this.size) return;
+      this.shared.delete(oldest);
+    }
+  }
+
+  /** Called by `shared`. */
+  drop(key: string, entry: KeptAnswer): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+}
+
+/** Bytes of a result in memory, roughly: each id, and each counted value, is an object or a text of its own. */
+export function weightOf(key: string, { ids, facets, ranges }: SearchAnswer): number {
+  const counted = Object.values(facets).reduce((sum, { length }) => sum + length, 0);
+  return 1_000 + key.length + 80 * ids.length + 120 * counted + 100 * Object.keys(ranges).length;
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import type { SearchVisit } from './create-search';
-import { recall, type SearchDeps } from './recall';
+import { emptyQuery, recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
 import type { Filter } from './search-port';
 
@@ -24,15 +24,8 @@ export async function similarCars(deps: SearchDeps, tenant: Tenant, car: Car, li
 }
 
 async function candidates(deps: SearchDeps, tenant: Tenant, alike: Filter): Promise<Car[]> {
-  const { answer } = await recall(deps, tenant, {
-    text: '',
-    refinements: { similar: alike },
-    sort: 'relevance',
-    page: 1,
-    hitsPerPage: candidatesMax,
-    facets: [],
-    ranges: [],
-  });
+  const query = { ...emptyQuery, refinements: { similar: alike }, hitsPerPage: candidatesMax };
+  const { answer } = await recall(deps, tenant, query);
   return deps.cars.byIds(tenant.slug, answer.ids);
 }
 

@@ -16,7 +16,7 @@ type StockVisit = Pick<
 >;
 
 /** Which cars, and for whom. */
-export interface StockSelection {
+interface StockSelection {
   /** A search page's address: its path and filters select the cars. */
   readonly page: URL;
   /** Only cars that changed since, and those that left; ISO. */
@@ -26,7 +26,7 @@ export interface StockSelection {
 }
 
 /** The selected cars in the order of their last change, oldest first. */
-export interface StockPage {
+interface StockPage {
   readonly cars: readonly CarData[];
   readonly removed: readonly RemovedCar[];
   /** Where the next page goes on; null at the end. */

@@ -1,10 +1,9 @@
 import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { recall, type SearchDeps } from './recall';
-import { baseTypes } from './rules/base-types';
+import { emptyQuery, recall, type SearchDeps } from './recall';
 import { type StockVocabulary, unknownVocabulary, vocabularyAttributes } from './rules/path-facets';
 import { comparePriceRanges } from './rules/price-ranges';
-import type { SearchState } from './rules/search-state';
+import { baseTypes, type SearchState } from './rules/search-state';
 import {
   storedRefinements,
   type UnknownValue,
@@ -28,15 +27,7 @@ export async function stockVocabulary(deps: SearchDeps, tenant: Tenant): Promise
   const current = memory.vocabulary;
   const version = await deps.engine.version(tenant.slug).catch(() => null);
   if (current && current.version === version && now.getTime() - current.atMs < LIFE_MS) return current.of;
-  const recalled = await recall(deps, tenant, {
-    text: '',
-    refinements: {},
-    sort: 'relevance',
-    page: 1,
-    hitsPerPage: 1,
-    facets: vocabularyFacets,
-    ranges: [],
-  });
+  const recalled = await recall(deps, tenant, { ...emptyQuery, facets: vocabularyFacets });
   if (!recalled.complete) return current?.of ?? unknownVocabulary;
   const of = sameAs(
     current?.of,
@@ -76,15 +67,7 @@ export async function matchValues(
 }
 
 async function count(deps: SearchDeps, tenant: Tenant, facets: readonly string[]): Promise<ValuesInStock> {
-  const { answer, complete } = await recall(deps, tenant, {
-    text: '',
-    refinements: {},
-    sort: 'relevance',
-    page: 1,
-    hitsPerPage: 1,
-    ranges: [],
-    facets,
-  });
+  const { answer, complete } = await recall(deps, tenant, { ...emptyQuery, facets });
   return complete ? answer.facets : {};
 }
 
@@ -122,7 +105,7 @@ export function vocabularyOf(
     makes: makes.map((make) => ({
       ...make,
       models: modelsByMake.get(make.value) ?? [],
-      ...(withoutPath.has(fold(make.value)) ? { pathless: true as const } : {}),
+      pathless: withoutPath.has(fold(make.value)) ? true : undefined,
     })),
     bodies: facets['body'] ?? [],
     carTypes: types,

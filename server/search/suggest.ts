@@ -31,7 +31,7 @@ export async function suggest(deps: SearchDeps, tenant: Tenant, input: string): 
       kind,
       text,
       count,
-      ...(tenant.stock.noun.one === carNoun.one ? {} : { hint: countWithNoun(count, tenant.stock.noun) }),
+      hint: tenant.stock.noun.one === carNoun.one ? undefined : countWithNoun(count, tenant.stock.noun),
       href: searchHref(foldPath({ ...emptyState, refinements }, vocabulary), tenant),
     })),
     ...cars.slice(0, MOST - names.length).map((car) => carSuggestion(car, tenant, now)),

@@ -9,13 +9,11 @@ import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { PromoView } from '#server/stock/cars/views/card-view';
 import type { SearchVisit } from './create-search';
-import { withBaseTypes } from './rules/base-types';
 import { filterViews } from './rules/filter-views';
-import { searchHeading } from './rules/headings';
-import { isWorthIndexing, linkedState, pageDescription, pageTitle } from './rules/page-head';
+import { isWorthIndexing, linkedState, pageDescription, pageTitle, searchHeading } from './rules/headings';
 import { isRange, rangeText, withLayout, withoutRefinements, withPage, withQuery } from './rules/refinement';
 import { dealershipNames, refinementChips } from './rules/refinement-chips';
-import type { SearchState } from './rules/search-state';
+import { type SearchState, withBaseTypes } from './rules/search-state';
 import { readOptionsOf } from './rules/words/read-words';
 import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';
 import type { FoundCars } from './search-cars';
@@ -104,7 +102,7 @@ export function toSearchView(
     description: pageDescription(heading, countText, tenant.name),
     heading,
     canonical: new URL(hrefOf(linkedState(state)), url).href,
-    ...(isWorthIndexing(state, count) ? {} : { noindex: true as const }),
+    noindex: isWorthIndexing(state, count) ? undefined : true,
     count,
     countText,
     query: state.query,
@@ -129,24 +127,22 @@ export function toSearchView(
     pages: pageNumbers(page, pages).map((number, index, all) => ({
       text: String(number),
       href: href(number),
-      ...(number === page ? { current: true as const } : {}),
-      ...(number - (all[index - 1] ?? 0) > 1 ? { gap: true as const } : {}),
+      current: number === page ? true : undefined,
+      gap: number - (all[index - 1] ?? 0) > 1 ? true : undefined,
     })),
-    ...(page > 1 ? { previous: href(page - 1) } : {}),
-    ...(page < pages ? { next: href(page + 1) } : {}),
+    previous: page > 1 ? href(page - 1) : undefined,
+    next: page < pages ? href(page + 1) : undefined,
     layout: {
       current: state.layout,
       gridHref: hrefOf(withLayout(requestedState, 'grid')),
       listHref: hrefOf(withLayout(requestedState, 'list')),
     },
-    ...(tenant.alerts.enabled
+    alert: tenant.alerts.enabled
       ? {
-          alert: {
-            text: searchAlertText(noun),
-            href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
-          },
+          text: searchAlertText(noun),
+          href: searchAlertHref(hrefOf(withPage(linkedState(requestedState), 1))),
         }
-      : {}),
+      : undefined,
     ...noticeOf(foundCars, noun),
   };
 }

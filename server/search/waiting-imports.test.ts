@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { ImportRecord } from '#server/stock/feeds/import-reports';
 import { folderForFile } from '../../tests/support/folder';
-import { importOrder } from './rules/import-order';
-import { takeWaiting } from './waiting-imports';
+import { importOrder, takeWaiting } from './waiting-imports';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 26) + seconds * 1_000).toISOString();
 const file = (id: string, created: number, megabytes: number, ended?: number) => ({

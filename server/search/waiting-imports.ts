@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
-import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import type {
@@ -14,8 +13,7 @@ import type {
   WaitingImports,
 } from '#server/stock/feeds/import-reports';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
-import { type ReportedImportDeps, runImport } from './report-import';
-import { importOrder, type WaitingFile } from './rules/import-order';
+import { newRecord, type ReportedImportDeps, runImport } from './report-import';
 
 /** Accepted files wait here, in the data folder. */
 export const importsFolder = (dataDir: string): string => join(dataDir, 'imports');
@@ -33,7 +31,7 @@ interface AcceptDeps {
   readonly clock: Clock;
 }
 
-export interface AcceptedFile {
+interface AcceptedFile {
   readonly tenant: string;
   /** The API key's. */
   readonly name: string;
@@ -48,22 +46,9 @@ export async function acceptImport(
   { tenant, name, path, folder, options }: AcceptedFile,
 ): Promise<Result<ImportRecord, 'full'>> {
   if ((await waitingImports.countOf(tenant)) >= mostWaiting) return err('full');
-  const now = clock.now();
-  const id = newUlid(now);
-  const record: ImportRecord = {
-    id,
-    tenant,
-    source: 'api',
-    name,
-    state: 'waiting',
-    options,
-    file: id,
-    createdAt: now.toISOString(),
-    finishedAt: null,
-    report: null,
-    failure: null,
-  };
-  await rename(path, join(folder, id));
+  const waiting = newRecord({ tenant, source: 'api', name, options }, clock.now());
+  const record = { ...waiting, file: waiting.id };
+  await rename(path, join(folder, record.file));
   await importReports.add(record);
   return ok(record);
 }
@@ -131,4 +116,35 @@ export async function importWaiting(
   };
   await runImport(deps, record, input, 'send it again with allow_mass_removal=true');
   await rm(path, { force: true });
+}
+
+/** The oldest waiting file of a tenant. */
+interface WaitingFile<T extends { readonly id: string; readonly createdAt: string }> {
+  readonly record: T;
+  /** Undefined if the file is not on this machine. */
+  readonly bytes: number | undefined;
+  /** When the tenant's last file was done, UTC ISO; undefined: none was. */
+  readonly lastEnd: string | undefined;
+}
+
+/** A file of 20,000 cars has about 20 MB and imports in as many seconds. */
+const bytesPerSecond = 1_000_000;
+const mostHandicapMs = 60_000;
+
+/**
+ * The order of waiting files. Tenants take turns: a tenant waits from its last import on, however many files it has. A
+ * large file lets small ones pass that came up to a minute after it, in proportion to its size, so it never waits long.
+ */
+export function importOrder<T extends { readonly id: string; readonly createdAt: string }>(
+  files: readonly WaitingFile<T>[],
+): readonly WaitingFile<T>[] {
+  return files
+    .map((file) => ({ file, dueMs: dueOf(file) }))
+    .sort((one, other) => one.dueMs - other.dueMs || (one.file.record.id < other.file.record.id ? -1 : 1))
+    .map(({ file }) => file);
+}
+
+function dueOf({ record, bytes = 0, lastEnd }: WaitingFile<{ id: string; createdAt: string }>): number {
+  const sinceMs = Math.max(Date.parse(record.createdAt), lastEnd === undefined ? 0 : Date.parse(lastEnd));
+  return sinceMs + Math.min(mostHandicapMs, (bytes / bytesPerSecond) * 1_000);
 }

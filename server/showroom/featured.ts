@@ -7,7 +7,7 @@ import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
 
-export interface FeaturedCars {
+interface FeaturedCars {
   /** Link to the full search. */
   readonly href: string;
   readonly cars: readonly CardView[];

@@ -3,12 +3,14 @@ import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { pictureOf } from '#server/dealer/media/rules/picture';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
-import { shownOffers } from '#server/page/offers/rules/shown-offers';
-import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
-import { type Banner, shownBanners } from '#server/search/finders/rules/banners';
-import { noStock, stockCountText } from '#server/search/rules/no-stock';
+import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type HeadTags, headTags } from '#server/page/rules/head-tags';
+import { shownOffers } from '#server/page/rules/offers';
+import { homeGraph } from '#server/page/rules/page-graph';
+import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { withRefinement, withSort } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
+import { noStock, stockCountText } from '#server/search/rules/ways-out';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -17,9 +19,9 @@ import { carHref, toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/cars/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { featuredCars } from './featured';
+import { tileGrids } from './finders/browse-page';
 import { budgetFinder } from './finders/budget-finder';
-import { tileGrids } from './finders/tile-grids';
-import type { BannerView, HomeView, ShelfView } from './views/home-view';
+import type { BannerView, HomeView, ShelfView } from './views/showroom-views';
 
 /** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
 const newestCars = { alone: 8, besideFeatured: 4 } as const;
@@ -46,7 +48,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     title: [tenant.name, tenant.wording.tagline].filter(Boolean).join(' | '),
     canonical: new URL('/', url).href,
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
-    ...(tenant.wording.intro ? { intro: tenant.wording.intro } : {}),
+    intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
     ...(isEmpty
       ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
@@ -56,7 +58,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
       noun: tenant.stock.noun,
       offers: shownOffers(visit.site.offers, tenant, now).length > 0,
     }).map((banner) => toBannerView(banner, tenant)),
-    ...(budget ? { budget: budget.view } : {}),
+    budget: budget?.view,
     firstTiles: tiles.grids.slice(0, 1),
     moreTiles: tiles.grids.slice(1),
     shelves: shelves.map(({ cars: _, ...shelf }, index) =>
@@ -104,7 +106,7 @@ function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): Banner
   const picture = sitePicture({ tenant }, image);
   if (!picture) return words;
   const { alt: _, ...urls } = picture;
-  return { ...words, image: urls, ...(wide ? { wide } : {}) };
+  return { ...words, image: urls, wide: wide || undefined };
 }
 
 /** The newest car with its own photo, large, beside the search box on a wide screen. */
@@ -113,3 +115,81 @@ function heroOf(car: Car | undefined, media: Tenant['media']): Pick<HomeView, 'h
   const caption = [headline(car), subline(car)].filter(Boolean).join(' ');
   return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };
 }
+
+type Settings = NonNullable<Tenant['home']['banners']>[number];
+/** A banner no wider than its stated width. */
+type Banner = Omit<Settings, 'wide'> & Partial<Pick<Settings, 'wide'>>;
+
+const offersHref = '/special-offers';
+
+/** The feature banner's three links: offers, service, sell your car. */
+const defaultBanners: readonly Banner[] = [
+  {
+    title: 'Latest offers',
+    text: 'This month’s specials on new, demo and used cars.',
+    button: 'See the offers',
+    href: offersHref,
+  },
+  {
+    title: 'Time for a service?',
+    text: 'Book your service online in minutes.',
+    button: 'Book a service',
+    href: '/service',
+  },
+  {
+    title: 'Sell your car',
+    text: 'Tell us about it and get an offer.',
+    button: 'Sell your car',
+    href: '/sell-your-car',
+  },
+];
+
+/**
+ * The slides of the feature banner carousel: the tenant's, otherwise the default three; never one with a missing page.
+ * @param offers whether the site has offers now: without any, "Latest offers" is left out of the default three
+ */
+export const shownBanners = (
+  configured: readonly Banner[] | undefined,
+  exists: (href: string) => boolean,
+  { noun = carNoun, offers = true }: { readonly noun?: Noun; readonly offers?: boolean } = {},
+): readonly Banner[] => (configured ?? ownBanners(noun, offers)).filter(({ href }) => exists(href));
+
+const ownBanners = (noun: Noun, offers: boolean): readonly Banner[] =>
+  defaultBanners.filter(({ href }) => offers || href !== offersHref).map((banner) => inWords(banner, noun));
+
+const inWords = ({ title, text, button, href }: Banner, noun: Noun): Banner => ({
+  title: withNoun(title, noun),
+  text: text ? withNoun(text, noun) : undefined,
+  button: withNoun(button, noun),
+  href,
+});
+
+/** Structured data of the home page: JSON-LD, Open Graph, its feed. */
+export function describedHome(visit: ShopperVisit, answer: PageAnswer<HomeView>): PageAnswer<HomeView> {
+  if (!isDocument(visit.request)) return answer;
+  const { view } = answer;
+  const { tenant, now, url } = visit;
+  const { origin } = url;
+  const { seo, wording, stock } = tenant;
+  const plain = `Every ${stock.noun.one} at ${tenant.name}, with its photos, price and kilometres.`;
+  const description = seo.description ?? wording.intro ?? wording.tagline ?? plain;
+  const picture = view.hero?.picture.src;
+  const machines = {
+    graph: homeGraph({ tenant, now, origin }),
+    head: headTags({
+      title: tenant.name,
+      description,
+      url: view.canonical,
+      site: tenant.name,
+      image: picture && new URL(picture, origin).href,
+      feeds: tenant.seo.feeds ? [stockFeed(tenant, origin)] : [],
+    }),
+  };
+  return { ...answer, machines };
+}
+
+const stockFeed = ({ stock, search }: ShopperVisit['tenant'], origin: string): HeadTags['feeds'][number] => ({
+  title: `All ${stock.noun.many}`,
+  href: `${origin}${search.base_path}.rss`,
+  format: 'rss',
+});

@@ -4,22 +4,29 @@ import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
-import { noStock } from '#server/search/rules/no-stock';
-import { canonicalRedirect, linkedState } from '#server/search/rules/page-head';
+import { canonicalRedirect, linkedState } from '#server/search/rules/headings';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { isKnownMake, pathSuggestions, pathWords } from '#server/search/rules/path-suggestions';
 import { withPage } from '#server/search/rules/refinement';
+import { dealershipNames } from '#server/search/rules/refinement-chips';
 import { emptyState, parseSearch, type SearchState, searchHref } from '#server/search/rules/search-state';
-import { unknownNames } from '#server/search/rules/ways-out';
+import {
+  type Drop,
+  noStock,
+  replacements,
+  singleDrops,
+  unknownNames,
+  waysOut,
+} from '#server/search/rules/ways-out';
+import { literalWay } from '#server/search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import { toSearchView } from '#server/search/to-search-view';
 import type { SearchView, WayOutView } from '#server/search/views/search-view';
-import { findWaysOut } from '#server/search/ways-out';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
-import type { SearchNotFoundView } from './views/search-not-found-view';
+import type { SearchNotFoundView } from './views/showroom-views';
 
 /**
  * The results page of a search URL. Throws a Response: 301 to the canonical address of the same search; 404, with
@@ -78,19 +85,34 @@ async function withWaysOut(
   if (known && count === 0)
     return { ...view, noStock: noStock(tenant, sitePhone(tenant), sitePages(tenant, visit.now)) };
   const unmatched = unknownNames(foundCars.unknown);
-  return { ...view, ...(unmatched ? { unmatched } : {}), waysOut: await waysOutOf(visit, foundCars, hrefOf) };
+  return { ...view, unmatched: unmatched || undefined, waysOut: await waysOutOf(visit, foundCars, hrefOf) };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>
   new Response(null, { status, headers: { Location: to } });
 
+/**
+ * Alternatives for an empty search: the name nearest to an unknown value, otherwise without a single refinement or
+ * without reading its words, most cars first. One counting query for each.
+ */
 async function waysOutOf(
   { services, tenant }: ShopperVisit,
-  foundCars: FoundCars,
+  { state, understood, unknown, valuesInStock }: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<WayOutView[]> {
-  const ways = await findWaysOut(services, tenant, foundCars);
-  return ways.map(({ text, count, without }) => ({
+  const countOf = async (drop: Drop) => {
+    const counted = await searchCars(services, tenant, drop.without, {
+      hitsPerPage: 1,
+      facets: [],
+      ranges: [],
+    });
+    return { ...drop, count: counted.kind === 'found' ? counted.count : 0 };
+  };
+  const drops = singleDrops(state, dealershipNames(tenant.locations));
+  if (understood) drops.push(literalWay(understood));
+  const names = await Promise.all(replacements(state, unknown, valuesInStock).map(countOf));
+  const others = await Promise.all(drops.map(countOf));
+  return [...names.filter(({ count }) => count > 0), ...waysOut(others)].map(({ text, count, without }) => ({
     text,
     countText: countWithNoun(count, tenant.stock.noun),
     href: hrefOf(without),
@@ -126,13 +148,12 @@ function searchNotFoundView(
       href: hrefOf(refinements),
     })),
     all: { text: `See all ${countWithNoun(vocabulary.count, noun)}`, href: hrefOf({}) },
-    ...(tenant.alerts.enabled && isKnownMake(path)
-      ? {
-          alert: {
+    alert:
+      tenant.alerts.enabled && isKnownMake(path)
+        ? {
             text: 'Email me when one arrives',
             href: searchAlertHref(searchHref(withPage(linkedState(state), 1), tenant)),
-          },
-        }
-      : {}),
+          }
+        : undefined,
   };
 }

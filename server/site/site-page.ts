@@ -10,10 +10,8 @@ import { startView } from '#server/trade-in/pages/start-page';
 import { blogPage } from './content/blog-page';
 import { belowForm, contentPage } from './content/content-page';
 import { siteFormView } from './forms/site-form-page';
-import { locationPage } from './locations/location-page';
-import { buyingPage, contactPage, dealershipsPage, serviceGroupPage } from './locations/location-pages';
-import { offerPage } from './offers/offer-page';
-import { offersPage } from './offers/offers-page';
+import { buyingPage, contactPage, dealershipsPage, locationPage, serviceGroupPage } from './location-pages';
+import { offerPage, offersPage } from './offer-pages';
 
 /** A page that is only a text: the folder's own, or the built-in one. */
 const textPage: PageMaker<ShopperVisit> = async (_visit, _path, text) => text;
@@ -101,6 +99,6 @@ function formHead({ url, tenant }: ShopperVisit, path: string, form: Form): Page
     title: `${form.title} | ${tenant.name}`,
     description: form.intro ?? `${form.title} at ${tenant.name}.`,
     canonical: new URL(canonical, url).href,
-    ...(form.car || personal ? { noindex: true as const } : {}),
+    noindex: form.car || personal ? true : undefined,
   };
 }

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { KyselyMarketStore } from '#server/market/adapters/kysely-market-store';
-import type { FiledListing } from '#server/market/market-store-port';
-import type { PricedListing } from '#server/market/rules/listing/listing';
+import { type FiledListing, MarketStore } from '#server/market/market-store';
+import type { PricedListing } from '#server/market/rules/listing';
 import type { Database } from '#server/platform/database/schema';
 import { generatedListings } from '../support/market-listings';
 import { importFeed } from '../support/stock';
@@ -16,7 +15,7 @@ const about = (source: string, importedAt = '2026-11-20T00:00:00.000Z') => ({
 });
 const today = '2026-11-23';
 
-async function listingsOf(store: KyselyMarketStore): Promise<PricedListing[]> {
+async function listingsOf(store: MarketStore): Promise<PricedListing[]> {
   const listings: PricedListing[] = [];
   for await (const page of store.listings('acme', today)) listings.push(...page);
   return listings;
@@ -26,10 +25,10 @@ async function listingsOf(store: KyselyMarketStore): Promise<PricedListing[]> {
 export function marketStoreContract(name: string, open: () => Kysely<Database>): void {
   describe(`market listings in ${name}`, () => {
     let db: Kysely<Database>;
-    let store: KyselyMarketStore;
+    let store: MarketStore;
     beforeEach(async () => {
       db = open();
-      store = new KyselyMarketStore(db);
+      store = new MarketStore(db);
       const tables = ['market_listings', 'market_files', 'price_history', 'cars', 'stock_versions'] as const;
       for (const table of tables) await db.deleteFrom(table).execute();
     });

@@ -1,15 +1,28 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attributes } from '#server/search/rules/attributes';
-import { withBaseTypes, withoutBaseTypes } from '#server/search/rules/base-types';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
-import { normalise, type Refinement, type Refinements } from '#server/search/rules/refinement';
+import {
+  isRefinedBy,
+  normalise,
+  type Refinement,
+  type Refinements,
+  withLayout,
+  withoutRefinement,
+  withoutRefinements,
+  withPage,
+  withQuery,
+  withRefinement,
+  withSort,
+} from '#server/search/rules/refinement';
 import {
   emptyState,
   layouts,
   parseSearch,
   type SearchState,
   searchHref,
+  withBaseTypes,
+  withoutBaseTypes,
 } from '#server/search/rules/search-state';
 import { readOptionsOf } from '#server/search/rules/words/read-words';
 import { understand } from '#server/search/rules/words/understand';
@@ -19,16 +32,6 @@ import type { FilterView, SearchView } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { searchPage } from '#server/showroom/search-page';
 import { generateCars } from '../../prisma-free-fixtures/generator';
-import {
-  isRefinedBy,
-  withLayout,
-  withoutRefinement,
-  withoutRefinements,
-  withPage,
-  withQuery,
-  withRefinement,
-  withSort,
-} from '../../server/search/rules/refinement';
 import { openYard, yardTenant } from '../support/yard';
 
 /** Generated cars with every attribute that a search can be refined by. */

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderPage } from '#server/buying/pages/order-page';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { compareHref } from '#server/search/compare/rules/compared-slugs';
 import { carPage } from '#server/showroom/car/car-page';
-import { compareView } from '#server/showroom/compare/compare-page';
+import { compareHref, compareView } from '#server/showroom/compare/compare-page';
 import { homePage } from '#server/showroom/home';
 import { searchPage } from '#server/showroom/search-page';
 import { carFormPage } from '#server/site/forms/car-form-page';

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MarketFolder } from '#server/market/adapters/market-folder';
+import { MarketShelf } from '#server/market/market-shelf';
 import { readListings } from '#server/market/read-listings';
-import { toMarketFile } from '#server/market/rules/file/write-market-file';
 import { fitMarket, type MarketFit } from '#server/market/rules/fit-market';
-import { listingOf, type PricedListing } from '#server/market/rules/listing/listing';
+import { listingOf, type PricedListing } from '#server/market/rules/listing';
+import { toMarketFile } from '#server/market/rules/market-file';
 import { askingPriceOf } from '#server/market/rules/valuation/asking-price';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(file))('asking prices of 13,000 real listings', () =
     afterAll(() => rm(folder, { recursive: true }));
 
     test('half of the valuations take less than 10 ms', async () => {
-      const shelf = new MarketFolder(folder);
+      const shelf = new MarketShelf(folder);
       await shelf.save('acme', { stamp: '', fittedAt: '', hasModel: true }, toMarketFile(fit));
       const loaded = await shelf.load('acme');
       if (!loaded) throw new Error('no model');

@@ -1,4 +1,4 @@
-import type { PricedListing } from '#server/market/rules/listing/listing';
+import type { PricedListing } from '#server/market/rules/listing';
 
 /** Numbers from 0 to 1 in an order that is the same in every run. */
 export function steadyNumbers(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { PricedListing } from '#server/market/rules/listing/listing';
+import type { PricedListing } from '#server/market/rules/listing';
 import { steadyNumbers } from './market-listings';
 
 /** As many as a file of 13,000 Australian listings has. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { SearchNotFoundView } from '#server/showroom/views/search-not-found-view';
+import type { SearchNotFoundView } from '#server/showroom/views/showroom-views';
 import { errorTitle } from '~/parts/head';
 import { column } from '~/styles/layout.css';
 import { space } from '~/styles/space';

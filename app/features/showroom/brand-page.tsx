@@ -1,4 +1,4 @@
-import type { BrandView } from '#server/showroom/finders/views/brand-view';
+import type { BrandView } from '#server/showroom/views/showroom-views';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { LocationGrid } from '~/parts/dealer/location-grid';
 import { OfferGrid } from '~/parts/dealer/offer-grid';

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/home-view';
+import type { BannerView, HomeView, ShelfView } from '#server/showroom/views/showroom-views';
 import { type CarListProps, NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { useNoun } from '~/parts/cars/noun';
 import { SearchBox } from '~/parts/search/search-field';

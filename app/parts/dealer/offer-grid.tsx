@@ -1,4 +1,4 @@
-import type { FoldedText, OfferCardView } from '#server/page/views/offer-view';
+import type { FoldedText, OfferCardView } from '#server/page/views/site-blocks';
 import { button } from '~/ui/button.css';
 import { Picture } from '~/ui/picture';
 import { More } from '~/ui/section';

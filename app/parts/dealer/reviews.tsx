@@ -1,5 +1,5 @@
 import type { StarsView } from '#server/dealer/locations/views/location-card-view';
-import type { ReviewsView, ReviewView } from '#server/page/views/reviews-view';
+import type { ReviewsView, ReviewView } from '#server/page/views/site-blocks';
 import { color } from '~/styles/contract.css';
 import { Section } from '~/ui/section';
 import * as css from './reviews.css';

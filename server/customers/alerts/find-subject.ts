@@ -1,10 +1,8 @@
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { SearchServices } from '#server/search/create-search';
-import { withBaseTypes } from '#server/search/rules/base-types';
-import { searchHeading } from '#server/search/rules/headings';
-import { linkedState } from '#server/search/rules/page-head';
+import { linkedState, searchHeading } from '#server/search/rules/headings';
 import { dealershipNames } from '#server/search/rules/refinement-chips';
-import { parseSearch, searchHref } from '#server/search/rules/search-state';
+import { parseSearch, searchHref, withBaseTypes } from '#server/search/rules/search-state';
 import { readSearch } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
 import { headline, subline } from '#server/stock/cars/rules/naming';

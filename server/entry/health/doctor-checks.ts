@@ -2,7 +2,7 @@ import { messageWarnings } from '#server/dealer/messages/message-warnings';
 import { sitesBehind } from '#server/operate/tenant-versions/local-copy/sites-behind';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { databaseFile as fileIn } from '#server/platform/database/connect';
-import { indexState } from '#server/search/index-state';
+import { indexState } from '#server/search/catch-up';
 import { failingFeeds } from '#server/stock/fetching/feed-warnings';
 import type { DoctorContext, OpenSite } from './context';
 import { atMostAtOnce } from './look-up-hosts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { reasonOf, S3Bucket, type S3Request } from '#server/platform/buckets/s3-bucket';
 import type { S3Place } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
-import type { IndexState } from '#server/search/index-state';
+import type { IndexState } from '#server/search/catch-up';
 import type { CertificateFacts } from './rules/certificates';
 import { codeOf } from './rules/finding';
 import { decisiveCode, type HostFacts } from './rules/hosts';

@@ -8,7 +8,7 @@ import { databaseFile } from '#server/platform/database/connect';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { outboxIn, outboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
-import { indexState } from '#server/search/index-state';
+import { indexState } from '#server/search/catch-up';
 import { recall } from '#server/search/recall';
 import type { ImportReports } from '#server/stock/feeds/import-reports';
 import { lastBackup } from './rules/backups';

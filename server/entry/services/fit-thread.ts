@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FitTask } from '#server/market/rules/fit-market-file';
+import type { FitTask } from '#server/market/rules/fit-market';
 
 /** Megabytes for the thread's objects, new and old: a market of 13,000 listings takes a tenth of them. */
 const memory = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import type { MarketAbout } from '#server/market/market-shelf-port';
+import type { MarketAbout } from '#server/market/market-shelf';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import type { MarketShelf } from '#server/market/market-shelf-port';
-import type { MarketStore } from '#server/market/market-store-port';
-import type { MarketTurns } from '#server/market/market-turns-port';
-import type { FitTask } from '#server/market/rules/fit-market-file';
+import type { MarketShelf } from '#server/market/market-shelf';
+import type { MarketStore } from '#server/market/market-store';
+import type { FitTask } from '#server/market/rules/fit-market';
 import { type TrainedTenant, trainMarket } from '#server/market/train-market';
 import type { Clock } from '#server/platform/clock';
+import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FitThread } from './fit-thread';
@@ -14,7 +14,7 @@ interface ThreadDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
   readonly marketStore: Pick<MarketStore, 'listings' | 'stamp'>;
   readonly marketShelf: Pick<MarketShelf, 'about' | 'save'>;
-  readonly marketTurns: MarketTurns;
+  readonly marketTurns: Pick<TenantTurns, 'take' | 'end'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly fitThread?: FitThread;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FitTask, fitMarketFile } from '#server/market/rules/fit-market-file';
+import { type FitTask, fitMarketFile } from '#server/market/rules/fit-market';
 import { memoryFreer } from '#server/platform/threads/free-memory';
 import { stepBack } from '#server/platform/threads/pauses';
 

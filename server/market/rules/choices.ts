@@ -1,6 +1,6 @@
 import type { Choice, ChosenVehicle, VehicleChoices } from '#server/market/market-port';
 import { perObject } from '#server/platform/derived';
-import { modelKey, nameKey } from './listing/words';
+import { modelKey, nameKey } from './listing';
 import type { Evidence, FittedMarket } from './valuation/market-model';
 
 const mostBadges = 60;

@@ -5,13 +5,12 @@ import { trainMarket } from '#server/market/train-market';
 import { generatedListings } from '../../../tests/support/market-listings';
 import { runs } from '../../../tests/support/property-runs';
 import { choicesOf } from './choices';
-import { fromMarketFile } from './file/market-file';
-import { toMarketFile } from './file/write-market-file';
 import { fitMarket, type MarketFit } from './fit-market';
-import type { Described, PricedListing } from './listing/listing';
+import type { Described, PricedListing } from './listing';
+import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/curves';
-import { askingPriceOf } from './valuation/asking-price';
-import { expectedPrice } from './valuation/value';
+import { fromMarketFile } from './read-market-file';
+import { askingPriceOf, expectedPrice } from './valuation/asking-price';
 
 const now = new Date('2026-07-01T00:00:00.000Z');
 const day = 2026.5;

@@ -1,14 +1,14 @@
-import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test/bands';
-import type { PricedListing } from './listing/listing';
-import { withoutRepeats } from './listing/without-repeats';
+import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test';
+import { type PricedListing, withoutRepeats } from './listing';
+import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/curves';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
 import { type DatedListing, listingRows } from './model/listing-rows';
+import { type PackedListings, unpackListings } from './packed-listings';
 import { SameTexts } from './same-texts';
-import { type DatedMarket, estimateOf } from './valuation/asking-price';
+import { type DatedMarket, type Estimated, estimateOf, expectedPrice } from './valuation/asking-price';
 import { type FittedMarket, gatherMarket, isUsual, namedListing } from './valuation/market-model';
 import { fitRange, type Miss, type RangeModel } from './valuation/range';
-import { type Estimated, expectedPrice } from './valuation/value';
 
 /** A fitted market with its back-test. */
 export interface MarketFit {
@@ -129,5 +129,22 @@ const trialsOf = (held: readonly HeldOut[], range: RangeModel): ListingTrial[] =
     .filter(({ dated: { listing } }) => listing.carType === 'used')
     .map(({ dated: { listing, day }, expected }) => ({
       ...trialFacts(listing, Math.floor(day)),
-      ...(expected ? { estimate: estimateOf(expected, range) } : {}),
+      estimate: expected ? estimateOf(expected, range) : undefined,
     }));
+
+/** Listings to fit at an instant; `minimum`: the fewest comparables for an estimate. A thread takes it as a message. */
+export interface FitTask {
+  readonly listings: PackedListings;
+  readonly minimum: number;
+  readonly now: Date;
+}
+
+/** The file of the market that fits the listings; null if they are too few. `free` is as in `fitMarket`. */
+export function fitMarketFile(
+  { listings, minimum, now }: FitTask,
+  free?: () => void,
+): Uint8Array<ArrayBuffer> | null {
+  const fit = fitMarket(unpackListings(listings), minimum, now, free);
+  free?.();
+  return fit ? toMarketFile(fit) : null;
+}

@@ -9,3 +9,19 @@ export class SameTexts {
     return text;
   }
 }
+
+/** Numbers texts as they come, so that a file has each text once. */
+export class TextNumbers {
+  readonly #numbers = new Map<string, number>();
+
+  of(text: string): number {
+    const number = this.#numbers.get(text);
+    if (number !== undefined) return number;
+    this.#numbers.set(text, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  all(): string[] {
+    return [...this.#numbers.keys()];
+  }
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leftOutSlugs, type SiteChange } from '#server/dealer/tenants/registry';
 import type { Log } from '#server/platform/log';
-import { textOf } from '#server/site/content/page-source';
+import { textOf } from '#server/site/content/content-files';
 import { folderForTest } from '../../../tests/support/folder';
 import { testLocation } from '../../../tests/support/test-tenant';
 import { soundSitesOf, soundSitesOnly } from './create-tenants';

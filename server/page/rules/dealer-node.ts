@@ -4,11 +4,15 @@ import type {
   AutoRepairLeaf,
   DayOfWeek,
   OpeningHoursSpecification,
+  SearchAction,
+  WebSiteLeaf,
+  WithActionConstraints,
 } from 'schema-dts';
-import { shownRating } from '#server/dealer/locations/rules/shown-rating';
+import { exceedsMinimum, shownRating } from '#server/dealer/locations/rules/shown-rating';
 import { specialAhead } from '#server/dealer/locations/rules/special-hours';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
+import type { ReviewSet } from '#server/settings/review-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Draft } from './draft';
 
@@ -58,6 +62,27 @@ export function specialOpeningHours(
   });
 }
 
+const addressOf = ({ street, city, state, postcode }: TenantLocation) => ({
+  '@type': 'PostalAddress' as const,
+  streetAddress: street,
+  addressLocality: city,
+  addressRegion: state,
+  postalCode: postcode,
+  addressCountry: 'AU',
+});
+
+const geoOf = ({ lat, long }: TenantLocation) =>
+  lat !== undefined && long !== undefined
+    ? { '@type': 'GeoCoordinates' as const, latitude: lat, longitude: long }
+    : undefined;
+
+const ratingOf = (average: number, count: number) => ({
+  '@type': 'AggregateRating' as const,
+  ratingValue: average,
+  reviewCount: count,
+  bestRating: 5,
+});
+
 interface Dealer {
   readonly id: string;
   /** Of the site. */
@@ -71,23 +96,14 @@ interface Dealer {
 
 /** The dealer that offers a car, at the car's location. */
 export function dealerNode(location: TenantLocation | undefined, dealer: Dealer): Draft<AutoDealerLeaf> {
-  const { lat, long } = location ?? {};
-  const placed = lat !== undefined && long !== undefined;
   return {
     '@type': 'AutoDealer',
     '@id': dealer.id,
     name: location?.name ?? dealer.name,
     url: dealer.url,
     telephone: dealer.phone,
-    address: location && {
-      '@type': 'PostalAddress',
-      streetAddress: location.street,
-      addressLocality: location.city,
-      addressRegion: location.state,
-      postalCode: location.postcode,
-      addressCountry: 'AU',
-    },
-    geo: placed ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long } : undefined,
+    address: location && addressOf(location),
+    geo: location && geoOf(location),
     openingHoursSpecification: location && openingHours(location),
     specialOpeningHoursSpecification:
       location && specialOpeningHours(location, localTime(location.time_zone, dealer.now).date),
@@ -115,8 +131,8 @@ export const placeId = ({ slug }: Pick<TenantLocation, 'slug'>, origin: string):
  * show them.
  */
 export function placeNode(location: TenantLocation, { tenant, origin, now }: PlaceOf): PlaceNode {
-  const { lat, long, phone } = location;
-  const rating = shownRating(location.reviews, tenant.reviews);
+  const { phone, reviews } = location;
+  const rating = shownRating(reviews, tenant.reviews);
   const image = location.image?.startsWith('/') ? origin + location.image : undefined;
   return {
     '@type': placeTypes[location.location_type],
@@ -125,18 +141,8 @@ export function placeNode(location: TenantLocation, { tenant, origin, now }: Pla
     url: `${origin}/contact-us/${location.slug}`,
     image,
     telephone: isHiddenNumber(tenant, phone) ? undefined : phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: location.street,
-      addressLocality: location.city,
-      addressRegion: location.state,
-      postalCode: location.postcode,
-      addressCountry: 'AU',
-    },
-    geo:
-      lat !== undefined && long !== undefined
-        ? { '@type': 'GeoCoordinates', latitude: lat, longitude: long }
-        : undefined,
+    address: addressOf(location),
+    geo: geoOf(location),
     hasMap: location.place_url?.startsWith('https://') ? location.place_url : undefined,
     brand: location.manufacturers.map((name) => ({ '@type': 'Brand', name })),
     openingHoursSpecification: openingHours(location),
@@ -145,11 +151,64 @@ export function placeNode(location: TenantLocation, { tenant, origin, now }: Pla
       localTime(location.time_zone, now).date,
       location.location_type,
     ),
-    aggregateRating: rating && {
-      '@type': 'AggregateRating',
-      ratingValue: Number(location.reviews?.average_rating),
-      reviewCount: rating.count,
-      bestRating: 5,
-    },
+    aggregateRating: rating && ratingOf(Number(reviews?.average_rating), rating.count),
   };
+}
+
+/** The dealer's id, the same in all graphs of a site. */
+export const dealerId = (origin: string): string => `${origin}/#dealer`;
+export const websiteId = (origin: string): string => `${origin}/#website`;
+
+type Search = WithActionConstraints<SearchAction>;
+
+/** The site, and its search. */
+export const websiteNode = ({ tenant, origin }: PlaceOf): Draft<WebSiteLeaf> => {
+  const search: Search = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${origin}${tenant.search.base_path}?query={search_term_string}`,
+    },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(origin),
+    url: `${origin}/`,
+    name: tenant.name,
+    inLanguage: 'en-AU',
+    publisher: { '@id': dealerId(origin) },
+    potentialAction: search,
+  };
+};
+
+/** The dealer as a whole, with each location as a department. `reviews` only on a page that shows them. */
+export function dealerAsWhole(
+  { tenant, origin }: PlaceOf,
+  places: readonly PlaceNode[],
+  reviews?: ReviewSet | undefined,
+): Draft<AutoDealerLeaf> {
+  const [first] = places;
+  const phone = tenant.phone ?? first?.telephone;
+  const rated = reviews && exceedsMinimum(reviews.average_rating, tenant.reviews) ? reviews : undefined;
+  return {
+    '@type': 'AutoDealer',
+    '@id': dealerId(origin),
+    name: tenant.name,
+    legalName: tenant.legal_name,
+    url: `${origin}/`,
+    description: tenant.seo.description ?? tenant.wording.intro,
+    telephone: typeof phone === 'string' && !isHiddenNumber(tenant, phone) ? phone : undefined,
+    address: first?.address,
+    identifier: tenant.abn ? { '@type': 'PropertyValue', propertyID: 'ABN', value: tenant.abn } : undefined,
+    department: places.map((place) => ({ '@type': place['@type'], '@id': String(place['@id']) })),
+    aggregateRating: rated && ratingOf(Number(rated.average_rating), rated.count),
+  };
+}
+
+/** The visible locations of a dealer, the primary one first, without details that only their own pages show. */
+export function placesOf(of: PlaceOf): PlaceNode[] {
+  const visible = of.tenant.locations.filter((one) => one.visible);
+  const ordered = [...visible.filter((one) => one.primary), ...visible.filter((one) => !one.primary)];
+  return ordered.map((one) => ({ ...placeNode(one, of), aggregateRating: undefined }));
 }

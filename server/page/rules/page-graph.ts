@@ -1,14 +1,24 @@
+import type { AnswerLeaf, BlogPostingLeaf, OfferLeaf, QuestionLeaf } from 'schema-dts';
 import { pageAt } from '#server/dealer/addresses/rules/page-at';
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import { sistersOf } from '#server/dealer/locations/rules/place-order';
 import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import type { ReviewSet } from '#server/settings/review-schema';
-import { listedPosts, offerNodes, postNode, questionNodes } from './block-nodes';
 import { crumbs } from './crumbs';
-import { dealerAsWhole, dealerId, placesOf, websiteId, websiteNode } from './dealer-graph';
-import { type PlaceNode, type PlaceOf, placeId, placeNode, placeTypes } from './dealer-node';
-import { jsonText } from './draft';
+import {
+  dealerAsWhole,
+  dealerId,
+  type PlaceNode,
+  type PlaceOf,
+  placeId,
+  placeNode,
+  placesOf,
+  placeTypes,
+  websiteId,
+  websiteNode,
+} from './dealer-node';
+import { type Draft, jsonText } from './draft';
 
 interface Described extends PlaceOf {
   readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;
@@ -127,4 +137,92 @@ function shownPlaces(blocks: readonly BlockView[], of: PlaceOf): PlaceNode[] {
         name: sister.name,
       })),
     }));
+}
+
+type Blocks = readonly BlockView[];
+
+/** A page's questions with their answers (HTML is allowed there). */
+const questionNodes = (blocks: Blocks): Draft<QuestionLeaf>[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'faq'
+      ? block.items.map(({ question, html }) => {
+          const answer: AnswerLeaf = { '@type': 'Answer', text: html };
+          return { '@type': 'Question' as const, name: question, acceptedAnswer: answer };
+        })
+      : [],
+  );
+
+/** A blog post on its own page; undefined on any other. */
+function postNode(blocks: Blocks, head: PageHead, origin: string): Draft<BlogPostingLeaf> | undefined {
+  const title = blocks.find((block) => block.kind === 'title');
+  if (title?.kind !== 'title' || !title.post) return undefined;
+  const { published, updated, author, category, tags } = title.post;
+  return {
+    '@type': 'BlogPosting',
+    '@id': `${head.canonical}#post`,
+    headline: title.heading,
+    description: head.description,
+    image: head.image,
+    datePublished: published.date,
+    dateModified: updated?.date,
+    author: author ? { '@type': 'Person', name: author } : { '@id': dealerId(origin) },
+    publisher: { '@id': dealerId(origin) },
+    articleSection: category?.text,
+    keywords: tags?.join(', '),
+    mainEntityOfPage: { '@id': head.canonical },
+  };
+}
+
+/** The posts listed on a page, with the details shown. */
+const listedPosts = (blocks: Blocks, origin: string): Draft<BlogPostingLeaf>[] =>
+  blocks.flatMap((block) =>
+    block.kind === 'posts'
+      ? block.posts.map(({ href, title, text, published }) => ({
+          '@type': 'BlogPosting' as const,
+          '@id': `${origin}${href}#post`,
+          url: origin + href,
+          headline: title,
+          description: text,
+          datePublished: published.date,
+        }))
+      : [],
+  );
+
+interface ToldOffer {
+  readonly name: string;
+  readonly href: string;
+  readonly text?: string | undefined;
+  readonly image?: string | undefined;
+  readonly make?: string | undefined;
+}
+
+/** The offers on a page: its own, or its cards. */
+function offerNodes(blocks: Blocks, head: PageHead, origin: string): Draft<OfferLeaf>[] {
+  const own = blocks.flatMap((block): ToldOffer[] =>
+    block.kind === 'offer'
+      ? [{ ...block.offer, href: head.canonical, text: head.description, image: head.image }]
+      : [],
+  );
+  const cards = blocks.flatMap((block): ToldOffer[] =>
+    block.kind === 'offers'
+      ? block.offers.map(({ name, href, make, description, picture }) => ({
+          name,
+          make,
+          text: description?.start,
+          href: new URL(href, origin).href,
+          image: picture && new URL(picture.src, origin).href,
+        }))
+      : [],
+  );
+  // Beside an offer, the others are references only.
+  return (own.length > 0 ? own : cards).map(({ name, href, text, image, make }) => ({
+    '@type': 'Offer',
+    '@id': `${href}#offer`,
+    url: href,
+    name,
+    description: text,
+    image,
+    category: make,
+    offeredBy: { '@id': dealerId(origin) },
+  }));
 }

@@ -1,6 +1,7 @@
 import type {
   LocationCardView,
   MapView,
+  StarsView,
   YardMapView,
 } from '#server/dealer/locations/views/location-card-view';
 import type { PictureView, SizedPictureView } from '#server/dealer/media/views/picture-view';
@@ -126,4 +127,87 @@ export interface NearView {
   readonly error?: string | undefined;
   /** `Nearest to 4000: Brolga Aspley, 12 km in a straight line.` */
   readonly answer?: string | undefined;
+}
+
+/** Common to every picture of an offer. */
+interface OfferFacts {
+  readonly id: string;
+  readonly name: string;
+  /** Its make, shown above the name. */
+  readonly make?: string | undefined;
+  readonly picture?: PictureView | undefined;
+  /** `Ends 31 Dec 2026`. */
+  readonly ends?: string | undefined;
+}
+/** An offer's card. */
+export interface OfferCardView extends OfferFacts {
+  readonly href: string;
+  readonly description?: FoldedText | undefined;
+  readonly disclaimer?: FoldedText | undefined;
+  readonly button: LinkView;
+}
+/** A text in full, or its start with the full text behind a toggle. */
+export interface FoldedText {
+  /** Plain words. */
+  readonly start: string;
+  /** Safe HTML of the full text; absent if the start is all of it. */
+  readonly whole?: string | undefined;
+}
+/** An offer on its own page. */
+export interface OfferDetailView extends OfferFacts {
+  /** Safe HTML: its sanitized_description. */
+  readonly description?: string | undefined;
+  readonly disclaimer?: string | undefined;
+  readonly button?: LinkView | undefined;
+  /** The model's own page, and its stock. */
+  readonly links: readonly LinkView[];
+}
+
+/** One offer, with the page's heading. */
+export interface OfferBlock {
+  readonly kind: 'offer';
+  readonly offer: OfferDetailView;
+}
+
+/** Offers of the dealer, as cards. */
+export interface OffersBlock {
+  readonly kind: 'offers';
+  readonly heading?: BlockHeading | undefined;
+  /** The makes with offers, if there are several; the first link is for all. */
+  readonly makes: readonly {
+    readonly text: string;
+    readonly href: string;
+    readonly current?: true | undefined;
+  }[];
+  /** On a wide screen. */
+  readonly columns: 2 | 3 | 4;
+  readonly offers: readonly OfferCardView[];
+  /** The page of all offers, if these are only some. */
+  readonly more?: { readonly text: string; readonly href: string } | undefined;
+}
+
+/** Customer reviews for a page. */
+export interface ReviewsView {
+  readonly stars: StarsView;
+  /** `415 reviews`. */
+  readonly count: string;
+  readonly reviews: readonly ReviewView[];
+}
+export interface ReviewView {
+  readonly id: string;
+  readonly name: string;
+  readonly stars: StarsView;
+  /** As in the review data. */
+  readonly date?: string | undefined;
+  /** Absent for a stars-only review. */
+  readonly text?: string | undefined;
+  /** The rest of a long text. */
+  readonly more?: string | undefined;
+}
+
+/** Customer reviews. */
+export interface ReviewsBlock {
+  readonly kind: 'reviews';
+  readonly heading: string;
+  readonly reviews: ReviewsView;
 }

@@ -1,6 +1,4 @@
 import type { FormView } from './form-view';
-import type { OfferBlock, OffersBlock } from './offer-view';
-import type { ReviewsBlock } from './reviews-view';
 import type {
   CarsBlock,
   FinderBlock,
@@ -8,8 +6,11 @@ import type {
   HoursBlock,
   LocationsBlock,
   MapBlock,
+  OfferBlock,
+  OffersBlock,
   PlaceBlock,
   PostsBlock,
+  ReviewsBlock,
 } from './site-blocks';
 import type { StartView } from './start-view';
 import type {

@@ -1,15 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLinkTarget } from '#server/dealer/addresses/rules/site-pages';
 import { carNoun } from '#server/dealer/tenants/rules/noun';
 import { unknownVocabulary } from '#server/search/rules/path-facets';
 import type { Car } from '#server/settings/car';
-import { homeSchema } from '#server/settings/home-schema';
 import { searchSchema } from '#server/settings/search-schema';
 import { stockSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { shownBanners } from './rules/banners';
-import { chosenPrices, type Prices, thumbs } from './rules/price-slider';
 import {
   browseAttributeNamed,
   browseAttributes,
@@ -18,71 +13,7 @@ import {
   modelTile,
   tileGrid,
   valueHref,
-} from './rules/tiles';
-
-const banner = (href: string) => ({ title: href, button: 'Go', href });
-
-describe('the feature banner', () => {
-  it('leaves "Latest offers" out without any, but never a configured banner', () => {
-    const everywhere = () => true;
-    const hrefs = (...given: Parameters<typeof shownBanners>) =>
-      shownBanners(...given).map(({ href }) => href);
-    expect(hrefs(undefined, everywhere, { offers: false })).toEqual(['/service', '/sell-your-car']);
-    const three = ['/special-offers', '/service', '/sell-your-car'];
-    expect(hrefs(undefined, everywhere, { offers: true })).toEqual(three);
-    expect(hrefs([banner('/special-offers')], everywhere, { offers: false })).toEqual(['/special-offers']);
-  });
-  it.each([
-    ['keeps links to pages of the site', ['/price-range', '/service'], ['/price-range', '/service']],
-    ['leaves out links to missing pages', ['/no-such-page', '/price-range'], ['/price-range']],
-    ['keeps links to other sites', ['https://book.example/'], ['https://book.example/']],
-    ['is hidden by an empty list', [], []],
-  ])('%s', (_rule, given, shown) => {
-    expect(shownBanners(given.map(banner), isLinkTarget).map(({ href }) => href)).toEqual(shown);
-  });
-});
-
-const slider = homeSchema.parse({}).price_slider;
-
-describe('price slider', () => {
-  it.each<[rule: string, asked: Partial<Prices>, Prices]>([
-    ['starts at its ends', {}, { from: 5_000, to: 250_000 }],
-    ['takes the requested prices', { from: 10_000, to: 30_000 }, { from: 10_000, to: 30_000 }],
-    ['goes to the nearest step', { from: 10_240, to: 30_260 }, { from: 10_000, to: 30_500 }],
-    ['keeps the ends a step apart', { from: 40_000, to: 40_000 }, { from: 40_000, to: 40_500 }],
-    ['keeps the upper end above the lower one', { from: 40_000, to: 20_000 }, { from: 40_000, to: 40_500 }],
-    ['keeps both ends on the slider', { from: 0, to: 9_000_000 }, { from: 5_000, to: 250_000 }],
-    ['keeps the lower end a step below the top', { from: 900_000 }, { from: 249_500, to: 250_000 }],
-    ['keeps the upper end a step above the bottom', { to: 0 }, { from: 5_000, to: 5_500 }],
-  ])('%s', (_rule, asked, expected) => {
-    expect(thumbs(asked, slider)).toEqual(expected);
-  });
-  it('has its lower end below the upper one for any input', () => {
-    const number = fc.integer({ min: -1_000, max: 1_000_000_000 });
-    const ends = fc.record({
-      min: fc.nat(100_000),
-      max: fc.nat(1_000_000),
-      step: fc.integer({ min: 1, max: 10_000 }),
-    });
-    fc.assert(
-      fc.property(number, number, ends, (from, to, any) => {
-        const stand = thumbs({ from, to }, any);
-        expect(stand.from).toBeGreaterThanOrEqual(any.min);
-        expect(stand.to).toBeGreaterThan(stand.from);
-        expect(stand.to).toBeLessThanOrEqual(Math.max(any.max, any.min + any.step));
-      }),
-    );
-  });
-  it.each([
-    ['at both ends', {}, {}],
-    ['min moved', { from: 10_000 }, { from: 10_000 }],
-    ['max moved', { to: 30_000 }, { to: 30_000 }],
-    ['at both ends by number', { from: 5_000, to: 250_000 }, {}],
-    ['both moved', { from: 10_000, to: 30_000 }, { from: 10_000, to: 30_000 }],
-  ])('sets no limit by a thumb at its end: %s', (_where, asked, chosen) => {
-    expect(chosenPrices(asked, slider)).toEqual(chosen);
-  });
-});
+} from './tiles';
 
 describe('tiles', () => {
   const tenant = { search: searchSchema.parse({ popular_makes: 2 }), stock: stockSchema.parse({}) };

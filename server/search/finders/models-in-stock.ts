@@ -8,7 +8,7 @@ import { searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
 import { vocabularyOf } from '#server/search/stock-vocabulary';
 import type { Car } from '#server/settings/car';
-import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './rules/tiles';
+import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './tiles';
 import type { MissingView, ModelTileView } from './views/finder-views';
 
 /** Cars read for pictures and lowest prices, a page at a time; further models go without. */
@@ -16,7 +16,7 @@ const carsAPage = 100;
 const mostPages = 5;
 
 type MakeWithModels = StockVocabulary['makes'][number];
-export interface ModelsFound extends MadeOfStock {
+interface ModelsFound extends MadeOfStock {
   readonly count: number;
   readonly vocabulary: StockVocabulary;
   readonly makes: readonly (Pick<MakeWithModels, 'value' | 'count'> & {
@@ -41,7 +41,7 @@ export async function modelsInStock(
   const tile = (make: string, model: MakeWithModels['models'][number]) => {
     const modelState = withRefinement(withRefinement(state, 'make', make), 'model', model.value);
     const href = searchHref(foldPath(modelState, vocabulary), visit.tenant);
-    const modelCount = { make, model: model.value, count: model.count, ...(body ? { body } : {}) };
+    const modelCount = { make, model: model.value, count: model.count, body };
     return modelTile(modelCount, href, samples.get(modelKey(make, model.value)), tileOptions(visit.tenant));
   };
   return {

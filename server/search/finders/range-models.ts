@@ -11,10 +11,10 @@ import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/model-schema';
 import { samplesOf } from './models-in-stock';
-import { modelKey, modelTile, tileOptions } from './rules/tiles';
+import { modelKey, modelTile, tileOptions } from './tiles';
 import type { ModelGroupView, ModelTileView } from './views/finder-views';
 
-export interface RangeModels extends MadeOfStock {
+interface RangeModels extends MadeOfStock {
   readonly groups: readonly ModelGroupView[];
 }
 
@@ -71,7 +71,7 @@ async function stockOfModels(
     const href = searchHref(foldPath(modelState, vocabulary), tenant);
     const sample = samples.get(modelKey(stocked.make, stocked.model));
     const { from, picture } = modelTile(stocked, href, sample, tileOptions(tenant));
-    return { count: stocked.count, href, from, ...(sample ? { picture } : {}) };
+    return { count: stocked.count, href, from, picture: sample ? picture : undefined };
   };
   return { stockOf, provisional };
 }
@@ -122,13 +122,13 @@ function rangeTile(
   return {
     text: model.name,
     countText: count > 0 ? `${countWithNoun(count, noun)} in stock` : 'Not in stock right now',
-    ...(href ? { href } : {}),
+    href: href || undefined,
     picture:
       pictureAt(model.image?.url) ?? stock?.picture ?? pictureOf({ images: [], body: model.body[0] }, ''),
-    ...(stock?.from ? { from: stock.from } : {}),
-    ...(tag ? { tag } : {}),
-    ...(model.description ? { description: model.description } : {}),
-    ...(facts.length > 0 ? { facts: facts.join(' · ') } : {}),
+    from: stock?.from,
+    tag,
+    description: model.description || undefined,
+    facts: facts.length > 0 ? facts.join(' · ') : undefined,
   };
 }
 

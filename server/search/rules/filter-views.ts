@@ -8,15 +8,80 @@ import type {
   RangeFilterView,
   ValuesFilterView,
 } from '#server/search/views/search-view';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { attributeNamed } from './attributes';
-import { controlOf, type FilterName, filterLabels, offeredFilters, rangeFormOf } from './filter-forms';
 import { distancesKm, nearPostcode } from './near';
 import { priceBars } from './price-ranges';
 import { isRange, isRefinedBy } from './refinement';
 import { valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
 
-export interface Counted {
+export type FilterName = Tenant['search']['filters'][number];
+
+export const filterLabels: Readonly<Record<FilterName, string>> = {
+  car_type: 'Condition',
+  make: 'Make',
+  model: 'Model',
+  badge: 'Badge',
+  body: 'Body type',
+  price: 'Price',
+  year: 'Year',
+  km: 'Kilometres',
+  fuel: 'Fuel',
+  transmission: 'Transmission',
+  drive: 'Drive',
+  seats: 'Seats',
+  colour: 'Colour',
+  location_name: 'Location',
+  state: 'State',
+  city: 'City',
+  near: 'Distance',
+  tag: 'Tag',
+  status: 'Availability',
+  item_type: 'Type',
+  categories: 'Category',
+  dealership_name: 'Dealership',
+  filtered_features: 'Features',
+  make_model: 'Make and model',
+  subscription_price: 'Subscription price',
+  price_range: 'Price range',
+  weekly_price_range: 'Weekly price',
+};
+
+const controlOf = (name: FilterName): ValuesFilterView['control'] => {
+  if (name === 'colour') return 'swatches';
+  return name === 'seats' ? 'buttons' : 'list';
+};
+
+type RangeForm = Pick<RangeFilterView, 'unit' | 'step'>;
+const rangeForms: Readonly<Partial<Record<FilterName, RangeForm>>> = {
+  price: { unit: '$', step: 500 },
+  subscription_price: { unit: '$', step: 10 },
+  km: { unit: 'km', step: 1_000 },
+};
+/** Unit and step of a range's inputs. */
+const rangeFormOf = (name: FilterName): RangeForm => rangeForms[name] ?? { unit: '', step: 1 };
+
+/** The parent of an attribute, which must be chosen first. */
+const wholes: Readonly<Partial<Record<FilterName, FilterName>>> = { badge: 'model', model: 'make' };
+
+/**
+ * The filters offered for a state, in the tenant's order: models once a make is chosen, badges once a model is. A
+ * tenant without a make filter (it sells one) offers models at once.
+ */
+export function offeredFilters(filters: readonly FilterName[], state: SearchState): FilterName[] {
+  return filters.filter((name) => {
+    const whole = wholes[name];
+    if (whole === undefined || !filters.includes(whole) || name in state.refinements) return true;
+    return whole in state.refinements;
+  });
+}
+
+/** The attributes among some filters that need counts or lowest and highest values. */
+export const countedAmong = (filters: readonly FilterName[], how: 'values' | 'range'): FilterName[] =>
+  filters.filter((name) => attributeNamed(name)?.refine === how);
+
+interface Counted {
   readonly facets: Readonly<Record<string, readonly FacetCount[]>>;
   readonly ranges: Readonly<Record<string, { min: number; max: number } | null>>;
   /** Postcodes of the stock's locations. */
@@ -61,9 +126,9 @@ function rangeView(
     label: filterLabels[name],
     ...form,
     ...ends,
-    ...(bars ? { bars } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    bars,
+    from,
+    to,
   };
 }
 
@@ -81,7 +146,7 @@ function nearView({ near }: SearchState, postcodes: readonly string[]): NearFilt
     postcode,
     withinKm,
     distances: distances.map((value) => ({ value, text: `${value.toLocaleString('en-AU')} km` })),
-    ...(error === null ? {} : { error }),
+    error: error ?? undefined,
   };
 }
 
@@ -120,7 +185,7 @@ function valuesView(
     name,
     label,
     options,
-    ...(options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? { find: true as const } : {}),
+    find: options.length > FIND_ABOVE && controlOf(name) !== 'buttons' ? true : undefined,
     ...restOf(name, options, settings),
   };
 }
@@ -130,8 +195,8 @@ function optionOf(name: FilterName, state: SearchState, { value, count }: FacetC
     value,
     text: valueLabel(name, value),
     count,
-    ...(isRefinedBy(state, name, value) ? { checked: true as const } : {}),
-    ...(controlOf(name) === 'swatches' ? { swatch: colourHex(value) } : {}),
+    checked: isRefinedBy(state, name, value) ? true : undefined,
+    swatch: controlOf(name) === 'swatches' ? colourHex(value) : undefined,
   };
 }
 
@@ -149,7 +214,7 @@ function restOf(name: FilterName, options: readonly OptionView[], settings: Filt
   };
   const first = firsts[name] ?? FIRST_OPTIONS;
   if (options.length <= first) return {};
-  return { first, ...(name === 'make' ? { restLabel: `All makes (${options.length})` } : {}) };
+  return { first, restLabel: name === 'make' ? `All makes (${options.length})` : undefined };
 }
 
 /** Chosen values stay on the form if the list was cut before them. */

@@ -3,9 +3,16 @@ import { vocabularyOf } from '#server/search/stock-vocabulary';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { bodiesInWords, searchHeading } from './headings';
+import {
+  bodiesInWords,
+  canonicalRedirect,
+  isWorthIndexing,
+  linkedState,
+  pageDescription,
+  pageTitle,
+  searchHeading,
+} from './headings';
 import { backList, countedList } from './list-names';
-import { canonicalRedirect, isWorthIndexing, linkedState, pageDescription, pageTitle } from './page-head';
 import type { Refinements } from './refinement';
 import { emptyState, type SearchState } from './search-state';
 

@@ -17,7 +17,7 @@ export interface StockVocabulary {
 export interface MakeInStock extends FacetCount {
   readonly models: readonly FacetCount[];
   /** The tenant keeps this make and its models out of paths. */
-  readonly pathless?: true;
+  readonly pathless?: true | undefined;
 }
 export const vocabularyAttributes = [
   'badge',

@@ -4,9 +4,10 @@ import { makeName } from '#server/stock/feeds/rules/feed/makes';
 import type { StockVocabulary } from './path-facets';
 import type { Refinements } from './refinement';
 import { slugOf } from './slug';
+import { withFewestSlips } from './ways-out';
 
 /** A list in stock that a path probably meant. */
-export interface PathSuggestion {
+interface PathSuggestion {
   readonly text: string;
   readonly count: number;
   readonly refinements: Refinements;
@@ -46,26 +47,20 @@ function nearModels(
 /** Those with the fewest edits, and up to twice as many: none beside an exact match. */
 function nearestTo(word: string, names: readonly PathSuggestion[]): PathSuggestion[] {
   const make = slugOf(makeName(word));
-  const measured = names.map((name) => ({
-    name,
-    slips: Math.min(...slugsOf(name).map((slug) => slipsTo(word, make, slug))),
-  }));
-  const most = 2 * Math.min(TOO_MANY_SLIPS, ...measured.map(({ slips }) => slips));
-  return measured
-    .filter(({ slips }) => slips <= most && slips < TOO_MANY_SLIPS)
-    .sort((a, b) => a.slips - b.slips || b.name.count - a.name.count)
-    .slice(0, SUGGESTIONS_MAX)
-    .map(({ name }) => name);
+  const slipsOf = (name: PathSuggestion) => {
+    const slips = slugsOf(name).flatMap((slug) => slipsTo(word, make, slug) ?? []);
+    return slips.length > 0 ? Math.min(...slips) : null;
+  };
+  return withFewestSlips(names, slipsOf).slice(0, SUGGESTIONS_MAX);
 }
 
-const TOO_MANY_SLIPS = 100;
 const BEGINNING_MIN = 4;
 
 /** A name that only begins with the word counts as one typing mistake: `mercedes` for `Mercedes-Benz`. */
-function slipsTo(word: string, make: string, slug: string): number {
+function slipsTo(word: string, make: string, slug: string): number | null {
   if (slug === make) return 0;
   if (word.length >= BEGINNING_MIN && slug.startsWith(word)) return 1;
-  return slipsBetween(word, slug) ?? TOO_MANY_SLIPS;
+  return slipsBetween(word, slug);
 }
 
 /** A model is found by its own name and together with its make. */

@@ -1,4 +1,5 @@
 import {
+  type FacetCount,
   type Filter,
   type SearchAnswer,
   type SearchDocument,
@@ -28,36 +29,63 @@ export function plainSearch(
   query: SearchQuery,
 ): Omit<SearchAnswer, 'ms'> {
   const candidates = documents.filter((each) => hasWords(each, query.text) && matches(query.where, each));
-  const hits = withRefinements(candidates, query.refinements, null);
-  const own = (attribute: string) =>
-    query.refinements[attribute] ? withRefinements(candidates, query.refinements, attribute) : hits;
+  return answerAmong(candidates.sort(inOrder(query.sort)), query, {
+    holds: (filter) => (document) => matches(filter, document),
+    count: countsOf,
+    extent: endsOf,
+    idOf: ({ id }) => id,
+  });
+}
+
+/** How an engine looks into the cars of a stock, whatever stands for one of them. */
+interface Access<Car> {
+  readonly holds: (filter: Filter) => (car: Car) => boolean;
+  readonly count: (cars: readonly Car[], attribute: string) => ReadonlyMap<string, number>;
+  readonly extent: (cars: readonly Car[], attribute: string) => SearchAnswer['ranges'][string];
+  readonly idOf: (car: Car) => string;
+}
+
+/** The answer to a query among its candidates: the cars with its text and its fixed part, in its order. */
+export function answerAmong<Car>(
+  candidates: readonly Car[],
+  query: SearchQuery,
+  { holds, count, extent, idOf }: Access<Car>,
+): Omit<SearchAnswer, 'ms'> {
+  const refinements = Object.entries(query.refinements).map(([name, filter]) => {
+    // Cars that this refinement alone excludes: the counts of its own attribute include them.
+    const excluded: Car[] = [];
+    return { name, isMet: holds(filter), excluded };
+  });
+  const hits: Car[] = [];
+  for (const car of candidates) {
+    const [failing, ...others] = refinements.filter(({ isMet }) => !isMet(car));
+    if (!failing) hits.push(car);
+    else if (others.length === 0) failing.excluded.push(car);
+  }
+  const countedFor = (attribute: string) =>
+    hits.concat(refinements.find(({ name }) => name === attribute)?.excluded ?? []);
   const from = (query.page - 1) * query.hitsPerPage;
   return {
-    ids: [...hits]
-      .sort(inOrder(query.sort))
-      .slice(from, from + query.hitsPerPage)
-      .map(({ id }) => id),
+    ids: hits.slice(from, from + query.hitsPerPage).map(idOf),
     count: hits.length,
     pages: Math.ceil(hits.length / query.hitsPerPage),
-    facets: Object.fromEntries(query.facets.map((name) => [name, countsOf(own(name), name)])),
-    ranges: Object.fromEntries(query.ranges.map((name) => [name, endsOf(own(name), name)])),
+    facets: Object.fromEntries(
+      query.facets.map((name) => [name, mostFrequentFirst(count(countedFor(name), name))]),
+    ),
+    ranges: Object.fromEntries(query.ranges.map((name) => [name, extent(countedFor(name), name)])),
   };
 }
+
+/** Equally frequent values are in the order of their texts. */
+const mostFrequentFirst = (tally: ReadonlyMap<string, number>): FacetCount[] =>
+  Array.from(tally, ([value, count]) => ({ value, count })).sort(
+    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
+  );
 
 const hasWords = ({ words }: PlainDocument, text: string): boolean =>
   tokens(text).every((token) => words.includes(` ${token}`));
 
-function withRefinements(
-  documents: readonly PlainDocument[],
-  refinements: SearchQuery['refinements'],
-  leftOut: string | null,
-): readonly PlainDocument[] {
-  const of: Filter[] = Object.entries(refinements).flatMap(([name, part]) => (name === leftOut ? [] : part));
-  return of.length === 0 ? documents : documents.filter((each) => matches({ op: 'and', of }, each));
-}
-
-/** Most frequent first, then by value. */
-function countsOf(documents: readonly PlainDocument[], attribute: string) {
+function countsOf(documents: readonly PlainDocument[], attribute: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { values } of documents) {
     const value = values[attribute];
@@ -66,9 +94,7 @@ function countsOf(documents: readonly PlainDocument[], attribute: string) {
       counts.set(each, (counts.get(each) ?? 0) + 1);
     }
   }
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort(
-    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
-  );
+  return counts;
 }
 
 function endsOf(documents: readonly PlainDocument[], attribute: string) {

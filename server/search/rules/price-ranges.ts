@@ -45,7 +45,7 @@ function priceBandOf(label: string): { readonly from: number; readonly to: numbe
 }
 
 /** One bar of a histogram, in per cent of the slider's length and of the tallest bar. */
-export interface Bar {
+interface Bar {
   readonly from: number;
   readonly to: number;
   readonly height: number;

@@ -49,26 +49,25 @@ const names = (attribute: string): string[] => [
 ];
 
 function readValues(texts: readonly string[]): string[] | null {
-  const values = [...new Set(texts.map(cleanValue).filter(Boolean))];
+  const clean = texts.map((text) =>
+    text
+      .slice(0, limits.valueLength)
+      .replace(/\p{C}+/gu, ' ')
+      .trim(),
+  );
+  const values = [...new Set(clean.filter(Boolean))];
   return values.length > 0 ? values.slice(0, limits.valuesPerAttribute) : null;
-}
-
-function cleanValue(value: string): string {
-  return value
-    .slice(0, limits.valueLength)
-    .replace(/\p{C}+/gu, ' ')
-    .trim();
 }
 
 /** `price=10000..30000`, `year=2020`, or a form's `price_min=…&price_max=…` with empty fields allowed. */
 function readRange(read: (suffix: string) => string[]): NumberRange | null {
-  const min = read('_min').find(Boolean);
-  const max = read('_max').find(Boolean);
-  if (min !== undefined || max !== undefined) return whole(readNumber(min), readNumber(max));
-  for (const value of read('')) {
-    const [from, to = from] = value.slice(0, 40).split('..', 2);
-    const range = whole(readNumber(from), readNumber(to));
-    if (range) return range;
+  const [min] = read('_min');
+  const [max] = read('_max');
+  const isForm = min !== undefined || max !== undefined;
+  const texts = read('').map((text) => text.slice(0, 40).split('..', 2));
+  for (const [first, second = first] of isForm ? [[min, max ?? '']] : texts) {
+    const range = { from: readNumber(first), to: readNumber(second) };
+    if (range.from !== undefined || range.to !== undefined) return range;
   }
   return null;
 }
@@ -78,10 +77,6 @@ function readNumber(text: string | undefined): number | undefined {
   const digits = (text ?? '').replace(/[$\s_]/g, '').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(digits)) return undefined;
   return Math.min(Math.round(Number(digits)), limits.number);
-}
-
-function whole(from: number | undefined, to: number | undefined): NumberRange | null {
-  return from === undefined && to === undefined ? null : { from, to };
 }
 
 /** A parameter that does not narrow a search, and what it should be. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '#server/settings/tenant-schema';
-import { withBaseTypes, withoutBaseTypes } from './base-types';
 import {
   isRefinedBy,
   withoutRefinement,
@@ -12,7 +11,7 @@ import {
 } from './refinement';
 import { dealershipNames, rangeLabel, refinementChips, valueLabel } from './refinement-chips';
 import { misunderstood, unusableFilters } from './refinement-params';
-import { emptyState, type SearchState } from './search-state';
+import { emptyState, type SearchState, withBaseTypes, withoutBaseTypes } from './search-state';
 
 const state: SearchState = {
   ...emptyState,

@@ -3,11 +3,12 @@ import type { CarType } from '#server/settings/car';
 import { carTypes as allTypes } from '#server/settings/car-types';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { carTypesOfSegment, segmentOfCarTypes, withoutBaseTypes } from './base-types';
 import { type Near, readNear } from './near';
 import { isRange, normalise, type Refinements, rangeText } from './refinement';
 import { limits, readRefinements } from './refinement-params';
 import { slugOf } from './slug';
+
+type SearchSite = Pick<Tenant, 'search'>;
 
 /** The search in a URL. */
 export interface SearchState {
@@ -50,14 +51,20 @@ export const emptyState: SearchState = {
 };
 
 /** Parses a search page's URL. Accepts anything: invalid values are dropped, long ones are cut. */
-export function parseSearch(url: URL, tenant: Pick<Tenant, 'search'>): SearchState {
+export function parseSearch(url: URL, tenant: SearchSite): SearchState {
   const { carTypes, path } = readPath(url.pathname, tenant.search.base_path);
   const refinements = readRefinements(url.searchParams);
   const refined = carTypesOf(refinements) ?? (carTypes.length > 0 ? carTypes : undefined);
-  const query = readQuery(url.searchParams.get('query'));
+  const query = (url.searchParams.get('query') ?? '')
+    .slice(0, limits.queryLength)
+    .normalize('NFC')
+    .slice(0, limits.queryLength)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  const page = /^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1;
   return {
     query,
-    page: readPage(url.searchParams.get('page')),
+    page: Math.min(Math.max(Number(page), 1), limits.page),
     sortBy: sortOrders.find(isNamed(url.searchParams.get('sortBy'))) ?? 'relevance',
     path,
     refinements: withoutBaseTypes(
@@ -80,7 +87,7 @@ function carTypesOf({ car_type }: Refinements): readonly string[] | undefined {
 }
 
 /** The canonical URL (path and query) of a state; `parseSearch` gives the same state. */
-export function searchHref(state: SearchState, tenant: Pick<Tenant, 'search'>): string {
+export function searchHref(state: SearchState, tenant: SearchSite): string {
   const refinements = withoutBaseTypes(normalise(state.refinements), tenant);
   const { pathname, carTypesInPath } = writePath({ ...state, refinements }, tenant.search.base_path);
   const params = new URLSearchParams();
@@ -121,23 +128,56 @@ function writePath(state: SearchState, basePath: string): { pathname: string; ca
 }
 
 function decoded(segment: string): string {
+  const text = segment.slice(0, limits.segmentLength);
   try {
-    return decodeURIComponent(segment.slice(0, limits.segmentLength));
+    return decodeURIComponent(text);
   } catch {
-    return segment.slice(0, limits.segmentLength);
+    return text;
   }
 }
 
-function readQuery(text: string | null): string {
-  return (text ?? '')
-    .slice(0, limits.queryLength)
-    .normalize('NFC')
-    .slice(0, limits.queryLength)
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
+/** The car types in a site's list of all stock: `used` if its address is `/search/used-cars`. Empty for every type. */
+export const baseTypes = ({ search }: SearchSite): readonly string[] =>
+  carTypesOfSegment(search.base_path.replace(/^\/search\//, '')) ?? [];
+
+/** The refinements without car types that only repeat the site's own list. */
+export function withoutBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
+  const { car_type, ...others } = refinements;
+  if (!car_type || isRange(car_type)) return refinements;
+  const base = baseTypes(tenant);
+  const all = base.length > 0 ? base : allTypes;
+  const isBase = car_type.length === all.length && all.every((type) => car_type.includes(type));
+  return isBase ? others : refinements;
 }
 
-function readPage(text: string | null): number {
-  const page = text && /^\d{1,6}$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), limits.page);
+/** The refinements of a search on the site: its own car types unless others are chosen. */
+export function withBaseTypes(refinements: Refinements, tenant: SearchSite): Refinements {
+  const base = baseTypes(tenant);
+  return base.length === 0 || 'car_type' in refinements ? refinements : { car_type: base, ...refinements };
+}
+
+/** Order of car types in a path: new, then used, then demo, as in `new-used-and-demo-cars`. */
+const order: readonly CarType[] = ['new', 'used', 'demo'];
+
+/**
+ * The car types of a segment such as `used-cars` or `new-and-demo-cars`; empty for all of them, null for a segment
+ * without any.
+ */
+function carTypesOfSegment(segment: string): readonly CarType[] | null {
+  if (!segment.endsWith('-cars')) return null;
+  const words = segment
+    .slice(0, -'-cars'.length)
+    .split('-')
+    .filter((word) => word !== 'and');
+  const namedTypes = allTypes.filter((type) => words.includes(type));
+  if (namedTypes.length === 0 || namedTypes.length !== words.length) return null;
+  return namedTypes.length === allTypes.length ? [] : namedTypes;
+}
+
+/** The segment for some car types; null if they are none, all, or not car types. */
+function segmentOfCarTypes(values: readonly string[]): string | null {
+  const namedTypes = order.filter((type) => values.includes(type));
+  if (namedTypes.length !== values.length || namedTypes.length === 0 || namedTypes.length === order.length)
+    return null;
+  return `${namedTypes.join('-and-')}-cars`;
 }

@@ -43,24 +43,30 @@ function priceBand(car: Car, share: number): Filter[] {
   return [range('price', Math.floor(dollars * (1 - share)), Math.ceil(dollars * (1 + share)))];
 }
 
-/** Points for how similar two cars are to a shopper. */
-const points = { model: 30, make: 12, body: 25, price: 20, year: 10, seats: 8, fuel: 5, gears: 5, drive: 5 };
+/** Points of the attributes whose value two cars share, by what they mean to a shopper. */
+const points: Readonly<Record<string, number>> = {
+  make: 12,
+  make_model: 30,
+  body: 25,
+  seats: 8,
+  fuel: 5,
+  transmission: 5,
+  drive: 5,
+};
+const pricePoints = 20;
+const yearPoints = 10;
 const pointsAYear = 2;
 
 /** Similarity of two cars, 0 to 120; counts facts with the same value, ignoring unknown ones. */
 export function similarity(car: Car, other: Car): number {
-  const same = (read: (one: Car) => string | number | undefined, worth: number) =>
-    read(car) !== undefined && read(car) === read(other) ? worth : 0;
+  const shared = Object.entries(points).filter(([name]) => {
+    const value = attributeNamed(name)?.read(car);
+    return value !== undefined && value === attributeNamed(name)?.read(other);
+  });
   return (
-    same((one) => one.make, points.make) +
-    same((one) => `${one.make} ${one.model}`, points.model) +
-    same((one) => one.simple_body ?? one.body, points.body) +
-    same((one) => one.seats, points.seats) +
-    same((one) => one.simple_fuel ?? one.fuel, points.fuel) +
-    same((one) => one.simple_transmission ?? one.trans, points.gears) +
-    same((one) => one.drive, points.drive) +
-    Math.max(0, points.year - pointsAYear * Math.abs(car.year - other.year)) +
-    points.price * priceNearness(car, other)
+    shared.reduce((sum, [, worth]) => sum + worth, 0) +
+    Math.max(0, yearPoints - pointsAYear * Math.abs(car.year - other.year)) +
+    pricePoints * priceNearness(car, other)
   );
 }
 

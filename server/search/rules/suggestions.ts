@@ -10,7 +10,7 @@ import { compactName } from './words/typed-text';
 type NameKind = 'make' | 'model' | 'body';
 
 /** A name in stock that matches the text typed so far. */
-export interface NameSuggestion {
+interface NameSuggestion {
   readonly kind: NameKind;
   readonly text: string;
   /** Cars in stock. */

@@ -1,8 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { yardTenant } from '../../../tests/support/yard';
-import { noStock, stockCountText } from './no-stock';
 import { emptyState, type SearchState } from './search-state';
-import { nearNames, replacements, singleDrops, unknownNames, waysOut } from './ways-out';
+import {
+  nearNames,
+  noStock,
+  replacements,
+  singleDrops,
+  stockCountText,
+  unknownNames,
+  waysOut,
+} from './ways-out';
 
 const state: SearchState = {
   ...emptyState,

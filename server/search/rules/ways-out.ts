@@ -1,6 +1,10 @@
+import { isHiddenNumber, telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { carNoun, countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import { slipsBetween } from '#server/platform/text/nearest';
 import type { FacetCount } from '#server/search/search-port';
-import { type FilterName, filterLabels } from './filter-forms';
+import type { NoStockView } from '#server/search/views/search-view';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { type FilterName, filterLabels } from './filter-views';
 import { isMeasurable, nearLabel } from './near';
 import {
   isRange,
@@ -85,16 +89,25 @@ const BEGINNING_MIN = 3;
  */
 export function nearNames(input: string, inStock: readonly FacetCount[]): string[] {
   const word = compactName(input);
-  const near = inStock.flatMap((one) => {
-    const slips = slipsTo(word, compactName(one.value));
-    return slips === null ? [] : [{ ...one, slips }];
+  return withFewestSlips(inStock, ({ value }) => slipsTo(word, compactName(value)))
+    .slice(0, NAMES_MAX)
+    .map(({ value }) => value);
+}
+
+/** The names with the fewest slips and up to twice as many, fewest first, then most cars; `slipsOf` is null for too many. */
+export function withFewestSlips<T extends { readonly count: number }>(
+  names: readonly T[],
+  slipsOf: (name: T) => number | null,
+): T[] {
+  const near = names.flatMap((name) => {
+    const slips = slipsOf(name);
+    return slips === null ? [] : [{ name, slips }];
   });
   const most = 2 * Math.min(...near.map(({ slips }) => slips));
   return near
     .filter(({ slips }) => slips <= most)
-    .sort((a, b) => a.slips - b.slips || b.count - a.count)
-    .slice(0, NAMES_MAX)
-    .map(({ value }) => value);
+    .sort((a, b) => a.slips - b.slips || b.name.count - a.name.count)
+    .map(({ name }) => name);
 }
 
 /** A name that begins with the word counts as one edit: `merc` for `Mercedes-Benz`. */
@@ -119,3 +132,35 @@ export const replacements = (
 /** The unknown values as text: `“toyoda”`, `“toyoda” or “mazzda”`. */
 export const unknownNames = (unknown: readonly UnknownValue[]): string =>
   unknown.map(({ value }) => `“${value}”`).join(' or ');
+
+/**
+ * The text of a dealer without stock, such as a new site: write or call. Never used for an empty search, nor while the
+ * stock is unknown.
+ * @param phone the dealer's main number
+ */
+export function noStock(
+  tenant: Tenant,
+  phone: string | undefined,
+  exists: (href: string) => boolean,
+): NoStockView {
+  const { stock, wording } = tenant;
+  return {
+    heading: `No ${stock.noun.many} are listed right now`,
+    text: 'Our stock changes often. Tell us what you’re looking for and we’ll let you know when it arrives.',
+    links: [
+      ...(exists('/contact') ? [{ text: wording.contact_button, href: '/contact' }] : []),
+      ...(phone && !isHiddenNumber(tenant, phone) ? [{ text: `Call ${phone}`, href: telHref(phone) }] : []),
+    ],
+  };
+}
+
+/** From this many cars on, a dealer may set the displayed count. */
+const manyCars = 2_000;
+
+/** The number of all cars: exact, or from 2,000 on as configured, otherwise the summed total. */
+export const stockCountText = (
+  count: number,
+  configured: string | undefined,
+  noun: Noun = carNoun,
+): string =>
+  count >= manyCars && configured !== undefined ? `${configured} ${noun.many}` : countWithNoun(count, noun);

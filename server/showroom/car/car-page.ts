@@ -5,9 +5,9 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist/saved-cars';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { carNoun, withNoun } from '#server/dealer/tenants/rules/noun';
-import { withMarketPosition } from '#server/market/market-position';
+import { withMarketPosition } from '#server/market/market-badge';
 import { carHead } from '#server/page/car-head';
-import { toReviewsView } from '#server/page/reviews/to-reviews-view';
+import { toReviewsView } from '#server/page/to-reviews-view';
 import { cachedView } from '#server/page/view-cache';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/list-around';
@@ -59,12 +59,8 @@ async function personalPage(
 ): Promise<PageAnswer<CarOrGone>> {
   const afterTradeIn = await carriedOffer(visit, lookup.car);
   const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
-  const personal = {
-    ...(afterTradeIn && { afterTradeIn }),
-    ...(own && { own }),
-    ...(isSaved && { saved: true as const }),
-  };
-  return { ...(await herePage(visit, lookup, personal)), sharing: 'once' };
+  const page = await herePage(visit, lookup, { afterTradeIn, own, saved: isSaved || undefined });
+  return { ...page, sharing: 'once' };
 }
 
 /** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */
@@ -143,12 +139,12 @@ async function herePage(
     ...nounOf(visit),
     list: around.list,
     searchPath: tenant.search.base_path,
-    ...(reason ? { closed: reason } : {}),
+    closed: reason || undefined,
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
-    ...(calculator ? { calculator } : {}),
+    calculator,
     similar: await personalCards(visit, similar.cards),
-    ...(reviews ? { reviews } : {}),
+    reviews,
   };
   return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };
 }

@@ -35,7 +35,7 @@ export async function phonePageView(visit: ShopperVisit, slug: string): Promise<
     title: `Call ${location?.name ?? tenant.name}`,
     back: { text: [headline(car), subline(car)].filter(Boolean).join(' '), href: carHref(car) },
     phone,
-    ...(open ? { open } : {}),
+    open,
   };
 }
 
@@ -72,7 +72,7 @@ export function placePhoneView({ tenant, now }: ShopperVisit, slug: string): Pho
       call: tenant.wording.call,
       event: { id: callEventId, label: callLabel({}) },
     },
-    ...(open ? { open } : {}),
+    open,
   };
 }
 

@@ -1,8 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
-import { comparedMax, comparedSlugs, compareHref } from '#server/search/compare/rules/compared-slugs';
-import { comparisonOf } from '#server/search/compare/to-comparison';
-import type { CompareView, GoneCarView, SuggestedCarView } from '#server/search/compare/views/compare-view';
 import { similarCars } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
 import { isOffered } from '#server/stock/cars/rules/car-controls';
@@ -11,6 +8,8 @@ import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
+import { comparisonOf } from './comparison';
+import type { CompareView, GoneCarView, SuggestedCarView } from './views/compare-view';
 
 /** Number of other cars offered for comparison. */
 const suggestionsMax = 4;
@@ -40,11 +39,9 @@ export async function compareView(visit: ShopperVisit): Promise<CompareView> {
     title: `${titleOf(here, noun)} | ${tenant.name}`,
     heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,
-    ...(tooMany
-      ? {
-          notice: `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`,
-        }
-      : {}),
+    notice: tooMany
+      ? `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`
+      : undefined,
     gone: looked.flatMap((one) => goneView(one, slugs)),
     suggestions: await suggestions(visit, here, slugs),
     searchHref: tenant.search.base_path,
@@ -96,3 +93,43 @@ async function suggestions(
       return { slug, title, subtitle, priceText: price.text, picture, href };
     });
 }
+
+/** Maximum cars in a comparison. */
+export const comparedMax = 4;
+
+interface ComparedSlugs {
+  readonly slugs: readonly string[];
+  /** More cars were requested than fit. */
+  readonly tooMany: boolean;
+  /** The canonical address of the same comparison; undefined if this is it. */
+  readonly elsewhere?: string | undefined;
+}
+
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugLengthMax = 200;
+
+/**
+ * The cars in an address: `cars=a,b`, or `cars=a&cars=b` from a form of checkboxes. In the requested order, without
+ * repeats; invalid slugs are left out.
+ */
+export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
+  const requestedSlugs = params.getAll('cars');
+  // One more than shown, so that the address still says that there were more.
+  const slugs = [...new Set(requestedSlugs.join(',').split(',').filter(isSlug))].slice(0, comparedMax + 1);
+  const canonical = slugs.join(',');
+  const isCanonical =
+    canonical === ''
+      ? requestedSlugs.length === 0
+      : requestedSlugs.length === 1 && requestedSlugs[0] === canonical;
+  return {
+    slugs: slugs.slice(0, comparedMax),
+    tooMany: slugs.length > comparedMax,
+    elsewhere: isCanonical ? undefined : compareHref(slugs),
+  };
+}
+
+const isSlug = (text: string): boolean => text.length <= slugLengthMax && slugPattern.test(text);
+
+/** Address of a comparison; the page that explains it if there is nothing to compare. */
+export const compareHref = (slugs: readonly string[]): string =>
+  slugs.length === 0 ? '/compare' : `/compare?cars=${slugs.join(',')}`;

@@ -4,11 +4,11 @@ import { sellersOf } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { sitePicture } from '#server/dealer/media/rules/site-picture';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
-import { toOffersBlock } from '#server/page/offers/to-offer-view';
+import { toOffersBlock } from '#server/page/to-offer-view';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
-import { brandHref } from '#server/search/finders/rules/tiles';
+import { brandHref } from '#server/search/finders/tiles';
 import type { ModelTileView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement, withSort } from '#server/search/rules/refinement';
@@ -19,9 +19,9 @@ import { searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
 import type { Model } from '#server/settings/model-schema';
+import type { BrandView } from '#server/showroom/views/showroom-views';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
-import type { BrandView } from './views/brand-view';
 
 const newestCars = 8;
 
@@ -50,9 +50,9 @@ export async function brandPage(visit: ShopperVisit, slug: string): Promise<Page
     title: `${name} ${tenant.stock.noun.many}${stock.count > 0 ? ' in stock' : ''} | ${tenant.name}`,
     heading: name,
     canonical: new URL(maker ? `/brands/${maker.slug}` : brandHref(name), url).href,
-    ...(logo ? { logo } : {}),
+    logo,
     countText: `${countWithNoun(stock.count, tenant.stock.noun)} in stock`,
-    ...(stock.all ? { all: stock.all } : {}),
+    all: stock.all || undefined,
     types: stock.types,
     ...models.view,
     newest: await personalCards(visit, stock.newest),

@@ -2,7 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carsBelow } from '#server/search/cars-below';
-import { budgetPath } from '#server/search/finders/rules/tiles';
+import { budgetPath } from '#server/search/finders/tiles';
 import type {
   BudgetFinderView,
   BudgetPageView,
@@ -25,10 +25,10 @@ import {
 import { dollars } from '#server/stock/price/rules/formats';
 import { shownPriceDollars } from '#server/stock/price/rules/price-line';
 
-export interface BudgetFinder extends MadeOfStock {
+interface BudgetFinder extends MadeOfStock {
   readonly view: BudgetFinderView;
 }
-export interface BudgetResult extends MadeOfStock {
+interface BudgetResult extends MadeOfStock {
   readonly result: BudgetResultView;
 }
 
@@ -98,7 +98,7 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
     count,
     available: available && count > 0,
     button: foundText(count, cartype),
-    ...(count === 0 ? { note: nothingFoundText(cartype) } : {}),
+    note: count === 0 ? nothingFoundText(cartype) : undefined,
     href: searchHref(available ? within : ofType, visit.tenant),
   };
   return { result, provisional };

@@ -85,7 +85,7 @@ function titleBlock(
     heading: category?.name ?? title,
     intro: category ? category.description : intro,
     ...own,
-    ...(categoryPaths.length > 0 ? { ways } : {}),
+    ways: categoryPaths.length > 0 ? ways : undefined,
   };
 }
 
@@ -97,8 +97,8 @@ async function listBlock(
 ): Promise<PostsBlock> {
   const pages = {
     text: `Page ${page} of ${last}`,
-    ...(page > 1 ? { previous: pageHref(path, page - 1) } : {}),
-    ...(page < last ? { next: pageHref(path, page + 1) } : {}),
+    previous: page > 1 ? pageHref(path, page - 1) : undefined,
+    next: page < last ? pageHref(path, page + 1) : undefined,
   };
-  return { kind: 'posts', posts: await toPostCards(visit, pagePosts), ...(last > 1 ? { pages } : {}) };
+  return { kind: 'posts', posts: await toPostCards(visit, pagePosts), pages: last > 1 ? pages : undefined };
 }

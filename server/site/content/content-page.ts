@@ -8,15 +8,11 @@ import { perObject } from '#server/platform/derived';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/page-window';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { partsOf } from './content-files';
 import { type Making, makeBlocks } from './make-blocks';
-import { pictureFor } from './page-pictures';
-import { partsOf } from './page-source';
-import { toPostCards } from './posts-block';
-import { aboutUs } from './rules/defaults/about-us';
-import { buying } from './rules/defaults/buying';
-import type { DefaultMaker, DefaultPage } from './rules/defaults/default-page';
-import { privacy, terms } from './rules/defaults/legal';
-import { tradeInFaq } from './rules/defaults/trade-in-faq';
+import { pictureFor, toPostCards } from './posts-block';
+import { aboutUs, buying, type DefaultMaker, type DefaultPage, tradeInFaq } from './rules/default-pages';
+import { privacy, terms } from './rules/legal-pages';
 import { newOutline } from './rules/markdown';
 import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
@@ -36,9 +32,6 @@ export async function contentPage(visit: ShopperVisit, path: string): Promise<Ma
   if (!redirect || !isShown(redirect, tenant.time_zone, visit.now)) return undefined;
   throw new Response(null, { status: 301, headers: { Location: redirect.path + url.search } });
 }
-
-/** The contents of a page's file. */
-const partsOfPage = partsOf;
 
 /** The page at a path, if there is one and it is published now. */
 function contentAt({ site, tenant, now }: ShopperVisit, path: string): ContentPage | undefined {
@@ -76,12 +69,12 @@ async function pageParts(
       description: page.description,
       canonical: new URL(page.path, url).href,
       noindex: page.noindex || undefined,
-      ...(changed ? { changedAt: `${changed}T00:00:00.000Z` } : {}),
+      changedAt: changed ? `${changed}T00:00:00.000Z` : undefined,
       image: picture && new URL(picture.src, url).href,
     },
     before,
     after,
-    ...(making.provisional ? { provisional: true } : {}),
+    provisional: making.provisional ? true : undefined,
   };
 }
 
@@ -96,7 +89,7 @@ async function postPage(
   const category = categoryOf(page, categories);
   const pageOfParts = await pageParts(visit, page, parts, {
     published: dayView(page.published ?? ''),
-    ...(page.updated ? { updated: dayView(page.updated) } : {}),
+    updated: page.updated ? dayView(page.updated) : undefined,
     author: page.author,
     category: category && { text: category.name, href: `/blog/${category.slug}` },
     tags: page.tags,
@@ -145,7 +138,7 @@ export async function belowForm(visit: ShopperVisit, path: string): Promise<Bloc
   if (form !== 'trade-in' && form !== 'sell') return [];
   const own = contentAt(visit, '/trade-in');
   if (own) {
-    const parts = await partsOfPage(visit, own);
+    const parts = await partsOf(visit, own);
     const marker = parts.findIndex(({ name }) => name === 'form');
     return marker < 0 ? [] : makeBlocks(visit, parts.slice(marker + 1));
   }

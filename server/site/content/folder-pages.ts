@@ -1,5 +1,5 @@
 import { documentPath, isDocumentName } from '#server/dealer/documents/rules/document-path';
-import { offerHref } from '#server/page/offers/rules/shown-offers';
+import { offerHref } from '#server/page/rules/offers';
 import type { ContentPage } from '#server/settings/content-schema';
 import type { Offer } from '#server/settings/offer-schema';
 import type { Dated } from '#server/settings/rules/page-window';

@@ -4,17 +4,15 @@ import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { readTenantText } from '#server/dealer/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
-import { type ContentFile, listContent } from './content-files';
-import { keepTexts, textOf } from './page-source';
-import { contentPlace } from './rules/content-path';
-import { pageConflicts } from './rules/page-conflicts';
+import { type ContentFile, keepTexts, listContent, textOf } from './content-files';
+import { contentPlace, pageConflicts } from './rules/page-conflicts';
 import { readPage } from './rules/read-page';
 
 const mostBytes = 256 * 1024;
 
 type Loaded = Result<{ page: ContentPage; source: string }, readonly TenantProblem[]>;
 
-export interface LoadedContent {
+interface LoadedContent {
   readonly content: SiteContent;
   /** Of files that are not used. */
   readonly problems: readonly TenantProblem[];

@@ -1,14 +1,13 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { toOffersBlock } from '#server/page/offers/to-offer-view';
-import { toReviewsBlock } from '#server/page/reviews/to-reviews-view';
+import { toOffersBlock } from '#server/page/to-offer-view';
+import { toReviewsBlock } from '#server/page/to-reviews-view';
 import type { CarsBlock, FinderBlock } from '#server/page/views/site-blocks';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { BlockData, BlockName } from '#server/settings/block-schema';
 import { featuredCars } from '#server/showroom/featured';
 import { budgetFinder } from '#server/showroom/finders/budget-finder';
-import { toHoursBlock, toLocationsBlock, toMapBlock } from '#server/site/locations/location-blocks';
-import { picturesIn } from './page-pictures';
-import { postsBlock } from './posts-block';
+import { toHoursBlock, toLocationsBlock, toMapBlock } from '#server/site/location-blocks';
+import { picturesIn, postsBlock } from './posts-block';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
 import * as texts from './text-blocks';
@@ -94,8 +93,7 @@ const makers: { readonly [N in BlockName]: Maker<N> } = {
   hours: async (visit, { heading, ...places }) => toHoursBlock(visit, { ...places, ...headed(heading) }),
   locations: async (visit, { heading, ...places }) =>
     toLocationsBlock(visit, { ...places, ...headed(heading) }),
-  map: async (visit, { heading, location }) =>
-    toMapBlock(visit, { heading, ...(location ? { location } : {}) }),
+  map: async (visit, { heading, location }) => toMapBlock(visit, { heading, location }),
   reviews: async (visit, data) => toReviewsBlock(visit, data),
   offers: async (visit, { heading, ...choice }) => toOffersBlock(visit, { ...choice, ...headed(heading) }),
   stock: stockBlock,

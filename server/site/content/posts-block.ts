@@ -1,8 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-picture';
+import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import type { BlockData } from '#server/settings/block-schema';
 import type { ContentPage } from '#server/settings/content-schema';
-import { pictureFor } from './page-pictures';
+import { markdownRefs } from './rules/markdown';
 import { categoryOf, dayView, shownPosts } from './rules/posts';
 
 /** A post as its card shows it. */
@@ -35,3 +37,25 @@ export async function postsBlock(
   const more = { text: 'All posts', href: category ? `/blog/${category}` : '/blog' };
   return { kind: 'posts', heading, posts: await toPostCards(visit, posts.slice(0, limit)), more };
 }
+
+/** The pictures named in Markdown that exist. */
+export async function picturesIn(
+  bff: PictureVisit,
+  markdown: string,
+): Promise<ReadonlyMap<string, SizedPictureView>> {
+  if (!markdown.includes('![')) return new Map();
+  const pictures = await Promise.all(
+    markdownRefs(markdown).images.map(async ({ ref, alt }) => {
+      const picture = await assetPicture(bff, ref, alt);
+      return picture ? ([[ref, picture]] as const) : [];
+    }),
+  );
+  return new Map(pictures.flat());
+}
+
+/** A picture with its alternative text, if one is named and exists. */
+export const pictureFor = async (
+  bff: PictureVisit,
+  ref: string | undefined,
+  alt: string | undefined,
+): Promise<SizedPictureView | undefined> => (ref ? await assetPicture(bff, ref, alt ?? '') : undefined);

@@ -10,7 +10,7 @@ import type {
 } from '#server/page/views/text-blocks';
 import type { BlockData } from '#server/settings/block-schema';
 import type { Making } from './make-blocks';
-import { pictureFor, picturesIn } from './page-pictures';
+import { pictureFor, picturesIn } from './posts-block';
 import { renderMarkdown } from './rules/markdown';
 
 /** Removes links to unpublished or expired pages. */

@@ -40,8 +40,8 @@ export async function successView(visit: ShopperVisit): Promise<SuccessView> {
   const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
   return {
     ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
-    ...(phone ? { phone } : {}),
-    ...(car ? { car: successCar(car, tenant) } : {}),
+    phone: phone || undefined,
+    car: car ? successCar(car, tenant) : undefined,
     ways: [...waysOn(tenant, car), ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }])],
     event: lead ? eventOf(filing[kindOfLead(lead)].category, lead.id, car) : undefined,
   };

@@ -21,9 +21,9 @@ import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { sitePopup } from '#server/site/popups/site-popup';
 import { footer } from './rules/footer';
-import { headerMenu } from './rules/header-menu';
+import { headerMenu } from './rules/menus';
+import { sitePopup } from './site-popup';
 import type { FrameView } from './views/frame-view';
 
 interface MadeFrame {
@@ -91,15 +91,15 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   const { chat } = tenant;
   return {
     name: tenant.name,
-    ...(phone ? { phone } : {}),
+    phone: phone || undefined,
     favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
-    ...(tenant.watchlist.enabled ? { watchlistHref: tenant.watchlist.path } : {}),
+    watchlistHref: tenant.watchlist.enabled ? tenant.watchlist.path : undefined,
     menu: headerMenu(input),
     hover: tenant.header.open_on === 'hover',
     sticky: tenant.header.sticky,
     notice: place && holidayNotice(place, now, tenant.header.holiday_days),
-    ...(exists('/contact') ? { contactHref: '/contact' } : {}),
-    ...(chat ? { chat: { text: chat.text, script: chat.script } } : {}),
+    contactHref: exists('/contact') ? '/contact' : undefined,
+    chat: chat && { text: chat.text, script: chat.script },
     footer: footer(input),
   };
 }
@@ -143,11 +143,11 @@ function makeSiteView(tenant: Tenant): SiteView {
     template: tenant.template,
     themeCss: themeCss(tenant.theme),
     themeColour: tenant.theme.brand,
-    ...(tenant.theme.dark === 'auto' ? { darkColour: darkColours(tenant.theme).brand } : {}),
-    ...(tenant.header.icon ? { icon: iconPath(tenant.header.icon) } : {}),
-    ...(tenant.stock.noun.one === carNoun.one ? {} : { noun: tenant.stock.noun }),
-    ...(tenant.analytics.count ? {} : { uncounted: true }),
-    ...(headScript ? { headScript } : {}),
+    darkColour: tenant.theme.dark === 'auto' ? darkColours(tenant.theme).brand : undefined,
+    icon: tenant.header.icon ? iconPath(tenant.header.icon) : undefined,
+    noun: tenant.stock.noun.one === carNoun.one ? undefined : tenant.stock.noun,
+    uncounted: tenant.analytics.count ? undefined : true,
+    headScript,
   };
 }
 

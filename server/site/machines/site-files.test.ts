@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { summaryText } from '#server/page/rules/llms';
-import { robotsText } from '#server/page/rules/robots';
-import { type SecurityParts, securityText } from '#server/page/rules/security-txt';
-import { mostInPart, sitemapIndexText, sitemapText } from '#server/page/rules/sitemap';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { seoSchema } from '#server/settings/seo-schema';
 import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { xmlErrors } from '../../../tests/support/well-formed-xml';
-import { siteFile } from './site-files';
+import { summaryText } from './llms';
+import { robotsText, type SecurityParts, securityText, siteFile } from './site-files';
+import { mostInPart, sitemapIndexText, sitemapText } from './site-map';
 
 const tenant = { seo: seoSchema.parse({}), watchlist: watchlistSchema.parse({}) };
 const at = (address: string) => siteFile({ tenant, url: new URL(address, 'http://a.example') } as never);

@@ -1,16 +1,20 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { personalPaths } from '#server/dealer/addresses/rules/page-at';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import type { FeedFormat } from '#server/page/rules/head-tags';
-import { robotsText } from '#server/page/rules/robots';
-import { securityText } from '#server/page/rules/security-txt';
-import { type SitemapPage, sitemapIndexText, sitemapText } from '#server/page/rules/sitemap';
 import type { SiteFile } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { blogFeed } from '#server/site/feeds/blog-feed';
-import { atomText, type Feed, feedChangedAt, rssText } from '#server/site/feeds/rules/feed';
-import { searchFeed } from '#server/site/feeds/search-feed';
+import { atomText, blogFeed, type Feed, feedChangedAt, rssText, searchFeed } from './feeds';
 import { siteSummary } from './llms';
-import { carPages, carParts, infoPages, listPages } from './site-map';
+import {
+  carPages,
+  carParts,
+  infoPages,
+  listPages,
+  type SitemapPage,
+  sitemapIndexText,
+  sitemapText,
+} from './site-map';
 
 type Maker = (visit: ShopperVisit, groups: Readonly<Record<string, string>>) => Promise<SiteFile | undefined>;
 
@@ -102,3 +106,70 @@ function writeFeed(feed: Feed, format: FeedFormat, { name }: Pick<Tenant, 'name'
     noindex: true,
   };
 }
+
+/** Everything below these is personal, or irrelevant to search. */
+const personalBelow = ['/api/', '/test-drives/', '/personalised/', '/cars/*/', '/desk/', '/buy/'];
+/** Other personal pages, by exact address: a dealer's own /success-stories does not match. */
+const personal = [...personalPaths, '/desk'].filter(
+  (path) => !personalBelow.some((area) => path.startsWith(area)),
+);
+
+/** Parameters that give endless addresses of the same cars; indexable lists have none of them. */
+const noise = ['query', 'literal', 'sortBy', 'view', 'within', 'price', 'km', 'cars', 'lite', 'car_id'];
+
+/** `/robots.txt` (RFC 9309): disallows personal pages and names the sitemap. */
+export function robotsText({ seo, watchlist }: Pick<Tenant, 'seo' | 'watchlist'>, origin: string): string {
+  if (!seo.index) return 'User-agent: *\nDisallow: /\n';
+  const lines = [
+    'User-agent: *',
+    'Allow: /api/openapi.json',
+    ...[...personal, ...(watchlist.enabled ? [watchlist.path] : [])].flatMap((path) => [
+      `Disallow: ${path}$`,
+      `Disallow: ${path}?`,
+    ]),
+    ...(watchlist.enabled ? [`Disallow: ${watchlist.path}/shared/`] : []),
+    ...personalBelow.map((path) => `Disallow: ${path}`),
+    ...noise.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Days until the file expires. RFC 9116 recommends less than a year; caches may serve it a week longer. */
+const validDays = 180;
+const dayMs = 86_400_000;
+
+export interface SecurityParts {
+  readonly tenant: Pick<Tenant, 'security_contact' | 'delivery'>;
+  /** Address of the contact page, if the site has one. */
+  readonly contactPage?: string | undefined;
+  /** Host and port of the request. */
+  readonly host: string;
+  readonly now: Date;
+}
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): who takes reports of security problems. Undefined if the site names nobody.
+ * Web addresses are https ones, as the standard requires, and the text changes once a day, so that it can be cached.
+ */
+export function securityText({ tenant, contactPage, host, now }: SecurityParts): string | undefined {
+  const contact = tenant.security_contact ?? tenant.delivery.email_to[0] ?? contactPage;
+  if (contact === undefined) return undefined;
+  const lines = [
+    `Contact: ${contactUri(contact)}`,
+    `Expires: ${expiry(now)}`,
+    'Preferred-Languages: en',
+    `Canonical: https://${host}/.well-known/security.txt`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const contactUri = (contact: string): string =>
+  /^https?:/i.test(contact)
+    ? new URL(contact).href.replace(/^http:/, 'https:')
+    : `mailto:${encodeURIComponent(contact).replace('%40', '@')}`;
+
+/** Midnight UTC, without fractions of a second. */
+const expiry = (now: Date): string =>
+  new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs).toISOString().replace('.000', '');

@@ -1,15 +1,15 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitemapPaths } from '#server/dealer/addresses/rules/page-at';
 import { picturesOf } from '#server/dealer/media/rules/picture';
-import type { SitemapPage } from '#server/page/rules/sitemap';
-import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/rules/tiles';
-import { recall } from '#server/search/recall';
+import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
+import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/tiles';
+import { emptyQuery, recall } from '#server/search/recall';
 import { oneOf } from '#server/search/rules/filter';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
-import { countedStock, leavesAChoice } from '#server/showroom/finders/tile-grids';
+import { countedStock, leavesAChoice } from '#server/showroom/finders/browse-page';
 import { pageOfAddress } from '#server/site/site-page';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/price-line';
@@ -27,13 +27,11 @@ export async function carParts(visit: ShopperVisit): Promise<number> {
 
 const availableCars = ({ services, tenant }: ShopperVisit, page: number, hitsPerPage: number) =>
   recall(services, tenant, {
-    text: '',
+    ...emptyQuery,
     refinements: { status: oneOf('status', ['in_stock', 'coming_soon']) },
     sort: 'latest',
     page,
     hitsPerPage,
-    facets: [],
-    ranges: [],
   });
 
 /** A part of the cars for sale, from 1; without sold ones. */
@@ -123,3 +121,50 @@ export async function infoPages(visit: ShopperVisit): Promise<SitemapPage[]> {
   );
   return [...sitemapPaths(tenant, true).map((path) => ({ url: whole(path) })), ...others.flat()];
 }
+
+/** An indexable page. */
+export interface SitemapPage {
+  /** Absolute. */
+  readonly url: string;
+  /** Time of its last change, as an ISO instant; absent if unknown. */
+  readonly changedAt?: string | undefined;
+  /** Absolute addresses of its pictures. */
+  readonly images?: readonly string[] | undefined;
+}
+
+/** The protocol's limit of a part, in URLs. Parts of cars are smaller, so that none nears 50 MB. */
+export const mostInPart = 50_000;
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const imageSchema = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+/** The pages of one part (sitemaps.org 0.9, with Google's extension for images). */
+export function sitemapText(pages: readonly SitemapPage[]): string {
+  const withImages = pages.some(({ images }) => images?.length);
+  const namespaces = { xmlns: schema, ...(withImages ? { 'xmlns:image': imageSchema } : {}) };
+  return head + xmlText(element('urlset', namespaces, pages.slice(0, mostInPart).map(page)));
+}
+
+const page = ({ url, changedAt, images = [] }: SitemapPage): XmlPart =>
+  element('url', {}, [
+    element('loc', {}, url),
+    changedAt !== undefined && element('lastmod', {}, changedAt),
+    ...images.map((image) => element('image:image', {}, [element('image:loc', {}, image)])),
+  ]);
+
+/** The index of the parts. */
+export const sitemapIndexText = (parts: readonly Pick<SitemapPage, 'url' | 'changedAt'>[]): string =>
+  head +
+  xmlText(
+    element(
+      'sitemapindex',
+      { xmlns: schema },
+      parts.map(({ url, changedAt }) =>
+        element('sitemap', {}, [
+          element('loc', {}, url),
+          changedAt !== undefined && element('lastmod', {}, changedAt),
+        ]),
+      ),
+    ),
+  );

@@ -1,6 +1,6 @@
 import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import { basisSentence } from '#server/market/market-badge';
 import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/market/market-port';
-import { basisSentence } from '#server/market/rules/basis-words';
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { answerEffects, ourQuestions } from '#server/trade-in/rules/condition';

@@ -1,4 +1,3 @@
-import type { ReviewsBlock } from '#server/page/views/reviews-view';
 import type {
   GroupNavBlock,
   HoursBlock,
@@ -6,6 +5,7 @@ import type {
   MapBlock,
   NearView,
   PlaceBlock,
+  ReviewsBlock,
 } from '#server/page/views/site-blocks';
 import { LocationGrid, PlaceLinks } from '~/parts/dealer/location-grid';
 import { OpeningHours } from '~/parts/dealer/opening-hours';

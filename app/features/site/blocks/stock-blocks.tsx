@@ -1,5 +1,4 @@
-import type { OfferBlock, OffersBlock } from '#server/page/views/offer-view';
-import type { CarsBlock, FinderBlock } from '#server/page/views/site-blocks';
+import type { CarsBlock, FinderBlock, OfferBlock, OffersBlock } from '#server/page/views/site-blocks';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { OfferGrid } from '~/parts/dealer/offer-grid';
 import { rich } from '~/parts/dealer/offer-grid.css';

@@ -1,5 +1,5 @@
 import { nameList } from '#server/platform/text/counted';
-import type { IndexState } from '#server/search/index-state';
+import type { IndexState } from '#server/search/catch-up';
 import type { UpkeepFinding } from '#server/search/search-port';
 import { type Finding, fault, ifAny, ok, orOk, skipped, tellAdministrator, warning } from './finding';
 

@@ -1,9 +1,7 @@
-import type { MarketListing, PricedListing } from '#server/market/rules/listing/listing';
-import { badgeWords } from '#server/market/rules/listing/words';
+import { badgeWords, type MarketListing, type PricedListing } from '#server/market/rules/listing';
 import type { SameTexts } from '#server/market/rules/same-texts';
-import { Columns, type Scales } from './columns';
 import { ageAt, ageCurve, ageScale, dayNumber, kilometreCurve, kilometreScale, yearsBefore } from './curves';
-import { marketEffects, modelEffects, subjectOf } from './effects';
+import { Columns, marketEffects, modelEffects, type Scales, subjectOf } from './effects';
 import { SparseRows } from './sparse-rows';
 
 /** A listing and the day of its price, as a year with a fraction. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { steadyNumbers } from '../../../../tests/support/market-listings';
-import { FewListings } from './few-listings';
-import { ManyListings } from './many-listings';
+import { FewListings, ManyListings } from './own-ridge';
 import { SparseRows } from './sparse-rows';
 
 const random = steadyNumbers(3);

@@ -1,5 +1,4 @@
-import type { ByName } from '#server/market/rules/by-name';
-import { ageAt, ageCurve, ageScale } from './curves';
+import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreKnots, kilometreScale } from './curves';
 import { type Effect, marketEffects, modelEffects, type Subject } from './effects';
 
 /** Effects on the logarithm of the price, by key. */
@@ -24,7 +23,7 @@ export interface PriceModel {
 }
 
 /** One car's price for any year and kilometres, all else equal. */
-export interface Profile {
+interface Profile {
   readonly yearPart: (year: number) => number;
   readonly ageScale: (year: number) => number;
   readonly slope: number;
@@ -61,3 +60,33 @@ function yearEffect(part: ModelPart | undefined, year: number): number {
 
 const weighted = (values: readonly number[], weights: readonly number[]): number =>
   values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
+
+/**
+ * The logarithm of the price of a car, which never rises with kilometres or age: the lowest fitted price of all cars
+ * like it that are as new or newer, up to `newest`, and have as few or fewer kilometres. The fitted price is straight
+ * between the knots, so the knots below the car's kilometres and the car itself are enough.
+ */
+export function monotoneLogPrice(profile: Profile, newest: number, year: number, kilometres: number): number {
+  const { model, slope } = profile;
+  const distances = [...kilometreKnots.filter((knot) => knot < kilometres), kilometres].map((distance) => {
+    const scale = kilometreScale(distance);
+    const curve = kilometreCurve(distance).reduce(
+      (sum, value, at) => sum + value * (model.kilometreCurve[at] ?? 0),
+      slope * scale,
+    );
+    return { scale, curve };
+  });
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let other = year; other <= Math.max(year, newest); other += 1) {
+    const part = profile.yearPart(other);
+    const both = model.both * profile.ageScale(other);
+    for (const { scale, curve } of distances) lowest = Math.min(lowest, part + curve + both * scale);
+  }
+  return lowest;
+}
+
+/** Values by name, such as those of a Map. */
+export interface ByName<T> {
+  keys(): Iterable<string>;
+  get(name: string): T | undefined;
+}

@@ -1,4 +1,4 @@
-import { startOf } from './triangle';
+import { startOf } from './ridge';
 
 /** A row's columns that are not zero, and their values. */
 export interface SparseRow {

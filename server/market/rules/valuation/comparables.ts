@@ -1,11 +1,10 @@
 import type { DeclineReason } from '#server/market/market-port';
-import type { Described } from '#server/market/rules/listing/listing';
-import { badgeKey, modelKey, nameKey } from '#server/market/rules/listing/words';
+import { badgeKey, type Described, modelKey, nameKey } from '#server/market/rules/listing';
 import { ageAt, yearsBefore } from '#server/market/rules/model/curves';
 import type { Evidence, FittedMarket } from './market-model';
 
 /** The listings that speak for a car's price, nearest first, or why they do not suffice. */
-export interface Comparables {
+interface Comparables {
   readonly nearest: readonly Evidence[];
   readonly reason?: DeclineReason;
 }

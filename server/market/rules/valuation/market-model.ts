@@ -1,9 +1,13 @@
-import type { ByName } from '#server/market/rules/by-name';
-import type { Described, MarketListing, PricedListing } from '#server/market/rules/listing/listing';
-import { badgeKey, modelKey, nameKey } from '#server/market/rules/listing/words';
+import {
+  badgeKey,
+  type Described,
+  type MarketListing,
+  modelKey,
+  type PricedListing,
+} from '#server/market/rules/listing';
 import { ageAt, dayNumber, yearOfDay } from '#server/market/rules/model/curves';
 import type { FittedPrices } from '#server/market/rules/model/fit-prices';
-import type { PriceModel } from '#server/market/rules/model/price-model';
+import type { ByName, PriceModel } from '#server/market/rules/model/price-model';
 import type { SameTexts } from '#server/market/rules/same-texts';
 
 /** A listing that may be evidence for another car's price. */
@@ -38,7 +42,7 @@ export const isUsual = (car: Pick<Described, 'year'>, day: number): boolean =>
   ageAt(day, car.year) <= oldestAge;
 
 /** A listing with its names, whichever prices are fitted. */
-export type NamedListing = Omit<Evidence, 'fittedLog'>;
+type NamedListing = Omit<Evidence, 'fittedLog'>;
 
 export const namedListing = (listing: PricedListing, texts: SameTexts): NamedListing => ({
   listing,
@@ -63,14 +67,14 @@ export function gatherMarket(
     ofModel.push({ ...one, fittedLog: logs[at] ?? 0 });
   }
   const days = { day: yearOfDay(newest), newestDay: dayNumber(newest) };
-  return { prices, ...days, evidence, models: modelsByMake(evidence) };
+  return { prices, ...days, evidence, models: modelsByMake(evidence.keys()) };
 }
 
-/** The models of each make. */
-export function modelsByMake(evidence: ByName<readonly Evidence[]>): FittedMarket['models'] {
+/** The models of each make, by the keys of both (`modelKey`, `nameKey`). */
+export function modelsByMake(modelKeys: Iterable<string>): FittedMarket['models'] {
   const models = new Map<string, string[]>();
-  for (const model of evidence.keys()) {
-    const make = nameKey(evidence.get(model)?.[0]?.listing.make ?? '');
+  for (const model of modelKeys) {
+    const [make = ''] = model.split('|', 1);
     models.set(make, [...(models.get(make) ?? []), model]);
   }
   return models;

@@ -1,6 +1,6 @@
 import type { FilterValue, SearchDocument } from '#server/search/search-port';
 
-export type StoredValue = SearchDocument['values'][string];
+type StoredValue = SearchDocument['values'][string];
 /** Whether something holds for a row. */
 export type Condition = (row: number) => boolean;
 
@@ -29,8 +29,7 @@ export class CodedColumn implements Column {
       this.lists[row] = Array.from(new Set(value), (text) => this.codeOf(text));
       return;
     }
-    const code = value === undefined ? undefined : this.codeOf(value);
-    this.lists[row] = code === undefined ? [] : (this.singles[code] ??= [code]);
+    this.lists[row] = value === undefined ? [] : this.listOf(this.codeOf(value));
   }
 
   isPresent = (row: number): boolean => this.codesOf(row).length > 0;
@@ -50,6 +49,11 @@ export class CodedColumn implements Column {
     const tally = new Map<string, number>();
     for (const [code, count] of counts.entries()) if (count > 0) tally.set(this.texts[code] ?? '', count);
     return tally;
+  }
+
+  private listOf(code: number): readonly number[] {
+    this.singles[code] ??= [code];
+    return this.singles[code];
   }
 
   private codesOf(row: number): readonly number[] {
@@ -75,8 +79,8 @@ export class NumberColumn implements Column {
   isPresent = (row: number): boolean => !Number.isNaN(this.valueOf(row));
 
   isOneOf(values: readonly FilterValue[]): Condition {
-    const wanted = new Set(values);
-    return (row) => this.isPresent(row) && wanted.has(this.valueOf(row));
+    const valueSet = new Set(values);
+    return (row) => this.isPresent(row) && valueSet.has(this.valueOf(row));
   }
 
   isWithin(from: number, to: number): Condition {

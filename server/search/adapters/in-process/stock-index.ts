@@ -1,7 +1,7 @@
 import { Pauses } from '#server/platform/threads/pauses';
 import { attributes } from '#server/search/rules/attributes';
+import { answerAmong } from '#server/search/rules/plain-search';
 import type {
-  FacetCount,
   Filter,
   IndexChange,
   SearchAnswer,
@@ -28,46 +28,30 @@ export class StockIndex {
   private readonly rowOf = new Map<string, number>();
   private readonly free: number[] = [];
 
-  /** Answers a query in one pass over the rows. Throws on an unknown attribute. */
+  /** Answers a query. Throws on an unknown attribute. */
   search(query: SearchQuery): SearchAnswer {
     const startMs = performance.now();
-    const isListed = this.conditionOf(query.where);
-    const scoreOf = this.text.scorer(query.text);
-    const refinements = Object.entries(query.refinements).map(([name, filter]) => {
-      // Rows that this refinement alone excludes: the counts of its own attribute include them.
-      const excluded: number[] = [];
-      return { name, holds: this.conditionOf(filter), excluded };
-    });
-    const hits: number[] = [];
-    const scores = new Map<number, number>();
-    for (const row of this.orders[query.sort]) {
-      const score = isListed(row) ? (scoreOf?.(row) ?? 1) : 0;
-      if (score === 0) continue;
-      if (scoreOf) scores.set(row, score);
-      const [failing, ...others] = refinements.filter(({ holds }) => !holds(row));
-      if (!failing) hits.push(row);
-      else if (others.length === 0) failing.excluded.push(row);
-    }
-    if (scoreOf && query.sort === 'relevance') {
-      // Within a rank better matches come first, and equal ones stay in order: the newest first.
-      const byRank = byNumber(this.numbers('custom_rank'), -1);
-      hits.sort((a, b) => byRank(a, b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
-    }
-    const countedFor = (attribute: string) =>
-      hits.concat(refinements.find(({ name }) => name === attribute)?.excluded ?? []);
-    const from = (query.page - 1) * query.hitsPerPage;
+    const rows = [...this.orders[query.sort]].filter(this.conditionOf(query.where));
     return {
-      ids: hits.slice(from, from + query.hitsPerPage).map((row) => this.ids[row] ?? ''),
-      count: hits.length,
-      pages: Math.ceil(hits.length / query.hitsPerPage),
-      facets: Object.fromEntries(
-        query.facets.map((name) => [name, mostFrequentFirst(this.column(name).count(countedFor(name)))]),
-      ),
-      ranges: Object.fromEntries(
-        query.ranges.map((name) => [name, this.numbers(name).extent(countedFor(name))]),
-      ),
+      ...answerAmong(this.withText(rows, query), query, {
+        holds: (filter) => this.conditionOf(filter),
+        count: (counted, name) => this.column(name).count(counted),
+        extent: (counted, name) => this.numbers(name).extent(counted),
+        idOf: (row) => this.ids[row] ?? '',
+      }),
       ms: performance.now() - startMs,
     };
+  }
+
+  /** The rows with the query's text. By relevance, better matches come first within a rank; equal ones keep their order. */
+  private withText(rows: readonly number[], { text, sort }: SearchQuery): readonly number[] {
+    const scoreOf = this.text.scorer(text);
+    if (!scoreOf) return rows;
+    const scores = new Map(rows.map((row) => [row, scoreOf(row)]));
+    const matching = rows.filter((row) => scores.get(row) !== 0);
+    if (sort !== 'relevance') return matching;
+    const byRank = byNumber(this.numbers('custom_rank'), -1);
+    return matching.sort((a, b) => byRank(a, b) || (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   }
 
   /** Moves the stock to a new version. Changes nothing if the documents cannot be read to the end. */
@@ -151,9 +135,3 @@ export class StockIndex {
     return column;
   }
 }
-
-/** Equally frequent values are in the order of their texts. */
-const mostFrequentFirst = (tally: ReadonlyMap<string, number>): FacetCount[] =>
-  Array.from(tally, ([value, count]) => ({ value, count })).sort(
-    (a, b) => b.count - a.count || (a.value < b.value ? -1 : 1),
-  );

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { compactIdentifier, synonymsOf, tokens } from '#server/search/rules/tokens';
-import { type SearchDocument, type TextField, textFields } from '#server/search/search-port';
+import type { SearchDocument, TextField } from '#server/search/search-port';
 
 const WORDS_MAX = 10;
 const weights: Readonly<Record<TextField, number>> = {

@@ -1,8 +1,8 @@
 import { MeilisearchRequestError, MeilisearchRequestTimeOutError } from 'meilisearch';
 import { describe, expect, it, test, vi } from 'vitest';
 import { GuardedCalls } from './guarded-calls';
-import { lookAgainMs } from './look-again';
 import { fitsToken, SearchTokens } from './search-tokens';
+import { lookAgainMs } from './stock-indexes';
 
 const reset = () => new MeilisearchRequestError('http://engine/', new Error('ECONNRESET'));
 const timeout = () =>

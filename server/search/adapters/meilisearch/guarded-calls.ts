@@ -18,7 +18,7 @@ const searchCircuit: CircuitLimits = {
   trialMs: 5_000,
 };
 
-export interface GuardedCallsOptions {
+interface GuardedCallsOptions {
   /** Monotonic. */
   readonly nowMs?: () => number;
   readonly onAway?: (reason: string) => void;

@@ -1,6 +1,6 @@
 import { expect, it, test, vi } from 'vitest';
-import { abandonedIndexes, type IndexPage } from './abandoned-indexes';
 import { driftedSettings, indexSettings } from './settings';
+import { abandonedIndexes, type IndexPage } from './stock-indexes';
 
 const now = Date.parse('2026-11-26T06:00:00.000Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

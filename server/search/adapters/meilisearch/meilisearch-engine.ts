@@ -8,7 +8,6 @@ import {
   type SearchQuery,
   SearchUnavailable,
 } from '#server/search/search-port';
-import { fromResponse } from './from-response';
 import {
   asUnavailable,
   clientOf,
@@ -20,10 +19,10 @@ import {
   mayWrite,
   writerOf,
 } from './guarded-calls';
+import { compileFilter, fromResponse, quoted, toRequest } from './requests';
 import { SearchAccess } from './search-tokens';
 import { settingsHash } from './settings';
 import { indexUid, StockIndexes, versionsUid } from './stock-indexes';
-import { compileFilter, quoted, toRequest } from './to-request';
 
 const SEARCH_TIMEOUT_MS = 1_000;
 /** The version is read with every page; another process's change is seen this much later. */

@@ -1,9 +1,8 @@
-import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
+import { type Key, type KeyCreation, type Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { z } from 'zod';
 import type { SearchUpkeep, UpkeepFinding } from '#server/search/search-port';
 import { clientOf, isMissingIndex, isRefused, type MeilisearchOptions, mayWrite } from './guarded-calls';
 import { driftedSettings, settingsHash } from './settings';
-import { searchRights } from './site-keys';
 import { indexUid, versionsUid } from './stock-indexes';
 
 /** Readiness may be polled every few seconds; the server is called at most this often. */
@@ -168,3 +167,52 @@ async function passes(client: Meilisearch, probe: Probe): Promise<boolean> {
     return !isRefused(error);
   }
 }
+
+const KEYS_TIMEOUT_MS = 30_000;
+const KEYS_MAX = 1_000;
+
+type Rights = Pick<KeyCreation, 'actions' | 'indexes'> & {
+  readonly name: string;
+  readonly description: string;
+};
+
+/** The key that web processes search with. */
+const searchRights: Rights = {
+  name: 'dealer site search',
+  description: 'Searches stock and reads index settings',
+  actions: ['search', 'settings.get'],
+  indexes: ['cars_*'],
+};
+
+/**
+ * The key that writes the indexes of the stock; unlike the master key it neither reads nor makes keys. It has to be for
+ * all indexes: with fewer, Meilisearch hides the tasks that swap two of them.
+ */
+const writeRights: Rights = {
+  name: 'dealer site index',
+  description: 'Writes the search indexes of the stock',
+  actions: ['search', 'documents.*', 'indexes.*', 'settings.*', 'tasks.get'],
+  indexes: ['*'],
+};
+
+interface SiteKeys {
+  readonly searchKey: string;
+  readonly searchKeyUid: string;
+  readonly adminKey: string;
+}
+
+/** The two keys of a Meilisearch server, created on the first call only. Rejects if the server refuses the master key. */
+export async function ensureSiteKeys(url: string, masterKey: string): Promise<SiteKeys> {
+  const client = clientOf({ url }, masterKey, KEYS_TIMEOUT_MS);
+  const { results } = await client.getKeys({ limit: KEYS_MAX });
+  const ensure = (rights: Rights) =>
+    results.find((key) => matches(key, rights)) ?? client.createKey({ ...rights, expiresAt: null });
+  const [search, write] = [await ensure(searchRights), await ensure(writeRights)];
+  return { searchKey: search.key, searchKeyUid: search.uid, adminKey: write.key };
+}
+
+const matches = (key: Key, { name, actions, indexes }: Rights): boolean =>
+  key.name === name && key.expiresAt === null && same(key.actions, actions) && same(key.indexes, indexes);
+
+const same = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join();

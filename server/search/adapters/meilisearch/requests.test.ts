@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { eq, everything, oneOf, range } from '#server/search/rules/filter';
 import type { SearchQuery } from '#server/search/search-port';
 import { runs } from '../../../../tests/support/property-runs';
-import { fromResponse } from './from-response';
+import { compileFilter, fromResponse, quoted, toRequest } from './requests';
 import { exactText, plainText, recordId, toRecord } from './to-record';
-import { compileFilter, quoted, toRequest } from './to-request';
 
 const emptyText = {
   stocknum: '',

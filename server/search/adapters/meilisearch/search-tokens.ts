@@ -8,7 +8,7 @@ const TOKENS_MAX = 500;
 const FILTER_MAX = 3_000;
 
 /** The part of an index that a token can see: all of it, or the cars that match a filter. */
-export type SearchRules = Readonly<Record<string, { readonly filter: string } | null>>;
+type SearchRules = Readonly<Record<string, { readonly filter: string } | null>>;
 
 export const fitsToken = (filter: string): boolean => filter.length <= FILTER_MAX;
 

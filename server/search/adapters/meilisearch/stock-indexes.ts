@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { type IndexChange, type SearchDocument, SearchUnavailable } from '#server/search/search-port';
-import { abandonedIndexes } from './abandoned-indexes';
 import { isMissingIndex } from './guarded-calls';
-import { lookAgainMs } from './look-again';
 import { indexSettings, settingsHash } from './settings';
 import { recordId, toRecord } from './to-record';
 
@@ -132,3 +130,41 @@ async function taskAtItsEnd(client: Meilisearch, uid: number): Promise<Task> {
     if (task.status !== 'enqueued' && task.status !== 'processing') return task;
   }
 }
+
+/** An index under construction that nobody has written to for this long was left behind by a process that died. */
+const abandonedMs = 60 * 60_000;
+const pageSize = 1_000;
+/** More than a server of any size should hold; a list that never ends must not hold up a site's index. */
+const mostPages = 100;
+
+/** A page of the server's indexes; `updatedAt` is an ISO date. */
+export type IndexPage = (
+  offset: number,
+  limit: number,
+) => Promise<{ readonly results: readonly { readonly uid: string; readonly updatedAt: string }[] }>;
+
+/** Names of abandoned indexes with a prefix, among all indexes of the server (at most 100,000). */
+export async function abandonedIndexes(
+  pageOf: IndexPage,
+  prefix: string,
+  now = Date.now(),
+): Promise<readonly string[]> {
+  const uids = new Set<string>();
+  for (let page = 0; page < mostPages; page += 1) {
+    const { results } = await pageOf(page * pageSize, pageSize);
+    for (const { uid, updatedAt } of results)
+      if (uid.startsWith(prefix) && now - Date.parse(updatedAt) > abandonedMs) uids.add(uid);
+    if (results.length < pageSize) break;
+  }
+  return [...uids];
+}
+
+const soonestMs = 25;
+const latestMs = 250;
+
+/**
+ * After how many milliseconds to look at a task again that has been waited for so long: after a quarter of that time, from 25 to
+ * 250 ms. Each look costs the engine and the site as much as a small search, and many sites' tasks may wait at a time.
+ */
+export const lookAgainMs = (waitedMs: number): number =>
+  Math.min(latestMs, Math.max(soonestMs, waitedMs / 4));

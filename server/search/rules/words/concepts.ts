@@ -1,5 +1,5 @@
 /** Shoppers' terms for one stored value. */
-export interface Concept {
+interface Concept {
   readonly attribute: 'body' | 'fuel' | 'transmission' | 'drive' | 'car_type';
   /** Without plural endings. */
   readonly words: readonly string[];

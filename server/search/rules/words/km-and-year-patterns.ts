@@ -44,33 +44,26 @@ function between(groups: Groups): Sense {
   return rangeSense('km', { from: kmOf({ ...groups, thousand1: borrowed }, 1), to: kmOf(groups, 2) });
 }
 
+const upTo = (to: number): NumberRange => ({ to });
+const fromOn = (from: number): NumberRange => ({ from });
+
+/** Words before and after the kilometres, and their meaning. */
+const limits: readonly [before: string, after: string, means: Pattern['means']][] = [
+  [UNDER, '', driven(upTo)],
+  [OVER, '', driven(fromOn)],
+  [AROUND, '', surelyDriven(aroundRange)],
+  ['', OR_LESS, driven(upTo)],
+  ['', OR_MORE, driven(fromOn)],
+  ['(?:within )?', '', surelyDriven(upTo)],
+];
+
 /** Kilometres in a shopper's words: `under 50,000 km`, `100000kms or less`, `less than 80k kms`. */
 export const kmPatterns: readonly Pattern[] = [
   pattern(
     `(?:(?:between|from) )?${number(1)}(?:${KM.replace('<unit>', ':')})?(?: and |${TO})${number(2)}${KM}`,
     between,
   ),
-  pattern(
-    `${UNDER}${number(1)}${KM}`,
-    driven((to) => ({ to })),
-  ),
-  pattern(
-    `${OVER}${number(1)}${KM}`,
-    driven((from) => ({ from })),
-  ),
-  pattern(`${AROUND}${number(1)}${KM}`, surelyDriven(aroundRange)),
-  pattern(
-    `${number(1)}${KM}${OR_LESS}`,
-    driven((to) => ({ to })),
-  ),
-  pattern(
-    `${number(1)}${KM}${OR_MORE}`,
-    driven((from) => ({ from })),
-  ),
-  pattern(
-    `(?:within )?${number(1)}${KM}`,
-    surelyDriven((to) => ({ to })),
-  ),
+  ...limits.map(([before, after, means]) => pattern(`${before}${number(1)}${KM}${after}`, means)),
 ];
 
 const OLDEST_YEAR = 1950;
@@ -96,42 +89,40 @@ export function yearPatterns(thisYear: number): readonly Pattern[] {
   };
   const aged = (range: (since: number) => NumberRange) => (groups: Groups) =>
     rangeSense('year', range(thisYear - countOf(groups['age'])));
-  const since = (from: number) => ({ from });
-  const until = (to: number) => ({ to });
   return [
     pattern(`(?:between |from )?${year(1)}(?:${TO}| and | or )${year(2)}(?: models?)?`, between),
     pattern(`${year(1)}-(?<short>\\d\\d)`, between),
     pattern(
       `(?:from|since|no older than|not older than|at least|min|minimum)(?: year)? ${year(1)}(?: onwards?| on| up)?`,
-      yearRange(since),
+      yearRange(fromOn),
     ),
     pattern(
       `(?:after|newer than|later than|younger than|post) ${year(1)}`,
-      yearRange((value) => since(value + 1)),
+      yearRange((value) => fromOn(value + 1)),
     ),
     pattern(
       `(?:before|older than|earlier than|pre) ${year(1)}`,
-      yearRange((value) => until(value - 1)),
+      yearRange((value) => upTo(value - 1)),
     ),
     pattern(
       `(?:up to|until|till|max|maximum|no newer than|not newer than)(?: year)? ${year(1)}`,
-      yearRange(until),
+      yearRange(upTo),
     ),
     pattern(
       `${year(1)}(?:\\+| plus| onwards?| upwards?| (?:or|and|&) (?:newer|later|above|up|over|onwards?|younger))(?: models?)?`,
-      yearRange(since),
+      yearRange(fromOn),
     ),
-    pattern(`${year(1)} (?:or|and) (?:older|earlier|before|below|under)`, yearRange(until)),
+    pattern(`${year(1)} (?:or|and) (?:older|earlier|before|below|under)`, yearRange(upTo)),
     pattern(
       `(?:(?:year|built|built in|made in|model year) )?${year(1)}(?: models?| build| plate)?`,
       yearRange((value) => ({ from: value, to: value })),
     ),
     pattern(
       `(?:under|less than|up to|max|maximum|at most|no more than|not more than|within|within the last|last|in the last|newer than|younger than|not older than|no older than|not over) ${AGE}(?: old)?`,
-      aged(since),
+      aged(fromOn),
     ),
-    pattern(`${AGE}(?: old)? (?:(?:or|and) (?:newer|younger|less|under)|max|maximum)`, aged(since)),
-    pattern(`(?:over|more than|older than|at least) ${AGE}(?: old)?`, aged(until)),
+    pattern(`${AGE}(?: old)? (?:(?:or|and) (?:newer|younger|less|under)|max|maximum)`, aged(fromOn)),
+    pattern(`(?:over|more than|older than|at least) ${AGE}(?: old)?`, aged(upTo)),
     // An age alone may mean that year, or at most that.
     pattern(`${AGE} old`, () => null),
   ];

@@ -3,8 +3,15 @@ import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { fold, tokens } from '#server/search/rules/tokens';
 import type { FacetCount } from '#server/search/search-port';
 import { concepts } from './concepts';
-import { familyNames, makesWithFamilies } from './model-families';
-import { aloneOf, type ModelNames, type ModelOf, namesOf, push } from './model-names';
+import {
+  aloneOf,
+  familyNames,
+  type ModelNames,
+  type ModelOf,
+  makesWithFamilies,
+  namesOf,
+  push,
+} from './model-names';
 import { coloursOf, makeNames, stateNames } from './other-names';
 import { SpellingIndex } from './spelling';
 import { compactName, type Sense, valuesSense } from './typed-text';

@@ -2,8 +2,7 @@ import { limits } from '#server/search/rules/refinement-params';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
 import type { Lexicon } from './lexicon';
-import { familyNames } from './model-families';
-import { everydayWords, fillers, knownModels, type ModelOf } from './model-names';
+import { everydayWords, familyNames, fillers, knownModels, type ModelOf } from './model-names';
 import {
   beginsWord,
   compactBetween,

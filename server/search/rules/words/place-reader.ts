@@ -17,7 +17,7 @@ import {
   wordsBetween,
 } from './typed-text';
 
-export interface PlaceOptions {
+interface PlaceOptions {
   /** Postcodes of the dealer's own locations, by joined name. */
   readonly postcodes: ReadonlyMap<string, string>;
   /** Whether any car in stock has a postcode to measure from. */

@@ -51,6 +51,12 @@ const surelyPriced = (range: (dollars: number) => NumberRange) => (groups: Group
   const amount = moneyOf(groups, 1);
   return amount?.sure ? rangeSense('price', range(amount.dollars)) : undefined;
 };
+/** `from 4000` may be a postcode: a bare four-digit number is not a price there. */
+const likelyPriced = (range: (dollars: number) => NumberRange) => (groups: Groups) => {
+  const amount = moneyOf(groups, 1);
+  if (!amount || (!amount.sure && amount.dollars < 10_000)) return undefined;
+  return rangeSense('price', range(amount.dollars));
+};
 const upTo = (to: number): NumberRange => ({ to });
 const fromOn = (from: number): NumberRange => ({ from });
 
@@ -73,25 +79,12 @@ export const pricePatterns: readonly Pattern[] = [
   pattern(`${money(1)}${TO}${money(2)}`, between),
   pattern(`(?:${BUDGET})?(?:${UNDER}|cheaper than |sub )${money(1)}(?:${OR_LESS})?`, priced(upTo)),
   pattern(`${BUDGET}${money(1)}(?:${OR_LESS})?`, priced(upTo)),
-  pattern(`(?:priced? )?${OVER}${money(1)}(?:${OR_MORE})?`, fromPrice),
-  pattern(`(?:priced? )?${AROUND}${money(1)}`, aroundPrice),
+  pattern(`(?:priced? )?${OVER}${money(1)}(?:${OR_MORE})?`, likelyPriced(fromOn)),
+  pattern(`(?:priced? )?${AROUND}${money(1)}`, likelyPriced(aroundRange)),
   pattern(`${money(1)}(?:${OR_LESS}| budget)`, surelyPriced(upTo)),
   pattern(`${money(1)}${OR_MORE}`, surelyPriced(fromOn)),
   pattern(money(1), barePrice),
 ];
-
-/** `from 4000` may be a postcode: a bare four-digit number is not a price there. */
-function fromPrice(groups: Groups): Sense | undefined {
-  const amount = moneyOf(groups, 1);
-  if (!amount || (!amount.sure && amount.dollars < 10_000)) return undefined;
-  return rangeSense('price', fromOn(amount.dollars));
-}
-
-function aroundPrice(groups: Groups): Sense | undefined {
-  const amount = moneyOf(groups, 1);
-  if (!amount || (!amount.sure && amount.dollars < 10_000)) return undefined;
-  return rangeSense('price', aroundRange(amount.dollars));
-}
 
 /** An amount alone is a budget if it is clearly money: `40k` may be kilometres. */
 function barePrice(groups: Groups): Sense | undefined {

@@ -2,7 +2,7 @@ import type { OpenStateView } from '#server/dealer/locations/views/location-card
 import type { PhoneView } from '#server/dealer/phones/views/phone-view';
 import type { CarHeadView } from '#server/page/views/car-head-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
-import type { ReviewsView } from '#server/page/views/reviews-view';
+import type { ReviewsView } from '#server/page/views/site-blocks';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { ListAroundView } from '#server/search/views/list-views';
 import type { CarView } from '#server/stock/cars/views/car-view';

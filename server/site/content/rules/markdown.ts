@@ -2,7 +2,6 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
 import { pictureRef } from '#server/settings/media-schema';
 import { assetOf } from '#server/settings/rules/asset-path';
-import { setRowHeadings } from './markdown-tables';
 
 const isPicture = (ref: string): boolean => pictureRef.safeParse(ref).success;
 
@@ -21,7 +20,7 @@ export interface Outline {
 }
 export const newOutline = (): Outline => ({ ids: new Map([['main', 1]]), level: 1 });
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** By the reference in the text; a missing one becomes its alternative text. */
   readonly pictures?: ReadonlyMap<string, SizedPictureView>;
   /** Level of the largest heading: 2 below the page's own. */
@@ -90,7 +89,7 @@ function pictureName(token: Token): string {
   return assetOf(src) ?? src;
 }
 
-export interface MarkdownRefs {
+interface MarkdownRefs {
   readonly links: readonly string[];
   readonly images: readonly { readonly ref: string; readonly alt: string }[];
 }
@@ -145,3 +144,37 @@ const safe = /^(\/(?![/\\])[^\s\\]*|#[^\s\\]*|https?:\/\/[^\s\\/][^\s\\]*|mailto
 
 export const isSafeLink = (href: string): boolean => safe.test(href);
 const isExternal = (href: string): boolean => /^https?:/i.test(href);
+
+/**
+ * If a table's first corner is empty, its first column has row headings and the corner becomes a plain cell, since an
+ * empty heading helps nobody. Changes the tokens in place.
+ */
+function setRowHeadings(tokens: readonly Token[]): void {
+  let column = 0;
+  let rowsAreNamed = false;
+  tokens.forEach((token, index) => {
+    if (token.type === 'table_open') rowsAreNamed = false;
+    if (token.type === 'tr_open') column = 0;
+    if (token.type === 'th_open' && tokens[index + 1]?.content === '') {
+      rowsAreNamed ||= column === 0;
+      retag(tokens, index, 'td');
+    } else if (
+      token.type === 'td_open' &&
+      rowsAreNamed &&
+      column === 0 &&
+      tokens[index + 1]?.content !== ''
+    ) {
+      retag(tokens, index, 'th');
+      token.attrSet('scope', 'row');
+    }
+    if (token.type === 'th_open' || token.type === 'td_open') column += 1;
+  });
+}
+
+/** Renders the cell at `index` as `tag`: opening, content, closing. */
+function retag(tokens: readonly Token[], index: number, tag: 'td' | 'th'): void {
+  for (const at of [index, index + 2]) {
+    const token = tokens[at];
+    if (token) token.tag = tag;
+  }
+}

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { checkContent, checkDefaults } from './check-content';
-import { contentPlace, takenPath } from './content-path';
-import { categoryProblems } from './page-conflicts';
-import type { PagePart } from './read-page';
-import { splitBlocks } from './split-page';
+import { categoryProblems, contentPlace, takenPath } from './page-conflicts';
+import { type PagePart, splitBlocks } from './read-page';
 
 describe('the address of a content file', () => {
   test.each([

@@ -23,17 +23,18 @@ export function categoryOf<C extends Category>(
   return categories.find((one) => one.slug === slug);
 }
 
-/** Up to `most` further posts: of the same category first, then the latest. */
+const mostRelated = 3;
+
+/** A few further posts: of the same category first, then the latest. */
 export function relatedPosts(
   post: ContentPage,
   posts: readonly ContentPage[],
   categories: readonly Category[],
-  most = 3,
 ): ContentPage[] {
   const own = categoryOf(post, categories)?.slug;
   const others = posts.filter(({ path }) => path !== post.path);
   const near = others.filter((one) => own !== undefined && categoryOf(one, categories)?.slug === own);
-  return [...near, ...others.filter((one) => !near.includes(one))].slice(0, most);
+  return [...near, ...others.filter((one) => !near.includes(one))].slice(0, mostRelated);
 }
 
 /** Addresses of the blog's lists: all posts, and each category with posts. */

@@ -1,8 +1,7 @@
 import { parseDocument } from 'yaml';
 import { err, ok, type Result } from '#server/platform/result';
-import { plainYaml } from './plain-yaml';
 
-export interface YamlProblem {
+interface YamlProblem {
   /** Within the text, from 1. */
   readonly line: number;
   readonly message: string;
@@ -16,8 +15,6 @@ const inPlainWords: Readonly<Record<string, string>> = {
 
 /** Reads YAML: core types only, no references, no duplicate keys. */
 export function readYaml(source: string): Result<unknown, YamlProblem> {
-  const plain = plainYaml(source);
-  if (plain !== undefined) return ok(plain);
   const line = tooDeepLine(source);
   if (line !== undefined) return err({ line, message: 'expected fewer levels of lists and groups' });
   const document = parseDocument(source, { logLevel: 'silent', stringKeys: true });

@@ -2,9 +2,9 @@ import { hoursText } from '#server/dealer/locations/rules/opening-hours';
 import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { FooterPlaceView, FooterView, MenuView } from '#server/site/frame/views/frame-view';
-import { aboutGroup, buyerToolsGroup, type GroupInput, legalGroup, serviceGroup } from './menu-groups';
+import { aboutGroup, buyerToolsGroup, type GroupInput, legalGroup, serviceGroup } from './menus';
 
-export interface FooterInput extends GroupInput {
+interface FooterInput extends GroupInput {
   readonly tenant: Tenant;
   readonly year: number;
 }
@@ -22,9 +22,10 @@ export function footer(input: FooterInput): FooterView {
       group(tenant.header.labels.about ?? 'About us', aboutGroup(input)),
     ].filter(({ links }) => links.length > 0),
     places: places.map((location) => place(location, input)),
-    ...(all && visible.length > places.length
-      ? { allPlaces: { text: `All ${visible.length} locations`, href: all } }
-      : {}),
+    allPlaces:
+      all && visible.length > places.length
+        ? { text: `All ${visible.length} locations`, href: all }
+        : undefined,
     links: legalGroup(input),
     legal: legalLines(tenant, input.year),
   };
@@ -40,9 +41,9 @@ function place(location: TenantLocation, { tenant, exists }: FooterInput): Foote
   const call = phoneLink(tenant, phone);
   return {
     name,
-    ...(exists(href) ? { href } : {}),
+    href: exists(href) ? href : undefined,
     address: [location.street, `${location.city} ${location.state} ${location.postcode}`],
-    ...(call ? { phone: call } : {}),
+    phone: call || undefined,
     hours: tenant.footer.hours ? usualHours(location) : [],
     licences: licences(location),
   };

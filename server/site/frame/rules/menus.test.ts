@@ -7,8 +7,7 @@ import { modelsFileSchema } from '#server/settings/model-schema';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
 import { footer } from './footer';
-import { headerMenu } from './header-menu';
-import { vehiclesMenu } from './vehicles-menu';
+import { headerMenu, vehiclesMenu } from './menus';
 
 type Given = Parameters<typeof yardTenant>[0];
 const menuOf = (given: Given = {}, more: object = {}) => {

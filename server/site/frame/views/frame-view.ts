@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import type { LinkView } from '#server/dealer/tenants/views/site-view';
-import type { ChatView, PopupView } from '#server/site/popups/views/popup-view';
 
 /** A dropdown of the header. */
 export interface MenuView {
@@ -53,3 +53,34 @@ export interface FooterPlaceView {
   /** Labelled, e.g. `LMCT 12345`. */
   readonly licences: readonly string[];
 }
+
+/** The popup and chat of a site's pages. */
+export interface MomentsView {
+  /** The id of today's popup. */
+  readonly popup?: string | undefined;
+  readonly chat?: ChatView | undefined;
+}
+
+/** Link to the dealer's chat; without a script it is the contact form. */
+export interface ChatView {
+  readonly text: string;
+  readonly script?: string | undefined;
+}
+
+/** The promotional popup for today. */
+export const popupViewSchema = z.object({
+  id: z.string().describe('Changes whenever the popup changes.'),
+  title: z.string(),
+  description: z.string().optional(),
+  button: z.object({ text: z.string(), href: z.string() }).optional(),
+  picture: z
+    .object({
+      src: z.string(),
+      srcset: z.string().optional(),
+      width: z.number().describe('In pixels, like the height; together they give its proportions.'),
+      height: z.number(),
+    })
+    .optional(),
+});
+
+export type PopupView = z.infer<typeof popupViewSchema>;

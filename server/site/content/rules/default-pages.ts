@@ -1,0 +1,200 @@
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { isBuyingYard } from '#server/dealer/locations/rules/test-drive-yards';
+import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { estimateNote } from '#server/leads/rules/forms/trade-in';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PagePart } from './read-page';
+
+/** A page that every site has by default, built from its settings, with links to existing pages. */
+export interface DefaultPage {
+  readonly title: string;
+  readonly description: string;
+  readonly parts: readonly PagePart[];
+}
+export type DefaultMaker = (tenant: Tenant, now: Date) => DefaultPage;
+
+export const text = (markdown: string): PagePart => ({ name: 'text', markdown });
+
+export const ownerOf = ({ legal_name, name }: Tenant): string => legal_name ?? name;
+
+/** Cities with a location, without repeats: `Aspley, Southport and Toowoomba`. */
+function citiesOf({ locations }: Tenant): string {
+  const cities = [...new Set(locations.flatMap(({ visible, city }) => (visible && city ? [city] : [])))];
+  return [cities.slice(0, -1).join(', '), cities.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** The dealer's contact details as a Markdown list. */
+export function contactLines(tenant: Tenant, now: Date): string {
+  const { abn, locations } = tenant;
+  const main = locations.find(({ primary }) => primary) ?? locations[0];
+  const phone = tenant.phone ?? main?.phone;
+  const address = main && [main.street, [main.city, main.state, main.postcode].filter(Boolean).join(' ')];
+  const lines = [
+    plain(ownerOf(tenant)),
+    abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
+    address && plain(address.filter(Boolean).join(', ')),
+    phone && !isHiddenNumber(tenant, phone) && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
+    sitePages(tenant, now)('/contact') && '[Contact us](/contact)',
+  ];
+  return lines
+    .filter((line) => typeof line === 'string' && line !== '')
+    .map((line) => `- ${line}`)
+    .join('\n');
+}
+
+/** Escapes a tenant's plain text for Markdown. */
+export const plain = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>&~:]/g, '\\$&');
+
+/** `/about-us` from the settings: the name, what is sold and where, the locations with their hours and licences. */
+export const aboutUs: DefaultMaker = (tenant, now) => {
+  const { name, stock, wording, abn } = tenant;
+  const cities = citiesOf(tenant);
+  const owner = ownerOf(tenant);
+  const where = cities ? ` in ${cities}` : '';
+  const sentences = [
+    `${plain(name)} sells ${plain(stock.noun.many)}${plain(where)}.`,
+    wording.intro && plain(wording.intro),
+    'Visit us, call or email. We’re here to help before and after the sale.',
+    owner !== name && `${plain(name)} is run by ${plain(owner)}${abn ? ` \\(ABN ${abn}\\)` : ''}.`,
+  ].filter(Boolean);
+  return {
+    title: `About ${name}`,
+    description: `Who we are, where to find us and when we’re open: ${name}${where}.`,
+    parts: [
+      text(sentences.join('\n\n')),
+      { name: 'locations', data: { heading: 'Where to find us' } },
+      { name: 'reviews', data: { heading: 'What customers say', limit: 6 } },
+      callToAction(tenant, now),
+    ],
+  };
+};
+
+const callToAction = (...[tenant, now]: Parameters<DefaultMaker>): PagePart => {
+  const has = sitePages(tenant, now);
+  const { noun } = tenant.stock;
+  return {
+    name: 'cta',
+    data: {
+      heading: `Looking for a ${noun.one}?`,
+      buttons: [
+        { text: `See all ${noun.many}`, href: tenant.search.base_path },
+        ...(has('/contact') ? [{ text: tenant.wording.contact_button, href: '/contact' }] : []),
+      ],
+    },
+  };
+};
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The ways to buy here, in order, except those the site has switched off. */
+function stepsOf({ stock: { noun }, search }: Tenant): Step[] {
+  return [
+    {
+      title: `Find your ${noun.one}`,
+      text: 'Search by make, body type or price, or in your own words, and compare your favourites side by side.',
+      href: search.base_path,
+    },
+    {
+      title: 'Take it for a drive',
+      text: 'Book a time that suits you and bring your licence. We’ll have it ready when you arrive.',
+      href: '/book-test-drive',
+    },
+    {
+      title: 'Trade in your old one',
+      text: 'Tell us about it in a few steps and we’ll call you with our offer.',
+      href: '/trade-in',
+    },
+    {
+      title: 'Finance, if you want it',
+      text: 'See what the repayments would be before you decide. There’s no obligation.',
+      href: '/finance',
+    },
+    {
+      title: 'Keep it serviced',
+      text: 'Book services with the team who sold it to you.',
+      href: '/service',
+    },
+  ];
+}
+
+/** `/buying`: how buying here works, from the site's switches, and where the dealer buys cars. */
+export const buying: DefaultMaker = (tenant, now) => {
+  const has = sitePages(tenant, now);
+  const { name, stock } = tenant;
+  const steps = stepsOf(tenant).filter(({ href }) => href === tenant.search.base_path || has(href));
+  return {
+    title: `Buying from ${name}`,
+    description: `How to buy a ${stock.noun.one} from ${name}, step by step.`,
+    parts: [
+      text(`Here is how buying from ${plain(name)} works, step by step.`),
+      { name: 'cards', data: { items: steps.map((step) => ({ ...step, image_alt: '' })) } },
+      ...(has('/sell-your-car') ? [weBuyToo(stock.noun)] : []),
+      ...whereWeBuy(tenant),
+    ],
+  };
+};
+
+const weBuyToo = (noun: Noun): PagePart => ({
+  name: 'cta',
+  data: {
+    heading: 'We buy too',
+    text: 'Sell us yours, even if you’re not buying another. No ads and no strangers.',
+    buttons: [{ text: withNoun('Sell your car', noun), href: '/sell-your-car' }],
+  },
+});
+
+function whereWeBuy({ locations }: Tenant): PagePart[] {
+  const places = locations.filter((place) => place.visible && isBuyingYard(place));
+  if (places.length === 0) return [];
+  return [
+    { name: 'locations', data: { heading: 'Where we buy', locations: places.map(({ slug }) => slug) } },
+  ];
+}
+
+/** Questions about trading in, below its forms. */
+export function tradeInFaq(tenant: Tenant, now: Date): PagePart[] {
+  const { stock } = tenant;
+  const note = estimateNote(tenant);
+  const contact = sitePages(tenant, now)('/contact') ? ' [Contact us](/contact) if you are not sure.' : '';
+  return [
+    {
+      name: 'faq',
+      data: {
+        heading: 'Trade-in questions',
+        items: [
+          ...(note
+            ? [
+                {
+                  question: 'Will I get an estimate online?',
+                  answer: `${plain(note)} We inspect those cars in person.`,
+                },
+              ]
+            : []),
+          {
+            question: 'What do you need to know?',
+            answer:
+              'The rego, the kilometres, the service history, and any damage or faults. Tell us what you would tell a friend who wanted to buy it.',
+          },
+          {
+            question: 'Is your estimate a firm offer?',
+            answer:
+              'Not until we have inspected it. The more you tell us up front, the fewer surprises there are.',
+          },
+          {
+            question: 'I still owe money on it. Can I trade it in?',
+            answer: `In most cases, yes. Bring your latest loan statement. We pay out the loan, and the rest goes towards your next ${plain(stock.noun.one)}.`,
+          },
+          {
+            question: 'What should I bring?',
+            answer: `Your licence, registration papers, service books and all keys.${contact}`,
+          },
+        ],
+      },
+    },
+  ];
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { toOffersBlock } from '#server/page/to-offer-view';
+import { offersSchema } from '#server/settings/offer-schema';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { openYard } from '../../tests/support/yard';
+import { offerPage, offersPage } from './offer-pages';
+
+const long = `<p>Save ${'a lot '.repeat(40)}</p><script>alert(1)</script>`;
+const offers = offersSchema.parse([
+  {
+    id: 'hilux',
+    name: 'HiLux runout',
+    description: long,
+    disclaimer: 'While stocks last.',
+    manufacturer: 'Toyota',
+    model: { name: 'HiLux', override_url: '/search/toyota' },
+    expiry: '2026-12-31',
+    image_url: 'illustration:ute/white/x/side',
+  },
+  { id: 'kia', name: 'Kia month', manufacturer: 'Kia' },
+  { id: 'all', name: 'Free first service' },
+  { id: 'old', name: 'Winter sale', expiry: '2026-08-31' },
+  { id: 'theirs', name: 'Not here', excluded_website_ids: ['yard'] },
+  { id: 'soon', name: 'Not yet', start: '2027-01-01' },
+]);
+const stock = [
+  buildCar({ id: '1', slug: 'one', make: 'Toyota', model: 'HiLux' }),
+  buildCar({ id: '2', slug: 'two', make: 'Kia', model: 'Sportage' }),
+];
+const yard = await openYard(stock, {}, { offers });
+const thrown = async (page: Promise<unknown>): Promise<Response> => {
+  const answer = await page.catch((error: unknown) => error);
+  if (answer instanceof Response) return answer;
+  throw new Error('no Response was thrown');
+};
+const at = (path: string) => offerPage(yard.ask(path), path, undefined);
+
+describe('/special-offers', () => {
+  const list = (path: string, of = yard) => offersPage(of.ask(path), '/special-offers', undefined);
+
+  test("lists the site's current offers, with the makes to choose from", async () => {
+    const page = await list('/special-offers');
+    expect(page?.before).toMatchObject([
+      {
+        kind: 'offers',
+        heading: { text: 'Latest offers', level: 1 },
+        columns: 3,
+        makes: [{ text: 'All makes', current: true }, { text: 'Kia' }, { text: 'Toyota' }],
+        offers: [
+          { id: 'hilux', href: '/offers/toyota/hilux', make: 'Toyota', ends: 'Ends 31 Dec 2026' },
+          { id: 'kia' },
+          { id: 'all', href: '/offers/all' },
+        ],
+      },
+    ]);
+  });
+  test('cuts a long description, with the full safe HTML behind the toggle', async () => {
+    const [block] = (await list('/special-offers'))?.before ?? [];
+    const [card] = block?.kind === 'offers' ? block.offers : [];
+    expect(card?.description?.start).toMatch(/^Save a lot .*…$/);
+    expect(card?.description?.start.length).toBeLessThanOrEqual(161);
+    expect(card?.description?.whole).toMatch(/^<p>Save .*<\/p>$/);
+    expect(card?.disclaimer).toEqual({ start: 'While stocks last.' });
+    expect(card?.button).toEqual({ text: 'Enquire Now', href: '/offers/toyota/hilux#offers-form' });
+  });
+  test('filters by the make in the address, with the canonical address of all offers', async () => {
+    const page = await list('/special-offers?manufacturer=kia');
+    expect(page?.before).toMatchObject([{ offers: [{ id: 'kia' }], makes: [{}, { current: true }, {}] }]);
+    expect(page?.head.canonical).toBe('http://yard.localhost/special-offers');
+    expect((await list('/special-offers?manufacturer=lada'))?.before).toMatchObject([{ columns: 3 }]);
+  });
+  test('shows a notice if there are none', async () => {
+    const page = await list('/special-offers', await openYard([]));
+    expect(page?.before).toMatchObject([{ kind: 'notice', heading: 'Latest offers', level: 1 }]);
+  });
+  test('does not exist on a site without offers and without the form', async () => {
+    const bare = await openYard([], { forms: { offers: { enabled: false } } });
+    expect(await list('/special-offers', bare)).toBeUndefined();
+  });
+  test('has a second-level heading below the dealer’s own text', async () => {
+    const head = { title: 'Sale', canonical: 'http://yard.localhost/special-offers' };
+    const own = { head, before: [{ kind: 'prose', html: '<h1>Sale</h1>' }] } as const;
+    const page = await offersPage(yard.ask('/special-offers'), '/special-offers', own);
+    expect(page?.head.title).toBe('Sale');
+    expect(page?.before).toMatchObject([{ kind: 'prose' }, { heading: { level: 2 } }]);
+  });
+});
+
+describe('/offers/{manufacturer}/{offerId}', () => {
+  test('shows the full text, the link to the model, its cars and other offers', async () => {
+    const page = await at('/offers/toyota/hilux');
+    expect(page?.head).toMatchObject({
+      title: 'HiLux runout | Yard',
+      canonical: 'http://yard.localhost/offers/toyota/hilux',
+      image: expect.stringMatching(/^http:\/\/yard\.localhost\/media\//),
+    });
+    expect(page?.before).toMatchObject([
+      {
+        kind: 'offer',
+        offer: {
+          description: expect.stringMatching(/^<p>Save .*<\/p>$/),
+          disclaimer: '<p>While stocks last.</p>',
+          button: { text: 'Enquire Now', href: '#offers-form' },
+          links: [{ text: 'More about the HiLux', href: '/search/toyota' }],
+        },
+      },
+    ]);
+    expect(page?.after).toMatchObject([
+      { kind: 'cars', heading: 'Toyota HiLux in stock', cars: [{ id: '1' }] },
+      { kind: 'offers', offers: [{ id: 'kia' }, { id: 'all' }] },
+    ]);
+  });
+  test('lists the cars of the make for an offer of a make alone', async () => {
+    const page = await at('/offers/kia/kia');
+    const links = [{ text: 'See 1 car in stock', href: '/search/kia' }];
+    expect(page?.before).toMatchObject([{ offer: { links } }]);
+    expect(page?.after).toMatchObject([{ kind: 'cars', heading: 'Kia in stock' }, {}]);
+  });
+  test.each([
+    ['/offers/hilux?x=1', '/offers/hilux', '/offers/toyota/hilux?x=1'],
+    ['/offers/ford/hilux', '/offers/ford/hilux', '/offers/toyota/hilux'],
+    ['/offers/any/all', '/offers/any/all', '/offers/all'],
+  ])('%s redirects to its canonical address', async (asked, path, to) => {
+    const answer = await thrown(offerPage(yard.ask(asked), path, undefined));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, to]);
+  });
+  test('answers 410 with links for an expired offer', async () => {
+    const bff = yard.ask('/offers/old');
+    const page = await offerPage(bff, '/offers/old', undefined);
+    expect(page?.status).toBe(410);
+    expect(page?.head.noindex).toBe(true);
+    expect(page?.before).toMatchObject([
+      { kind: 'notice', heading: 'This offer has ended', links: [{ href: '/special-offers' }, {}] },
+      { kind: 'offers', offers: [{}, {}, {}] },
+    ]);
+  });
+  test.each(['/offers/theirs', '/offers/soon', '/offers/nothing'])('%s is not found', async (path) => {
+    expect(await at(path)).toBeUndefined();
+  });
+});
+
+describe('the block of offers', () => {
+  const site = yard.ask('/');
+  test('shows some of them, with a link to all', () => {
+    expect(toOffersBlock(site, { limit: 1 })).toMatchObject({
+      offers: [{ id: 'hilux' }],
+      more: { href: '/special-offers' },
+    });
+    expect(toOffersBlock(site, {})?.more).toBeUndefined();
+  });
+  test('filters by make, and is missing if the make has none', () => {
+    expect(toOffersBlock(site, { manufacturer: 'KIA' })?.offers).toHaveLength(1);
+    expect(toOffersBlock(site, { manufacturer: 'Lada' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,222 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import type { MadePage, PageMaker } from '#server/page/page-parts';
+import {
+  modelOfOffer,
+  offerAt,
+  offerHref,
+  offerMakes,
+  offerState,
+  shownOffers,
+} from '#server/page/rules/offers';
+import { isOf, offerCards, offerSummary, offersPath, toOfferDetail } from '#server/page/to-offer-view';
+import type { CarsBlock, OffersBlock } from '#server/page/views/site-blocks';
+import type { BlockView } from '#server/page/views/site-page-view';
+import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/search/finders/views/finder-views';
+import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
+import { withRefinement } from '#server/search/rules/refinement';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { slugOf } from '#server/search/rules/slug';
+import { searchStock } from '#server/search/search-cars';
+import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { Offer } from '#server/settings/offer-schema';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+
+/** Maximum other offers below one. */
+const mostOthers = 3;
+
+/**
+ * `/offers/{manufacturer}/{offerId}`, `/offers/{offerId}`: one offer, its form and its stock. Another spelling of its
+ * address redirects (thrown as a Response); an expired offer answers 410. Undefined if the site has no such offer.
+ */
+export const offerPage: PageMaker<ShopperVisit> = async (visit, path) => {
+  const { tenant, site, now, url } = visit;
+  const offer = offerAt(site.offers, path);
+  const state = offer && offerState(offer, tenant, now);
+  if (!offer || (state !== 'shown' && state !== 'over')) return undefined;
+  const href = offerHref(offer);
+  if (path !== href) throw new Response(null, { status: 301, headers: { Location: `${href}${url.search}` } });
+  return state === 'over' ? overPage(visit, offer, href) : shownPage(visit, offer, href);
+};
+
+async function shownPage(visit: ShopperVisit, offer: Offer, href: string): Promise<MadePage> {
+  const { tenant, url } = visit;
+  const { links, block, provisional } = await offerStock(visit, offer);
+  const detail = toOfferDetail(offer, visit, links);
+  const summary = offerSummary(offer);
+  return {
+    head: {
+      title: `${offer.name} | ${tenant.name}`,
+      description: summary || undefined,
+      canonical: new URL(href, url).href,
+      image: detail.picture ? new URL(detail.picture.src, url).href : undefined,
+    },
+    before: [{ kind: 'offer', offer: detail }],
+    after: [...(block ? [block] : []), ...otherOffers(visit, offer)],
+    provisional: provisional || undefined,
+  };
+}
+
+function overPage(visit: ShopperVisit, offer: Offer, href: string): MadePage {
+  const { tenant, url } = visit;
+  return {
+    status: 410,
+    head: {
+      title: `${offer.name} | ${tenant.name}`,
+      canonical: new URL(href, url).href,
+      noindex: true,
+    },
+    before: [
+      {
+        kind: 'notice',
+        heading: 'This offer has ended',
+        level: 1,
+        text: `“${offer.name}” is over. See our current offers.`,
+        links: [
+          { text: 'Latest offers', href: offersPath },
+          { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path },
+        ],
+      },
+      ...otherOffers(visit, offer),
+    ],
+  };
+}
+
+function otherOffers(visit: ShopperVisit, offer: Offer): BlockView[] {
+  const others = shownOffers(visit.site.offers, visit.tenant, visit.now)
+    .filter(({ id }) => id !== offer.id)
+    .slice(0, mostOthers);
+  if (others.length === 0) return [];
+  return [
+    {
+      kind: 'offers',
+      heading: { text: 'More offers', level: 2 },
+      makes: [],
+      ...offerCards(others, visit),
+      more: { text: 'See all offers', href: offersPath },
+    },
+  ];
+}
+
+const mostCars = 4;
+
+interface OfferStock extends MadeOfStock {
+  /** Links to the model's own page (override_url takes precedence) and to its cars. */
+  readonly links: readonly LinkView[];
+  readonly block?: CarsBlock | undefined;
+}
+
+/** An offer's cars in stock, of its model or its make, and the links to them. */
+async function offerStock(visit: ShopperVisit, offer: Offer): Promise<OfferStock> {
+  const vocabulary = await stockVocabulary(visit.services, visit.tenant);
+  const model = modelLink(visit, offer);
+  const about = refinedBy(offer, vocabulary);
+  if (!about) return { links: model ? [model] : [], provisional: false };
+  const stock = await searchStock(visit, about.state, { hitsPerPage: mostCars });
+  const { provisional } = stock;
+  if (stock.cars.length === 0) return { links: model ? [model] : [], provisional };
+  const href = searchHref(foldPath(about.state, vocabulary), visit.tenant);
+  const more = { text: `See ${countWithNoun(stock.count, visit.tenant.stock.noun)} in stock`, href };
+  return {
+    links: model ? [model] : [more],
+    provisional,
+    block: {
+      kind: 'cars',
+      heading: `${about.name} in stock`,
+      cars: await personalCards(
+        visit,
+        stock.cars.map((car) => toCardView(car, visit.tenant, visit.now)),
+      ),
+      more:
+        stock.count > stock.cars.length
+          ? { ...more, text: `See all ${countWithNoun(stock.count, visit.tenant.stock.noun)}` }
+          : undefined,
+    },
+  };
+}
+
+/** The model's own page: the offer's override_url, otherwise that of models.json, otherwise its path. */
+function modelLink({ tenant, site, now }: ShopperVisit, offer: Offer): LinkView | undefined {
+  const model = modelOfOffer(offer, site.models);
+  const href = offer.model?.override_url ?? model?.override_url ?? model?.path;
+  if (!href || !offer.model || !sitePages(tenant, now)(href)) return undefined;
+  return { text: `More about the ${offer.model.name}`, href };
+}
+
+/** The search for an offer's model or make; undefined if none is in stock. */
+function refinedBy(
+  { model, manufacturer }: Offer,
+  { makes }: StockVocabulary,
+): { readonly state: SearchState; readonly name: string } | undefined {
+  const same = (one: string, other: string) => slugOf(one) === slugOf(other);
+  const ofMake = manufacturer ? makes.filter(({ value }) => same(value, manufacturer)) : makes;
+  if (!model) {
+    const [make] = manufacturer ? ofMake : [];
+    return make && { state: withRefinement(emptyState, 'make', make.value), name: make.value };
+  }
+  for (const make of ofMake) {
+    const stockModel = make.models.find(({ value }) => same(value, model.name));
+    if (!stockModel) continue;
+    const state = withRefinement(withRefinement(emptyState, 'make', make.value), 'model', stockModel.value);
+    return { state, name: `${make.value} ${stockModel.value}` };
+  }
+  return undefined;
+}
+
+/**
+ * `/special-offers`: current offers, of one make if `?manufacturer=` names it, with the form below. Undefined if the
+ * site has neither offers nor the form.
+ */
+export const offersPage: PageMaker<ShopperVisit> = async (visit, path, text) => {
+  const { tenant, url, site } = visit;
+  const { enabled, title } = tenant.forms.offers;
+  if (!enabled && site.offers.length === 0) return text;
+  const level = text ? 2 : 1;
+  return {
+    head: {
+      title: `${title} | ${tenant.name}`,
+      description: `Current offers at ${tenant.name}, and how to enquire about them.`,
+      canonical: new URL(path, url).href,
+      ...text?.head,
+    },
+    before: [...(text?.before ?? []), listBlock(visit, title, level)],
+    after: text?.after ?? [],
+  };
+};
+
+function listBlock(visit: ShopperVisit, title: string, level: 1 | 2): BlockView {
+  const offers = shownOffers(visit.site.offers, visit.tenant, visit.now);
+  if (offers.length === 0) return nothing(visit, title, level);
+  const makes = offerMakes(offers);
+  const makeSlug = slugOf(visit.url.searchParams.get('manufacturer') ?? '-');
+  const make = makes.find((one) => slugOf(one) === makeSlug);
+  const ofMake = make === undefined ? offers : offers.filter((offer) => isOf(offer, make));
+  return {
+    kind: 'offers',
+    heading: { text: title, level },
+    makes: makes.length > 1 ? makeLinks(makes, make) : [],
+    ...offerCards(ofMake, visit),
+  };
+}
+
+const makeLinks = (makes: readonly string[], current: string | undefined): OffersBlock['makes'] => [
+  { text: 'All makes', href: offersPath, current: current === undefined ? true : undefined },
+  ...makes.map((make): OffersBlock['makes'][number] => ({
+    text: make,
+    href: `${offersPath}?manufacturer=${slugOf(make)}`,
+    current: make === current ? true : undefined,
+  })),
+];
+
+const nothing = ({ tenant }: ShopperVisit, heading: string, level: 1 | 2): BlockView => ({
+  kind: 'notice',
+  heading,
+  level,
+  text: tenant.forms.offers.enabled
+    ? 'No specials today. Tell us what you’re looking for and we’ll email you when something comes up.'
+    : 'No specials today. We add new offers often, so please check back soon.',
+  links: [{ text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }],
+});
