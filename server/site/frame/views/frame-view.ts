@@ -55,7 +55,7 @@ export interface FooterPlaceView {
 }
 
 /** The popup and chat of a site's pages. */
-export interface MomentsView {
+export interface PopupsView {
   /** The id of today's popup. */
   readonly popup?: string | undefined;
   readonly chat?: ChatView | undefined;
