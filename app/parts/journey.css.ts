@@ -4,7 +4,6 @@ import { color } from '~/styles/contract.css';
 import { failureBanner, noticeBar, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-
 export const page = style({ minHeight: '60vh', paddingBlock: `${space(6)} ${space(16)}` });
 /** A line is never longer than is easy to read. */
 export const narrow = style({ ...oneColumn, gap: space(6), maxWidth: '38rem' });

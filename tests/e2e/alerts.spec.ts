@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { linkInMail, mailAbout } from '../support/sent-messages';
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './page-checks';
 import { dealer } from './desk-support';
+import { expectAccessible } from './page-checks';
 import { alive, dataDir, expect, port, test } from './site-test';
 
 /** Alerts by email: asked for, confirmed, sent and ended. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mailAbout } from '../support/sent-messages';
-import { expectAccessible } from './page-checks';
 import { ask as askAt, continueToPayment, fillCheckout, freeCar } from './journeys';
+import { expectAccessible } from './page-checks';
 import { aPerson, fillIn, press } from './shopper';
 import { alive, dataDir, expect, test, wording } from './site-test';
 

@@ -1,5 +1,5 @@
-import { expectAccessible } from './page-checks';
 import { addStaff, password, sendLeads, signIn } from './desk-support';
+import { expectAccessible } from './page-checks';
 import { aWord } from './shopper';
 import { checkHtml, expect, overflow, test } from './site-test';
 import { setTextSize } from './text-fits';

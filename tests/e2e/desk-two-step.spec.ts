@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './page-checks';
 import { addStaff, dealer, password, signIn } from './desk-support';
+import { expectAccessible } from './page-checks';
 import { checkHtml, expect, overflow, test } from './site-test';
 
 /** Two-step sign-in, from turning it on to turning it off. */

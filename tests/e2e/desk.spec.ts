@@ -1,6 +1,6 @@
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './page-checks';
 import { addStaff, dealer, password, sendLeads, signIn } from './desk-support';
+import { expectAccessible } from './page-checks';
 import { aWord } from './shopper';
 import { carPath, expect, port, test } from './site-test';
 

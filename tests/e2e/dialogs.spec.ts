@@ -1,5 +1,5 @@
-import { expectAccessible } from './page-checks';
 import { carWith, dialogNames, dialogs, endsWith, linkTo, openOver, tenant } from './car-dialogs';
+import { expectAccessible } from './page-checks';
 import { alive, expect, port, test, wording } from './site-test';
 
 /** Every dialog of a car: over its page, and a page of its own from a shared link. */

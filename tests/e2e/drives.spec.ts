@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './page-checks';
 import { chooseTime, dayOf, drivenCar, visitor } from './journeys';
-import { aPerson, ageForms, fillIn } from './shopper';
+import { expectAccessible } from './page-checks';
+import { ageForms, aPerson, fillIn } from './shopper';
 import { alive, checkHtml, expect, port, test } from './site-test';
 
 /** Test drives that are booked at once. */

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openSqlite } from '../../server/platform/database/sqlite-driver';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
-import { aPerson, ageForms, fillIn, leadsOf } from './shopper';
+import { ageForms, aPerson, fillIn, leadsOf } from './shopper';
 import { alive, expect, test } from './site-test';
 
 /** Forms while something is wrong, on a site of their own whose search engine is away from its first minute. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './page-checks';
-import { aPerson, ageForms, fillIn, leadsOf, press } from './shopper';
+import { ageForms, aPerson, fillIn, leadsOf, press } from './shopper';
 import { alive, expect, test } from './site-test';
 
 /** Forms in a browser: mistakes, a double press, Back and another press. Every mistake of every form: contract tests. */

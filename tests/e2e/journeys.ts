@@ -1,8 +1,8 @@
-import type { Page, Locator, TestInfo } from '@playwright/test';
-import { askSite } from '../support/site-request';
-import { aPerson, aPhone, ageForms, fillIn, press, stands } from './shopper';
-import { carsToTake, port, carSlugs, expect } from './site-test';
+import type { Locator, Page, TestInfo } from '@playwright/test';
 import { askApi, type SiteAt } from '../support/page-kinds';
+import { askSite } from '../support/site-request';
+import { ageForms, aPerson, aPhone, fillIn, press, stands } from './shopper';
+import { carSlugs, carsToTake, expect, port } from './site-test';
 
 /** A response of a tenant's site. */
 export const ask = (tenant: string, path: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,5 +1,5 @@
-import { expectAccessible } from './page-checks';
 import { mainMenu, menuGroup, openMenu } from './menus';
+import { expectAccessible } from './page-checks';
 import { alive, expect, test } from './site-test';
 
 /** The header's menu and the footer. */

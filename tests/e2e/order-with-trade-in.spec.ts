@@ -7,8 +7,16 @@ import { importMarket } from '../support/market-file';
 import { hasPdfTools, readPdf } from '../support/pdf-tools';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
+import {
+  carToOrder,
+  confirmAndAnswer,
+  describeCar,
+  giveDetails,
+  type OrderedCar,
+  pickUp,
+  wallaroo,
+} from './journeys';
 import { expectAccessible } from './page-checks';
-import { carToOrder, giveDetails, type OrderedCar, pickUp, confirmAndAnswer, describeCar, wallaroo } from './journeys';
 import { aPerson, press, stands } from './shopper';
 
 /** A car bought with the shopper's own valued car and finance, to the deposit and the order as a PDF. */

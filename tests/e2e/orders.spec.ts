@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { askSite } from '../support/site-request';
-import { expectAccessible } from './page-checks';
 import { addStaff, signIn as signInStaff } from './desk-support';
 import { carToOrder, giveDetails, pickUp } from './journeys';
+import { expectAccessible } from './page-checks';
 import { aPerson, aPhone, press, stands } from './shopper';
 import { alive, carsToTake, checkHtml, expect, port, test } from './site-test';
 import { signIn } from './watchlist-support';

@@ -1,7 +1,7 @@
 import { connectSqlite } from '../../server/platform/database/connect';
 import { importFeed, location } from '../support/stock';
-import { expectAccessible } from './page-checks';
 import { ask, carLike, panel } from './car-like';
+import { expectAccessible } from './page-checks';
 import { alive, dataDir, expect, test } from './site-test';
 
 /** Prices of a car's page, as a shopper has them. */

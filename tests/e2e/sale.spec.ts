@@ -1,5 +1,5 @@
 import { mailsWith } from '../support/sent-messages';
-import { aPerson, ageForms, fillIn, leadsOf } from './shopper';
+import { ageForms, aPerson, fillIn, leadsOf } from './shopper';
 import { alive, dataDir, expect, test, wording } from './site-test';
 
 /** The whole sale, as a shopper does it and as the dealer sees it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './page-checks';
 import { carLike } from './car-like';
+import { expectAccessible } from './page-checks';
 import { aPerson, leadOf } from './shopper';
 import { alive, expect, test, wording } from './site-test';
 

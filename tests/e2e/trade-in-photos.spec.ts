@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addStaff, signIn } from './desk-support';
-import { aPerson, ageForms, fillIn, leadOf, press, stands } from './shopper';
-import { alive, expect, test } from './site-test';
 import { confirmAndAnswer, describeCar, wallaroo } from './journeys';
+import { ageForms, aPerson, fillIn, leadOf, press, stands } from './shopper';
+import { alive, expect, test } from './site-test';
 
 /** From an accepted offer over photos and an inspection to the dealer's desk. */
 const tenant = 'brolga';

@@ -1,8 +1,8 @@
-import { expectAccessible } from './page-checks';
 import { carLike } from './car-like';
-import { aPerson, ageForms, fillIn, leadOf, press, stands } from './shopper';
-import { alive, expect, hold, test } from './site-test';
 import { confirmAndAnswer, describeCar, wallaroo } from './journeys';
+import { expectAccessible } from './page-checks';
+import { ageForms, aPerson, fillIn, leadOf, press, stands } from './shopper';
+import { alive, expect, hold, test } from './site-test';
 
 /** From a description of the shopper's car to an accepted offer, and the offer carried to the dealer's car. */
 const tenant = 'brolga';

@@ -1,6 +1,15 @@
 import { codeFor } from '../support/sent-messages';
-import { continueToPayment, fillCheckout, freeCar, chooseTime, drivenCar, confirmAndAnswer, describeCar, wallaroo } from './journeys';
-import { aPerson, aPhone, ageForms, fillIn, leadOf, press, stands } from './shopper';
+import {
+  chooseTime,
+  confirmAndAnswer,
+  continueToPayment,
+  describeCar,
+  drivenCar,
+  fillCheckout,
+  freeCar,
+  wallaroo,
+} from './journeys';
+import { ageForms, aPerson, aPhone, fillIn, leadOf, press, stands } from './shopper';
 import { dataDir, expect, test } from './site-test';
 import { hearts, watchlistLink } from './watchlist-support';
 

@@ -4,7 +4,6 @@ import { color } from '~/styles/contract.css';
 import { oneColumn, opener, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-
 export const page = style({
   ...oneColumn,
   gap: space(8),

@@ -3,7 +3,6 @@ import { color } from '~/styles/contract.css';
 import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-
 export const group = style({ fontSize: '1.125rem', marginBlock: `${space(2)} ${space(3)}` });
 
 /** Shown once its choice is made; always where the browser can't tell. */

@@ -172,7 +172,8 @@ function NoteForm({ car: { card, note }, view: { path, refused, noteMax } }: Own
           rows={3}
           maxLength={own ? undefined : noteMax}
           defaultValue={own?.note ?? note}
-          aria-invalid={mistake ? true : undefined} aria-describedby={mistake ? `${id}-error` : undefined}
+          aria-invalid={mistake ? true : undefined}
+          aria-describedby={mistake ? `${id}-error` : undefined}
         />
         {mistake ? (
           <p className={error} id={`${id}-error`}>

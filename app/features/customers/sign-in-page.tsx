@@ -21,7 +21,12 @@ export function SignInPage({ view, answer }: SignInPageProps) {
       {step.name === 'code' ? (
         <CodeForm action={view.action} error={answer?.errors['code']} />
       ) : (
-        <PhoneForm action={view.action} hint={step.hint} phone={answer?.phone} error={answer?.errors['phone']} />
+        <PhoneForm
+          action={view.action}
+          hint={step.hint}
+          phone={answer?.phone}
+          error={answer?.errors['phone']}
+        />
       )}
       {view.outbox ? <p className={css.notice}>{view.outbox}</p> : null}
       <div className={css.links}>

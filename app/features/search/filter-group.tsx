@@ -122,7 +122,8 @@ const NearFields = ({ filter: { postcode, withinKm, distances, error } }: { filt
         maxLength={4}
         autoComplete="postal-code"
         defaultValue={postcode}
-        aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
       />
     </label>
     <label className={pairLabel}>

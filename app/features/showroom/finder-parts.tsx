@@ -62,11 +62,7 @@ export function Links({ label, links }: { label: string; links: readonly LinkVie
       <ul className={css.links}>
         {links.map((link) => (
           <li key={link.href} className={css.linkItem}>
-            <a
-              className={css.link}
-              href={link.href}
-              aria-current={link.current ? 'page' : undefined}
-            >
+            <a className={css.link} href={link.href} aria-current={link.current ? 'page' : undefined}>
               {link.text}
             </a>
           </li>

@@ -3,7 +3,6 @@ import { color } from '~/styles/contract.css';
 import { oneColumn, plusMinus, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
-
 export const wide = style({ ...oneColumn, gap: space(6), maxWidth: '62rem' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const lead = style([intro, { display: 'flex', gap: space(3), alignItems: 'start' }]);

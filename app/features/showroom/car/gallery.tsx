@@ -34,7 +34,11 @@ export function Gallery({ pictures, tag, href, stripMax = usualMax, children }: 
   const count = pictures.length;
   const several = count > 1;
   return (
-    <div className={css.frame} data-carousel={several ? 'photos' : undefined} data-use={several ? 'slides' : undefined}>
+    <div
+      className={css.frame}
+      data-carousel={several ? 'photos' : undefined}
+      data-use={several ? 'slides' : undefined}
+    >
       <div className={css.stage}>
         <ul className={css.strip} aria-label="Photos" data-strip="">
           {stripPictures.map((picture, index) => (

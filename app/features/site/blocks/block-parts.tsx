@@ -72,7 +72,7 @@ export const Figure = ({ picture, sizes, className, first = false }: FigureProps
     className={className}
     src={picture.src}
     srcSet={picture.srcset}
-      sizes={picture.srcset && sizes}
+    sizes={picture.srcset && sizes}
     alt={picture.alt}
     width={picture.width}
     height={picture.height}

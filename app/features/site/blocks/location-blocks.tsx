@@ -113,11 +113,7 @@ export const GroupNav = ({ block: { label, links } }: { block: GroupNavBlock }) 
     <ul className={`${column} ${css.navLinks}`}>
       {links.map((link) => (
         <li key={link.href}>
-          <a
-            className={css.navLink}
-            href={link.href}
-            aria-current={link.current ? 'page' : undefined}
-          >
+          <a className={css.navLink} href={link.href} aria-current={link.current ? 'page' : undefined}>
             {link.text}
           </a>
         </li>
@@ -172,7 +168,8 @@ const NearForm = ({ near: { action, postcode, error, answer } }: { near: NearVie
           maxLength={4}
           autoComplete="postal-code"
           defaultValue={postcode}
-          aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
         />
       </label>
       <button type="submit" className={button()}>

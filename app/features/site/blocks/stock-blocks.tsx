@@ -118,11 +118,7 @@ const Makes = ({ makes }: Pick<OffersBlock, 'makes'>) => (
     <ul className={css.makes}>
       {makes.map((make) => (
         <li key={make.href}>
-          <a
-            className={css.make}
-            href={make.href}
-            aria-current={make.current ? 'true' : undefined}
-          >
+          <a className={css.make} href={make.href} aria-current={make.current ? 'true' : undefined}>
             {make.text}
           </a>
         </li>

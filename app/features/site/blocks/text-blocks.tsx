@@ -143,11 +143,7 @@ const Ways = ({ ways }: { ways: NonNullable<TitleBlock['ways']> }) => (
     <ul className={css.ways}>
       {ways.map((way) => (
         <li key={way.href}>
-          <a
-            className={css.way}
-            href={way.href}
-            aria-current={way.current ? 'page' : undefined}
-          >
+          <a className={css.way} href={way.href} aria-current={way.current ? 'page' : undefined}>
             {way.text}
           </a>
         </li>
