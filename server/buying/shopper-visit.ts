@@ -1,5 +1,5 @@
 import type { Visit } from '#server/dealer/tenants/visit';
-import type { PhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
+import type { Leads } from '#server/leads/create-leads';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { OnlinePayments } from './online-payments/create-online-payments';
 import type { Payments } from './payments/create-payments';
@@ -9,5 +9,9 @@ import type { ReservationServices } from './reservations/reservation-visit';
 /** The request for a page that knows its shopper: account, watchlist, valuation, reservations and payments. */
 export type ShopperVisit = TradeInPageVisit &
   Visit<
-    ReservationServices & DepositServices & PhoneReveals & Payments & Pick<OnlinePayments, 'paymentRequests'>
+    ReservationServices &
+      DepositServices &
+      Pick<Leads, 'phoneReveals'> &
+      Payments &
+      Pick<OnlinePayments, 'paymentRequests'>
   >;

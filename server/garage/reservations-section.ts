@@ -1,7 +1,7 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { centsText, momentText } from '#server/buying/reservations/rules/lead-of-reservation';
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import type { GarageVisit } from './garage-visit';
 import { mostShown, reservationRequests } from './leads-sections';
 import type { LeadRowView, LeadsView } from './views/garage-view';

@@ -1,7 +1,7 @@
 import { consentFields, consentsAsked, consentsGiven } from '#server/leads/rules/consents';
-import { checkFields } from '#server/leads/rules/enquiry';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { submitLead } from '#server/leads/submit-lead';

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { Valuation } from './valuation';
 import type { ValuationStore } from './valuation-store-port';
 import type { ValuationUpkeep } from './valuation-upkeep-port';

@@ -1,4 +1,4 @@
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { admitValuation } from './admit-valuation';
 import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { LeadStore } from '#server/leads/lead-store';
+import { formToken } from '#server/leads/rules/suspicion';
 import type { Lead } from '#server/settings/lead';
-import { formToken } from '../../server/leads/rules/form-token';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { siteSecret } from '../../server/platform/secret';

@@ -1,5 +1,5 @@
 import { createServices } from '#server/entry/services';
-import { formToken } from '#server/leads/rules/form-token';
+import { formToken } from '#server/leads/rules/suspicion';
 import { parseConfig } from '#server/platform/config';
 import { answerCondition } from '#server/trade-in/answer-condition';
 import { confirmVehicle } from '#server/trade-in/confirm-vehicle';

@@ -7,7 +7,7 @@ import { createReservations } from '#server/buying/reservations/create-reservati
 import type { FollowUp, ReservationNews } from '#server/buying/reservations/move-reservation';
 import { settleBookings } from '#server/buying/reservations/settle-bookings';
 import { watchOnce } from '#server/buying/reservations/watch-reservations';
-import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { createLeadStores } from '#server/leads/create-leads';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';

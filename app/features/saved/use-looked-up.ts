@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { LookedUpView } from '#server/customers/watchlist/views/favourites-view';
+import type { LookedUpView } from '#server/customers/views/favourites-view';
 import type { Favourite } from './favourites';
 
 /** Today's data for a favourite. */

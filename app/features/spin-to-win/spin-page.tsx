@@ -1,4 +1,4 @@
-import type { SpinTurn, SpinView } from '#server/customers/spin-to-win/views/spin-view';
+import type { SpinTurn, SpinView } from '#server/customers/views/spin-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { PrizeWheel } from './prize-wheel';

@@ -1,5 +1,5 @@
 import type { PaymentSubject } from '#server/buying/payments/payment-store-port';
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { clockTime, localTime } from '#server/platform/text/local-time';

@@ -1,10 +1,9 @@
 import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
 import { takenTimes } from '#server/leads/test-drives/free-times';
-import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
-import type { Slot } from '#server/leads/test-drives/rules/slots';
+import { bookablePlaces, type Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';

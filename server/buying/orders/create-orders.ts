@@ -1,6 +1,6 @@
 import type { FollowUp } from '#server/buying/reservations/move-reservation';
 import type { ReservationStore } from '#server/buying/reservations/reservation-store-port';
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { createLeadStores } from '#server/leads/create-leads';

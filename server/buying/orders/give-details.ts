@@ -1,7 +1,7 @@
 import { consentFields } from '#server/leads/rules/consents';
-import { checkFields } from '#server/leads/rules/enquiry';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { cleanFields } from '#server/leads/rules/lead-fields';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';

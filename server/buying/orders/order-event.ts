@@ -1,4 +1,4 @@
-import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { OrderEventType } from '#server/settings/money-events';
 import type { Order } from './order';
 import { orderRecord } from './order-record';

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { Order } from './order';
 import type { OrderStore, OrderUpkeep } from './order-store-port';
 

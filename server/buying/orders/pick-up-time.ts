@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { BookingStore } from '#server/leads/test-drives/booking-store';
-import { driveSettings } from '#server/leads/test-drives/rules/bookable-places';
+import { driveSettings } from '#server/leads/test-drives/rules/slots';
 import type { Database } from '#server/platform/database/schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Order } from './order';

@@ -1,8 +1,8 @@
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store-port';
-import { isGated } from '#server/customers/rules/gate';
+import type { Customer } from '#server/customers/customer-store';
+import { isGated } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { ulidPattern } from '#server/platform/ulid';
 

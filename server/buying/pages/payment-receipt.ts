@@ -1,7 +1,7 @@
 import { onlinePaymentPath } from '#server/buying/online-payments/rules/link-key';
 import { paymentReceipt } from '#server/buying/online-payments/rules/payment-receipt';
-import { admitCustomer } from '#server/customers/admit-customer';
 import { customerOf } from '#server/customers/customer-session';
+import { admitCustomer } from '#server/customers/gate';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import type { BuyingVisit } from './buying-visit';
 import { printReceipt } from './print-receipt';

@@ -2,7 +2,7 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { calendarFile } from '#server/leads/test-drives/rules/calendar';
+import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import type { BuyingVisit } from './buying-visit';
 import { ownFile, printReceipt } from './print-receipt';
 import { factsOf } from './reservation-facts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { ReservationEventType } from '#server/settings/money-events';
 import { type Reservation, reservationStates } from './reservation';
 

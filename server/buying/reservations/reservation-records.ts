@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { Reservation } from './reservation';
 import type { ReservationStore, ReservationUpkeep } from './reservation-store-port';
 

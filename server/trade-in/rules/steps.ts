@@ -1,4 +1,4 @@
-import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 
