@@ -1,7 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { signInPage } from '#server/customers/pages/sign-in-page';
-import { submitSignIn } from '#server/customers/pages/submit-sign-in';
+import { signInPage, submitSignIn } from '#server/customers/pages/sign-in-page';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { SignInPage } from '~/features/customers/sign-in-page';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { needsSignIn } from '#server/customers/lead-gate';
+import { needsSignIn } from '#server/customers/gate';
 import { categoryOf } from '#server/leads/rules/api-form';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingPath, findBooking } from '#server/leads/test-drives/find-booking';
 import { freeSlots } from '#server/leads/test-drives/free-times';
-import { calendarFile } from '#server/leads/test-drives/rules/calendar';
+import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import { driveEvent, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
 import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
 import { Problem } from '#server/platform/http/problem';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Bff } from '#server/entry/bff';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { Problem } from '#server/platform/http/problem';
 import { currentStep } from '#server/trade-in/rules/steps';
 import type { Refusal } from '#server/trade-in/trade-in-visit';

@@ -1,6 +1,5 @@
 import { customerOf } from '#server/customers/customer-session';
-import { needsSignIn } from '#server/customers/lead-gate';
-import { isGated } from '#server/customers/rules/gate';
+import { isGated, needsSignIn } from '#server/customers/gate';
 import type { Bff } from '#server/entry/bff';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';

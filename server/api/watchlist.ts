@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
 import { mobileHint, mobileNumber } from '#server/customers/rules/mobile-number';
-import { refusalText } from '#server/customers/watchlist/rules/watchlist-words';
+import { refusalText } from '#server/customers/rules/watchlist-rules';
 import { saveCar } from '#server/customers/watchlist/save-car';
-import { removeCar, watchlistOf } from '#server/customers/watchlist/watchlist';
+import { removeCar } from '#server/customers/watchlist/watchlist';
 import type { Bff } from '#server/entry/bff';
 import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
 import { Problem } from '#server/platform/http/problem';
@@ -146,7 +146,7 @@ export const showWatchlist = defineEndpoint({
     if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
     const customer = await customerOf(site);
     if (!customer) return reply(200, { signed_in: false, car_ids: [] });
-    const saved = await watchlistOf(site.services, { tenant: site.tenant.slug, customerId: customer.id });
+    const saved = await site.services.watchlist.list({ tenant: site.tenant.slug, customerId: customer.id });
     const headers = { 'Cache-Control': 'private, no-store' };
     const car_ids = saved.map(({ carId }) => carId);
     return reply(200, { signed_in: true, phone_number: customer.phone, car_ids }, { headers });

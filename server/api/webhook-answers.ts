@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { WebhookProblem } from '#server/dealer/webhooks/manage-webhooks';
-import { webhookRecordSchema } from '#server/dealer/webhooks/rules/webhook-record';
-import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-port';
+import { type WebhookProblem, webhookRecordSchema } from '#server/dealer/webhooks/manage-webhooks';
+import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { postAddress } from '#server/settings/delivery-schema';

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { testWebhook } from '#server/dealer/webhooks/manage-webhooks';
-import { eventDeliveryRecord, eventDeliverySchema } from '#server/dealer/webhooks/rules/webhook-record';
+import {
+  eventDeliveryRecord,
+  eventDeliverySchema,
+  testWebhook,
+} from '#server/dealer/webhooks/manage-webhooks';
 import { Problem } from '#server/platform/http/problem';
 import { eventRegistry, eventTypeNames, testEvent } from './events/event-registry';
 import { nextPage } from './next-page';

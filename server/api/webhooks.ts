@@ -4,8 +4,9 @@ import {
   createWebhook,
   mostEndpoints,
   rotateSecret,
+  webhookRecord,
+  webhookRecordSchema,
 } from '#server/dealer/webhooks/manage-webhooks';
-import { webhookRecord, webhookRecordSchema } from '#server/dealer/webhooks/rules/webhook-record';
 import { eventRegistry, eventTypeNames } from './events/event-registry';
 import { defineEndpoint, reply } from './routes/endpoint';
 import {

@@ -11,7 +11,11 @@ import type { DepositServices } from './reservations/pay-deposit';
 /** The request for a page that knows its shopper: account, watchlist, valuation, reservations and payments. */
 export type ShopperVisit = TradeInPageVisit &
   Visit<
-    ReservationServices & DepositServices & PhoneReveals & Payments & Pick<OnlinePayments, 'paymentRequests'>
+    ReservationServices &
+      DepositServices &
+      Pick<Leads, 'phoneReveals'> &
+      Payments &
+      Pick<OnlinePayments, 'paymentRequests'>
   >;
 
 /** The services for reservations, payments and receipts. */

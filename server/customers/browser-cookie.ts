@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash } from '#server/platform/site-secret';
 import type { CustomerVisit } from './create-customers';
-import { openCookie, type SealedCookie } from './sealed-cookie';
+import { openCookie, type SealedCookie } from './customer-session';
 
 const rememberedDays = 365;
 const cookieOfBrowser: SealedCookie = {

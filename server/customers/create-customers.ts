@@ -4,17 +4,11 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
-import { KyselyConsentStore } from './adapters/kysely-consent-store';
-import { KyselyCustomerSessionStore, KyselyCustomerStore } from './adapters/kysely-customer-store';
-import { KyselySignInCodes } from './adapters/kysely-sign-in-codes/sign-in-codes';
-import { consentRecords } from './consent-records';
-import type { ConsentStore } from './customer-consent-port';
-import type { CustomerDataDeps } from './customer-data';
-import type { CustomerRecords } from './customer-records-port';
-import type { Customer, CustomerSessionStore, CustomerStore } from './customer-store-port';
-import { sessionRecords } from './session-records';
-import type { SignInCodes } from './sign-in-code-port';
-import { startSweepingSignIns } from './sweep-sign-ins';
+import { startSweeps } from '#server/platform/start-sweeps';
+import { ConsentStore, consentRecords } from './consent-store';
+import type { CustomerDataDeps, CustomerRecords } from './customer-data';
+import { type Customer, CustomerSessionStore, CustomerStore } from './customer-store';
+import { SignInCodes } from './sign-in-codes';
 
 /** A sign-in that has just succeeded. */
 export interface NewSignIn {
@@ -26,45 +20,41 @@ export interface NewSignIn {
   readonly now: Date;
 }
 
-export interface Customers {
-  readonly customers: CustomerStore;
-  readonly customerSessions: CustomerSessionStore;
-  /** What customers allow the dealer's staff to see. */
-  readonly customerConsents: ConsentStore;
-  /** Their choices, for a customer's copy of their data and for its deletion. */
-  readonly consentRecords: CustomerRecords;
-  readonly signInCodes: SignInCodes;
-  /** What else happens when a shopper signs in. Returns a page to show instead of the one they came for, if any. */
-  readonly onSignedIn: ((signIn: NewSignIn) => Promise<string | undefined>) | undefined;
-  /** Who is signed in where, for a customer's copy of their data and for its deletion. */
-  readonly sessionRecords: CustomerRecords;
-  /** Deletes expired codes, limits and sessions from now on. Returns a function that stops it. */
-  startSweepingSignIns(): () => void;
-}
+export type Customers = ReturnType<typeof createCustomers>;
 
-interface CustomersDeps extends Partial<Pick<Customers, 'onSignedIn'>> {
+interface CustomersDeps {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;
   readonly clock: Clock;
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;
   readonly log: Log;
+  /** What else happens when a shopper signs in. Returns a page to show instead of the one they came for, if any. */
+  readonly onSignedIn?: ((signIn: NewSignIn) => Promise<string | undefined>) | undefined;
 }
 
-export function createCustomers(deps: CustomersDeps): Customers {
+export function createCustomers(deps: CustomersDeps) {
   const { commits, messages, onSignedIn, clock, steady = clock, log } = deps;
-  const signInCodes = new KyselySignInCodes(commits, messages);
-  const customerConsents = new KyselyConsentStore(commits);
-  const customerSessions = new KyselyCustomerSessionStore(commits);
+  const signInCodes = new SignInCodes(commits, messages);
+  const customerConsents = new ConsentStore(commits);
+  const customerSessions = new CustomerSessionStore(commits);
   return {
-    customers: new KyselyCustomerStore(commits),
+    customers: new CustomerStore(commits),
     customerSessions,
+    /** What customers allow the dealer's staff to see. */
     customerConsents,
-    consentRecords: consentRecords({ customerConsents }),
-    sessionRecords: sessionRecords({ customerSessions, clock }),
+    consentRecords: consentRecords(customerConsents),
+    sessionRecords: sessionRecords(customerSessions, clock),
     signInCodes,
     onSignedIn,
-    startSweepingSignIns: () => startSweepingSignIns({ signInCodes, clock: steady, log }),
+    /** Deletes expired codes, limits and sessions from now on. Returns a function that stops it. */
+    startSweepingSignIns: () =>
+      startSweeps(() => signInCodes.sweep(steady.now()), {
+        firstAfterMs: 60_000,
+        everyMs: 10 * 60_000,
+        log,
+        failureText: 'could not delete expired sign-in codes',
+      }),
   };
 }
 
@@ -82,3 +72,18 @@ interface SignInServices extends CustomerServices, Customers, Pick<CustomerDataD
 }
 
 export type SignInVisit = Visit<SignInServices>;
+
+/** The browsers in which a customer is signed in. */
+export const sessionRecords = (
+  customerSessions: Pick<CustomerSessionStore, 'list' | 'endAll'>,
+  clock: Clock,
+): CustomerRecords => ({
+  name: 'sessions',
+  export: async ({ tenant, id }) =>
+    (await customerSessions.list(tenant, id, clock.now())).map(({ device, createdAt, expiresAt }) => ({
+      device,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    })),
+  forget: ({ tenant, id }) => customerSessions.endAll(tenant, id),
+});

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sessionRecords } from './create-customers';
 import { exportCustomer, forgetCustomer } from './customer-data';
-import type { Customer } from './customer-store-port';
-import { consentWording, consentWords } from './rules/consent-words';
-import { deviceName } from './rules/device-name';
-import { sessionRecords } from './session-records';
+import type { Customer } from './customer-store';
+import { consentWording, consentWords } from './pages/sharing-section';
+import { deviceName } from './rules/account-words';
 
 const customer: Customer = {
   id: 'c1',
@@ -60,7 +60,7 @@ describe("a customer's data", () => {
       list: vi.fn(async () => [{ ...session, ...times }]),
       endAll: vi.fn(async () => {}),
     };
-    const records = sessionRecords({ customerSessions, clock: { now: () => now } });
+    const records = sessionRecords(customerSessions, { now: () => now });
     const exported = { device: 'Chrome', created_at: times.createdAt, expires_at: times.expiresAt };
     expect(await records.export(customer)).toEqual([exported]);
     await records.forget(customer);

@@ -1,5 +1,14 @@
-import type { CustomerRecords } from './customer-records-port';
-import type { Customer, CustomerStore } from './customer-store-port';
+import type { Customer, CustomerStore } from './customer-store';
+
+/** What one capability stores about a customer. Each capability's are listed in `entry/services/customer-records.ts`. */
+export interface CustomerRecords {
+  /** Names its part of a customer's copy of their data. */
+  readonly name: string;
+  /** As plain data, without secrets. */
+  export(customer: Customer): Promise<unknown>;
+  /** Deletes all of it for good. May be called again after a crash. */
+  forget(customer: Customer): Promise<void>;
+}
 
 export interface CustomerDataDeps {
   readonly customers: Pick<CustomerStore, 'remove'>;

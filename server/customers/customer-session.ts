@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { IronSession } from 'iron-session';
+import { openSealed } from '#server/platform/http/sealed-session';
+import { cookiePasswords } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { CustomerVisit } from './create-customers';
-import type { Customer, CustomerSession } from './customer-store-port';
-import { deviceName } from './rules/device-name';
-import { cookieName, isSecure, openCookie, type SealedCookie } from './sealed-cookie';
+import type { Customer, CustomerSession } from './customer-store';
+import { deviceName } from './rules/account-words';
 
 /** Ninety days. */
 const sessionSeconds = 90 * 24 * 60 * 60;
@@ -52,7 +54,7 @@ export async function sessionOf(visit: CustomerVisit): Promise<string | undefine
   return id && tenant === visit.tenant.slug ? hashOf(id) : undefined;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly row: Pick<CustomerSession, 'id' | 'idHash' | 'device' | 'expiresAt'>;
   /** Set-Cookie headers that open it. */
   cookies(): Promise<string[]>;
@@ -94,3 +96,36 @@ const openSession = (visit: CustomerVisit, answer: Response) =>
   openCookie<CookieData>(visit, sessionCookie, answer);
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** A cookie whose content is sealed with a key of the site. */
+export interface SealedCookie {
+  readonly name: string;
+  /** Names the key. */
+  readonly purpose: 'customer session' | 'sign-in browser';
+  readonly seconds: number;
+}
+
+const isSecure = ({ url }: Pick<CustomerVisit, 'url'>): boolean => url.protocol === 'https:';
+
+/** Over HTTPS no other host can set a cookie of this name. */
+const cookieName = (visit: CustomerVisit, { name }: Pick<SealedCookie, 'name'>): string =>
+  isSecure(visit) ? `__Host-${name}` : name;
+
+/** Opens a cookie of the request; `answer` collects Set-Cookie headers. One that can't be opened counts as absent. */
+export function openCookie<T extends object>(
+  visit: CustomerVisit,
+  cookie: SealedCookie,
+  answer: Response,
+): Promise<IronSession<T>> {
+  const options = {
+    cookieName: cookieName(visit, cookie),
+    ttl: cookie.seconds,
+    cookieOptions: { httpOnly: true, sameSite: 'lax', secure: isSecure(visit), path: '/' },
+  } as const;
+  return openSealed<T>(
+    visit.request,
+    answer,
+    options,
+    cookiePasswords(visit.services.secret, cookie.purpose),
+  );
+}

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type CodeRequest, codeAllowances, wrongGuessAllowance } from './rules/code-allowances';
-import { codeText } from './rules/code-text';
 import { mobileHint, mobileNumber, mobileProblem, unknownCountries } from './rules/mobile-number';
-import { isPrivateAddress } from './rules/private-address';
-import { codeIn } from './rules/sign-in-code';
+import {
+  type CodeRequest,
+  codeAllowances,
+  codeIn,
+  codeText,
+  isPrivateAddress,
+  wrongGuessAllowance,
+} from './rules/sign-in-code';
 
 const usual: CodeRequest = {
   tenant: 'brolga',

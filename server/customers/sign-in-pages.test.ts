@@ -6,11 +6,9 @@ import { accountsSchema } from '#server/settings/accounts-schema';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { runs } from '../../tests/support/property-runs';
 import { testTenant } from '../../tests/support/test-tenant';
-import { admitCustomer } from './admit-customer';
 import type { CustomerVisit } from './create-customers';
-import { gateOfCategory, isGated } from './rules/gate';
-import { signInAim, signInPath } from './rules/sign-in-path';
-import { sitePath } from './rules/site-path';
+import { admitCustomer, gateOfCategory, isGated } from './gate';
+import { signInAim, signInPath, sitePath } from './rules/sign-in-path';
 
 const aimOf = (path: string) =>
   signInAim((name) => new URL(path, 'https://a.example').searchParams.get(name));

@@ -1,6 +1,6 @@
-import type { Customer } from '#server/customers/customer-store-port';
-import { savedPrice } from '#server/customers/watchlist/rules/saved-price';
-import type { SavedCar } from '#server/customers/watchlist/watchlist-port';
+import type { Customer } from '#server/customers/customer-store';
+import { savedPrice } from '#server/customers/rules/watchlist-rules';
+import type { SavedCar } from '#server/customers/watchlist/watchlist-store';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';

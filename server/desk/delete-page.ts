@@ -1,4 +1,4 @@
-import { forgetLeads } from '#server/leads/forget-leads';
+import { forgetLeads } from '#server/leads/lead-removal';
 import { audit } from './accounts/audit';
 import type { SignedIn } from './accounts/staff-session';
 import type { DeskVisit } from './create-desk';

@@ -1,4 +1,4 @@
-import type { NewMessage } from '#server/dealer/messages/message-port';
+import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { type AnsweringServices, createAnswering } from '#server/entry/services/answering';
 import { startBackgroundWork } from '#server/entry/services/background-work';

@@ -1,5 +1,5 @@
-import type { Customer } from '#server/customers/customer-store-port';
-import type { AccountOutcome, AccountSection } from '#server/customers/pages/account-section';
+import type { Customer } from '#server/customers/customer-store';
+import type { AccountOutcome, AccountSection } from '#server/customers/pages/customer-page';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { localTime } from '#server/platform/text/local-time';

@@ -1,9 +1,8 @@
 import { customerOf } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { type SaveOutcome, saveCar } from '#server/customers/watchlist/save-car';
-import { shareWatchlist, stopSharing } from '#server/customers/watchlist/share-watchlist';
 import { changeNote, removeCar } from '#server/customers/watchlist/watchlist';
-import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-port';
+import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-store';
 import { watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
 import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
 import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
@@ -84,8 +83,8 @@ async function change(wish: Wish): Promise<WatchlistOutcome> {
     await removeCar(services, owner, remove);
     return done(visit, 'removed');
   }
-  if (share === 'start') await shareWatchlist(services, owner, now);
-  else if (share === 'stop') await stopSharing(services, owner);
+  if (share === 'start') await services.watchlistShares.start(owner, now);
+  else if (share === 'stop') await services.watchlistShares.stop(owner);
   return done(visit, share === 'start' ? 'shared' : share === 'stop' ? 'private' : '');
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { KyselyCustomerCarStore } from './adapters/kysely-customer-car-store';

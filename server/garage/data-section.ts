@@ -1,4 +1,4 @@
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import type { GarageVisit } from './garage-visit';
 import type { CopyView } from './views/garage-view';
 

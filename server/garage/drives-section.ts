@@ -1,4 +1,4 @@
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { visitWorded } from '#server/dealer/tenants/rules/visit';
 import type { Booking } from '#server/leads/test-drives/booking-store';

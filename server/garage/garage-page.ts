@@ -1,12 +1,12 @@
 import { exportCustomer } from '#server/customers/customer-data';
-import { alertsSection } from '#server/customers/pages/alerts-section';
+import { alertsSection } from '#server/customers/pages/account-page';
 import {
   admit,
   type CustomerPage,
   showCustomerPage,
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
-import { accountLink } from '#server/customers/rules/customer-links';
+import { accountLink } from '#server/customers/rules/account-words';
 import { carsSection } from './cars-section';
 import { dataSection } from './data-section';
 import { drivesSection } from './drives-section';

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { Booking, BookingStore } from '#server/leads/test-drives/booking-store';
 import type { CustomerCarStore } from './customer-car-port';
 import type { CustomerLead, CustomerLeadStore } from './customer-lead-port';

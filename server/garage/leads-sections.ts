@@ -1,4 +1,4 @@
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { visitWorded } from '#server/dealer/tenants/rules/visit';
 import { localTime } from '#server/platform/text/local-time';

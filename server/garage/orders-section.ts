@@ -2,7 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { totalInWords } from '#server/buying/orders/rules/order-figures';
 import { type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/order-status';
 import { currentStep } from '#server/buying/orders/rules/steps';
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { localTime } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { GarageVisit } from './garage-visit';

@@ -1,6 +1,6 @@
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
-import type { AccountSection } from '#server/customers/pages/account-section';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { instantInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
 import type { GarageVisit } from './garage-visit';

@@ -1,5 +1,5 @@
-import type { AccountSection } from '#server/customers/pages/account-section';
-import { noEstimateWords } from '#server/leads/rules/no-estimate';
+import type { AccountSection } from '#server/customers/pages/customer-page';
+import { noEstimateWords } from '#server/leads/rules/lead-valuation';
 import { localTime } from '#server/platform/text/local-time';
 import { dollars, kilometres } from '#server/stock/price/rules/formats';
 import { isOfferOpen } from '#server/trade-in/rules/estimate-limits';

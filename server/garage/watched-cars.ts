@@ -1,6 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { savedPrice } from '#server/customers/watchlist/rules/saved-price';
-import type { SavedCar } from '#server/customers/watchlist/watchlist-port';
+import { savedPrice } from '#server/customers/rules/watchlist-rules';
+import type { SavedCar } from '#server/customers/watchlist/watchlist-store';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { similarCards } from '#server/search/similar';
 import type { Car } from '#server/settings/car';

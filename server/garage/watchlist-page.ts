@@ -1,12 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { CustomerVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import { accountLink, garageLink } from '#server/customers/rules/customer-links';
+import { accountLink, garageLink } from '#server/customers/rules/account-words';
 import { signInPath } from '#server/customers/rules/sign-in-path';
+import { noteMax } from '#server/customers/rules/watchlist-rules';
 import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
-import { noteMax } from '#server/customers/watchlist/rules/watchlist-note';
-import { sharedWatchlistOwner } from '#server/customers/watchlist/share-watchlist';
-import { watchlistOf } from '#server/customers/watchlist/watchlist';
 import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { Visit } from '#server/dealer/tenants/visit';
@@ -43,7 +41,7 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   if (!customer) throw toSignIn(signInPath({ type: 'watchlist', redirect: path, back: '/' }));
   const owner = { tenant: tenant.slug, customerId: customer.id };
   const [saved, token] = await Promise.all([
-    watchlistOf(services, owner),
+    services.watchlist.list(owner),
     services.watchlistShares.tokenOf(owner),
   ]);
   const cars = await watchedCarViews(visit, await watchedCars(visit, saved));
@@ -69,9 +67,9 @@ const toSignIn = (path: string): Response =>
 
 async function sharedList(visit: WatchlistVisit, token: string): Promise<SharedWatchlistView> {
   const { tenant, services } = visit;
-  const owner = await sharedWatchlistOwner(services, tenant.slug, token);
+  const owner = await services.watchlistShares.ownerOf(tenant.slug, token);
   if (!owner) throw new Response('This watchlist is not shared', { status: 404 });
-  const watched = await watchedCars(visit, await watchlistOf(services, owner));
+  const watched = await watchedCars(visit, await services.watchlist.list(owner));
   return {
     title: `Shared watchlist | ${tenant.name}`,
     searchHref: tenant.search.base_path,

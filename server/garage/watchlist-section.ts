@@ -1,5 +1,4 @@
-import type { AccountSection } from '#server/customers/pages/account-section';
-import { watchlistOf } from '#server/customers/watchlist/watchlist';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { GarageVisit } from './garage-visit';
 import type { WatchedView } from './views/garage-view';
@@ -12,7 +11,7 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
   view: async (visit, { customer }) => {
     const { tenant, services } = visit;
     if (!tenant.watchlist.enabled) return undefined;
-    const saved = await watchlistOf(services, { tenant: tenant.slug, customerId: customer.id });
+    const saved = await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id });
     const latest = await watchedCars(visit, saved.slice(0, latestShown));
     return {
       kind: 'watchlist',

@@ -1,6 +1,6 @@
 import { delivered, failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
+import { basicAuthorization, requiredSecret } from '#server/dealer/messages/sms-gateways';
 import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
 import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
@@ -10,8 +10,7 @@ import type { LeadFile } from './lead-store';
 import type { Mailer } from './mailers';
 import { adfDocument } from './rules/adf';
 import { autogateLead } from './rules/autogate-lead';
-import { changedLead } from './rules/crm-lead';
-import { dealerStudioLead } from './rules/dealer-studio-lead';
+import { changedLead, dealerStudioLead } from './rules/crm-lead';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './rules/easycars-lead';
 import { leadEmail } from './rules/lead-email';
 import { laterNews } from './rules/lead-order';
@@ -44,11 +43,7 @@ const json = { 'content-type': 'application/json' };
 /** Brings a lead to its destination. The same delivery may be sent again after a crash, under the same id. */
 export async function bring(deps: CourierDeps, parcel: Parcel, signal: AbortSignal): Promise<Outcome> {
   const { delivery, destination, now, change } = parcel;
-  const secretOf = (name: string): string => {
-    const value = deps.secret(name);
-    if (value === undefined) throw new DeliveryProblem(`${name} is not set`);
-    return value;
-  };
+  const secretOf = (name: string) => requiredSecret(deps.secret, name);
   const post = async (request: OutgoingPost, options?: Parameters<typeof outcomeOf>[2]) =>
     outcomeOf(await deps.posts.post(request, signal), now, options);
   switch (destination.kind) {
@@ -114,11 +109,14 @@ function adfPost(parcel: Parcel, { token_env, url }: To<'adf-post'>, secretOf: S
 /** The AutoGate Lead API, version 3. */
 function autogatePost(parcel: Parcel, destination: To<'autogate'>, secretOf: SecretOf): OutgoingPost {
   const { user, password_env, url } = destination;
-  const basic = Buffer.from(`${user}:${secretOf(password_env)}`).toString('base64');
   const { tenant, delivery, change } = parcel;
   const { lead } = current(parcel);
   const body = autogateLead({ lead, tenant, destination, deliveryId: delivery.id, change });
-  return { url, headers: { ...json, authorization: `Basic ${basic}` }, body: JSON.stringify(body) };
+  return {
+    url,
+    headers: { ...json, authorization: basicAuthorization(user, secretOf(password_env)) },
+    body: JSON.stringify(body),
+  };
 }
 
 /** Dealer Studio's public API, version 1. */

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { mayFetch } from '#server/dealer/media/rules/photo-path';
-import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { Log } from '#server/platform/log';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import { newRunner, type RunnerDeps } from '#server/platform/threads/leased-jobs';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type AttemptDeps, type Attempted, attemptDelivery } from './attempt-delivery';
@@ -18,55 +16,45 @@ import type { Delivery } from './delivery-queue';
 import { createMailer, type Mailer } from './mailers';
 import type { PersonalLink } from './rules/confirmation-email';
 import { driveChange, driveEnclosures, letters } from './test-drives/letters';
-import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
+import { startDeliveryWorker } from './work-lane';
 
-export type DeliveryTimes = Pick<DeliveryDeps, 'leaseMs' | 'pollMs' | 'pace'> & {
+/** Times that tests shorten. */
+export interface DeliveryTimes {
+  readonly pollMs: number;
+  readonly pace: number;
+  /** Deliveries leased by a killed process wait until the lease ends; a running one renews it. */
+  readonly leaseMs: number;
   readonly attemptMs: number;
   readonly postMs: number;
-};
-/** Deliveries leased by a killed process wait until the lease ends; a running one renews it. */
-export const usualTimes: DeliveryTimes = {
-  leaseMs: 15_000,
-  pollMs: 5_000,
-  attemptMs: 45_000,
-  postMs: 20_000,
-  pace: 1,
-};
+}
+export const usualTimes = { pollMs: 5_000, attemptMs: 45_000, postMs: 20_000, pace: 1 };
+const usualLeaseMs = 15_000;
 
-interface DeliveringDeps {
+interface DeliveringDeps extends RunnerDeps {
   readonly config: Config;
   readonly commits: GroupCommit;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
-  /** Slugs of the sites that are left out: their deliveries wait. */
-  readonly leftOut: () => readonly string[];
   /** The personal link of a lead's valuation; undefined for a lead without one. */
   readonly personalLink: (lead: Lead) => Promise<PersonalLink | undefined>;
   /** The key that signs booking links. */
   readonly secret: SiteSecret;
-  readonly times: DeliveryTimes;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly times: RunnerDeps['times'] & Pick<DeliveryTimes, 'attemptMs' | 'postMs'>;
   /** Each attempt is a trace. */
   readonly spans?: Spans;
 }
 
 /** Delivers the outbox in the calling thread. */
 export function startDelivering(deps: DeliveringDeps): JobLoop {
-  const { config, commits, leftOut, times, clock, log, spans = noSpans } = deps;
+  const { config, commits, spans = noSpans } = deps;
   const mailer = createMailer(config);
   const stores = createLeadStores(commits);
   const attempting = attemptDeps(deps, stores, mailer);
   const worker = startDeliveryWorker({
+    ...newRunner(deps, usualLeaseMs),
     deliveries: stores.deliveries,
     lanes: new DeliveryLanes(commits),
     attempt: (delivery) => traced(spans, delivery, () => attemptDelivery(attempting, delivery)),
-    leftOut,
-    clock,
-    log,
-    owner: randomUUID(),
-    random: Math.random,
-    ...times,
   });
   return {
     nudge: () => worker.nudge(),

@@ -8,11 +8,12 @@ import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { type CountDeps, countEvent } from './counting/count-event';
+import { countEvent, EventCounts } from './counting/count-event';
 import { DeliveryQueue } from './delivery-queue';
 import { LeadRemoval, RetentionChecks } from './lead-removal';
 import { LeadStore } from './lead-store';
 import { createMailer } from './mailers';
+import { PhoneRevealStore } from './phone-reveals/reveal-phone';
 import { createLeadLimits } from './sender-limits';
 import type { SubmitLeadDeps } from './submit-lead';
 import { type SweepDeps, startSweeping } from './sweep-old-leads';
@@ -23,7 +24,6 @@ interface LeadsDeps {
   readonly database: Kysely<Database>;
   readonly commits: GroupCommit;
   readonly cars: CarStore;
-  readonly eventCounts: CountDeps['eventCounts'];
   readonly clock: Clock;
   /** For what is deleted or ended because time has passed; `clock` by default. */
   readonly steady?: Clock;
@@ -37,8 +37,9 @@ interface LeadsDeps {
 export type Leads = ReturnType<typeof createLeads>;
 
 export function createLeads(deps: LeadsDeps) {
-  const { database, cars, eventCounts, clock, steady = clock, secret, log, onLead } = deps;
+  const { database, cars, clock, steady = clock, secret, log, onLead } = deps;
   const { bookings, leads, deliveries } = createLeadStores(deps.commits);
+  const eventCounts = new EventCounts(deps.commits);
   const removal = new LeadRemoval(deps.commits);
   const mailer = createMailer(deps.config);
   const checks = new RetentionChecks(database);
@@ -56,6 +57,9 @@ export function createLeads(deps: LeadsDeps) {
     /** Booked test drives. */
     bookings,
     deliveries,
+    /** Daily counts of shoppers' actions. */
+    eventCounts,
+    phoneReveals: new PhoneRevealStore(database),
     removal,
     mailer,
     /** The services for creating a lead. */

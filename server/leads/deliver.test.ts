@@ -3,20 +3,18 @@ import { delivered } from '#server/dealer/messages/rules/delivery-schedule';
 import { exampleDelivery, exampleLane, exampleNow, given } from '../../tests/support/delivery-lane';
 import { patience } from '../../tests/support/patience';
 import type { Lane } from './delivery-lanes';
-import { type DeliveryDeps, startDeliveryWorker } from './work-lane';
+import { type LaneDeps, startDeliveryWorker } from './work-lane';
 
 const lanesOf =
-  (...batches: Lane[][]): DeliveryDeps['lanes']['take'] =>
+  (...batches: Lane[][]): LaneDeps['lanes']['take'] =>
   async () =>
     batches.shift() ?? [];
-
-const leftOut = () => [];
 
 describe('the delivery worker', () => {
   it('works in every lane with a delivery due, then checks again', async () => {
     const { deps, deliveries } = given([exampleDelivery('a')], [], [exampleDelivery('b')], []);
-    deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
+    deps.lanes.take = lanesOf([exampleLane], [], [{ ...exampleLane, id: 'brolga/email' }]);
+    const worker = startDeliveryWorker(deps);
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledTimes(2), patience);
     await worker.stop();
   });
@@ -32,10 +30,8 @@ describe('the delivery worker', () => {
     worker.nudge();
     await vi.waitFor(() => expect(take).toHaveBeenCalledTimes(2), patience);
     await worker.stop();
-    expect(take.mock.calls).toEqual([
-      ['test', exampleNow, 20_000, 8, ['acme', 'brolga']],
-      ['test', exampleNow, 20_000, 8, []],
-    ]);
+    const lease = { owner: 'test', now: exampleNow, leaseMs: 20_000, limit: 8 };
+    expect(take.mock.calls).toEqual([[{ ...lease, except: ['acme', 'brolga'] }], [{ ...lease, except: [] }]]);
   });
 
   it('checks again when a lane has rested, whatever its polling interval', async () => {
@@ -50,16 +46,30 @@ describe('the delivery worker', () => {
       return { deliveries: [], waitUntil: new Date(Date.now() + 40).toISOString(), isBlocked: true };
     };
     deps.lanes.take = lanesOf([exampleLane], [], [exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 60_000 });
+    const worker = startDeliveryWorker({ ...deps, pollMs: 60_000 });
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
     await worker.stop();
+  });
+
+  it('stops working in a lane that another process has by now', async () => {
+    const { deps, lanes } = given([exampleDelivery('a'), exampleDelivery('b')]);
+    deps.lanes.take = lanesOf([exampleLane]);
+    lanes.keep.mockResolvedValue(false);
+    const attempt = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return { kind: 'email' as const, outcome: delivered };
+    });
+    const worker = startDeliveryWorker({ ...deps, attempt, leaseMs: 30 });
+    await vi.waitFor(() => expect(lanes.leave).toHaveBeenCalledOnce(), patience);
+    await worker.stop();
+    expect(attempt).toHaveBeenCalledOnce();
   });
 
   it('survives temporary database failures', async () => {
     const { deps, deliveries, log } = given([exampleDelivery('a')]);
     const take = vi.fn(lanesOf([exampleLane])).mockRejectedValueOnce(new Error('connection refused'));
     deps.lanes.take = take;
-    const worker = startDeliveryWorker({ ...deps, leftOut, pollMs: 5 });
+    const worker = startDeliveryWorker(deps);
     await vi.waitFor(() => expect(deliveries.delivered).toHaveBeenCalledOnce(), patience);
     await worker.stop();
     expect(log.error).toHaveBeenCalledOnce();
@@ -75,7 +85,7 @@ describe('the delivery worker', () => {
       return { kind: 'email' as const, outcome: delivered };
     });
     deps.lanes.take = lanesOf([exampleLane]);
-    const worker = startDeliveryWorker({ ...deps, attempt, leftOut, pollMs: 5 });
+    const worker = startDeliveryWorker({ ...deps, attempt });
     await vi.waitFor(() => expect(attempt).toHaveBeenCalledOnce(), patience);
     const stopped = worker.stop();
     expect(deliveries.delivered).not.toHaveBeenCalled();

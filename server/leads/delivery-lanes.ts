@@ -1,7 +1,7 @@
-import { type Kysely, PostgresAdapter, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { failuresThatHold } from '#server/dealer/messages/rules/delivery-schedule';
-import { latestWait } from '#server/dealer/messages/rules/message-schedule';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isPast, type Lease, Leases, latestWait } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import { type Delivery, toDelivery } from './delivery-queue';
 
@@ -22,55 +22,25 @@ interface DueInLane {
 
 /** The lanes of the outbox in SQLite or PostgreSQL. Leases on lanes keep the order across several processes. */
 export class DeliveryLanes {
-  constructor(readonly commits: GroupCommit) {}
+  readonly #leases: Leases<'delivery_lanes'>;
 
-  /**
-   * Leases lanes with deliveries due, of no site in `except`, for `leaseMs`; afterwards anyone may lease them: the owner
-   * may have died.
-   */
-  async take(
-    owner: string,
-    now: Date,
-    leaseMs: number,
-    limit: number,
-    except: readonly string[] = [],
-  ): Promise<Lane[]> {
-    // SQLite has one writer at a time anyway; on PostgreSQL a lane that another process is taking is skipped.
-    const skips = this.commits.db.getExecutor().adapter instanceof PostgresAdapter;
-    // Read first: a read needs no write lock.
-    if ((await free(this.commits.db, now, 1, except).execute()).length === 0) return [];
-    const rows = await this.commits.run((trx) =>
-      trx
-        .with('due', (db) => {
-          const due = free(db, now, limit, except);
-          return skips ? due.forUpdate().skipLocked() : due;
-        })
-        .updateTable('delivery_lanes')
-        .set({ lease_owner: owner, lease_until: after(now, leaseMs) })
-        .where('id', 'in', (db) => db.selectFrom('due').select('id'))
-        .returningAll()
-        .execute(),
-    );
-    return rows.map(toLane);
+  constructor(readonly commits: GroupCommit) {
+    this.#leases = new Leases(commits, 'delivery_lanes', isWorkable);
+  }
+
+  /** Leases lanes that are not resting and have a delivery due. */
+  async take(lease: Lease): Promise<Lane[]> {
+    return (await this.#leases.take(lease)).map(toLane);
   }
 
   /** Renews a lease. False: another process has it. */
-  async keep(lane: Lane, owner: string, now: Date, leaseMs: number): Promise<boolean> {
-    const ownLane = await this.commits.run((trx) =>
-      trx
-        .updateTable('delivery_lanes')
-        .set({ lease_until: after(now, leaseMs) })
-        .where('id', '=', lane.id)
-        .where('lease_owner', '=', owner)
-        .returning('id')
-        .execute(),
-    );
-    return ownLane.length > 0;
+  keep(lane: Lane, lease: Pick<Lease, 'owner' | 'now' | 'leaseMs'>): Promise<boolean> {
+    return this.#leases.keep(lane.id, lease);
   }
 
   async due(lane: Lane, now: Date, limit: number): Promise<DueInLane> {
     const holder = await this.#holder(lane, now);
-    let due = inLane(this.commits.db, lane).selectAll().where(isDue('next_attempt_at', now));
+    let due = inLane(this.commits.db, lane).selectAll().where(isPast('next_attempt_at', now));
     if (holder) due = due.where(sql<boolean>`(created_at, id) < (${holder.created_at}, ${holder.id})`);
     const rows = await due.orderBy('created_at').orderBy('id').limit(limit).execute();
     if (rows.length > 0) return { deliveries: rows.map(toDelivery), waitUntil: null, isBlocked: false };
@@ -131,36 +101,18 @@ export class DeliveryLanes {
 
 type Holder = Pick<Selectable<Database['deliveries']>, 'id' | 'created_at'>;
 
-/** An instant that has passed, or that only a wrong clock can have written. */
-function isDue(column: string, now: Date) {
-  const at = sql.ref(column);
-  return sql<boolean>`(${at} <= ${now.toISOString()} or ${at} > ${latestWait(now).toISOString()})`;
-}
-
-type Reading = Pick<Kysely<Database>, 'selectFrom'>;
-
-const inLane = (db: Reading, { tenant, destination }: Lane) =>
+const inLane = (db: Kysely<Database>, { tenant, destination }: Lane) =>
   db
     .selectFrom('deliveries')
     .where('tenant', '=', tenant)
     .where('destination', '=', destination)
     .where('state', '=', pending);
 
-/** Lanes that are free, not resting, and have a delivery due; of no site in `except`. */
-const free = (db: Reading, now: Date, limit: number, except: readonly string[]) =>
-  db
-    .selectFrom('delivery_lanes as lane')
-    .select('lane.id')
-    .$if(except.length > 0, (query) => query.where('lane.tenant', 'not in', except))
-    .where((on) => on.or([on('lane.lease_until', 'is', null), isDue('lane.lease_until', now)]))
-    .where((on) => on.or([on('lane.rest_until', 'is', null), isDue('lane.rest_until', now)]))
-    .where(
-      sql<boolean>`exists (select 1 from deliveries where tenant = lane.tenant and destination = lane.destination and state = 'pending' and ${isDue('deliveries.next_attempt_at', now)})`,
-    )
-    .orderBy('lane.id')
-    .limit(limit);
-
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+/** Not resting, with a delivery due. */
+const isWorkable = (now: Date) => sql<boolean>`
+  (job.rest_until is null or ${isPast('job.rest_until', now)}) and exists (
+    select 1 from deliveries where tenant = job.tenant and destination = job.destination
+    and state = 'pending' and ${isPast('deliveries.next_attempt_at', now)})`;
 
 const toLane = ({ id, tenant, destination, failures, closed }: Selectable<Database['delivery_lanes']>) => ({
   id,

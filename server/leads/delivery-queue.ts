@@ -7,7 +7,7 @@ import type { DeliveryState } from '#server/platform/database/tables/leads';
 export type Delivery = Readonly<ReturnType<typeof toDelivery>>;
 
 /** Deliveries to repeat: one; a lead's, to every destination or to some, delivered or not; failed ones. */
-export type Retried =
+type Retried =
   | { readonly id: string }
   | { readonly leadId: string; readonly destinations?: readonly string[] | undefined }
   | { readonly dead: true; readonly destination?: string | undefined };

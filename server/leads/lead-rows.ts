@@ -3,9 +3,9 @@ import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/events/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
-import type { ContentKeys } from './rules/content-keys';
 import { leadEvent } from './rules/lead-payload';
 import { withoutAppointment } from './rules/lead-words';
+import type { ContentKeys } from './rules/suspicion';
 import { confirmTime, freeTimes, lostTime } from './test-drives/booking-rows';
 
 type Open = Transaction<Database>;

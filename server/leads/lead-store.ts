@@ -20,9 +20,9 @@ import {
   toData,
   trustLead,
 } from './lead-rows';
-import type { ContentKeys } from './rules/content-keys';
 import { leadChangeEvents } from './rules/lead-payload';
 import { newLeadState } from './rules/lead-words';
+import type { ContentKeys } from './rules/suspicion';
 import { bookTime, type NewTime } from './test-drives/booking-rows';
 
 type Open = Transaction<Database>;
@@ -232,7 +232,7 @@ async function answerRepeat(
 const pageSize = 500;
 
 /** Which leads to list: from `since` on, at most `limit`. */
-export interface Listing extends Pick<LeadPage, 'quarantined'> {
+interface Listing extends Pick<LeadPage, 'quarantined'> {
   readonly since?: Date | undefined;
   readonly limit?: number | undefined;
 }

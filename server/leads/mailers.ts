@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
-import type { EmailGateway } from '#server/dealer/messages/message-port';
+import type { SendEmail } from '#server/dealer/messages/attempt-message';
 import type { Config } from '#server/platform/config';
 import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
 import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
@@ -105,11 +105,11 @@ export const createMailer = ({ SMTP_URL, DATA_DIR }: Pick<Config, 'SMTP_URL' | '
   SMTP_URL ? createSmtpMailer(SMTP_URL) : createOutboxMailer(outboxIn(DATA_DIR));
 
 /** Sends the emails of the message outbox as lead emails are sent: from the site, with a stable Message-ID. */
-export const messageMail = (mailer: Pick<Mailer, 'send'>): EmailGateway => ({
-  send: async ({ id, to, subject, text, html, headers, date, site }, signal) => {
+export const messageMail =
+  (mailer: Pick<Mailer, 'send'>): SendEmail =>
+  async ({ id, to, subject, text, html, headers, date, site }, signal) => {
     const { leadId: _, ...envelope } = emailEnvelope({ id }, site, id);
     const replyTo = replyToDealer(site);
     await mailer.send({ ...envelope, to: [to], replyTo, subject, text, html, headers, date }, signal);
     return { state: 'sent' };
-  },
-});
+  };

@@ -7,7 +7,7 @@ import type { LeadStore } from './lead-store';
 import { destinationNamed, destinationsOf } from './rules/destinations';
 import type { SubmitLeadDeps } from './submit-lead';
 
-export interface QuarantineDeps {
+interface QuarantineDeps {
   readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
   readonly clock: Clock;
   /** Called for each released lead, so that its delivery starts at once. */
@@ -16,7 +16,7 @@ export interface QuarantineDeps {
 }
 
 /** `not-held`: never quarantined, or already released. */
-export type Judgement = 'done' | 'not-held' | 'unknown';
+type Judgement = 'done' | 'not-held' | 'unknown';
 
 /** Delivers a quarantined lead as received and keeps the reason it was held. */
 export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: string): Promise<Judgement> {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { testTenant } from '../../tests/support/test-tenant';
-import { judgeSweep, mostSwept } from './rules/retention-guard';
-import { sweepOldLeads } from './sweep-old-leads';
+import { judgeSweep, mostSwept, sweepOldLeads } from './sweep-old-leads';
 
 const now = new Date('2026-11-22T02:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

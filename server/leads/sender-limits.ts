@@ -77,7 +77,7 @@ export interface LimitDeps {
 }
 
 /** A sender within their limits, or at one. */
-export interface Admission {
+interface Admission {
   /** 0 if allowed, otherwise the seconds until they may send again. */
   readonly waitSeconds: number;
   /** Nothing was stored: don't count this one. */

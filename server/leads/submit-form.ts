@@ -1,6 +1,7 @@
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import type { Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
+import { refusedForm } from '#server/platform/http/body';
 import { isDocument } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { filing } from '#server/settings/rules/filing';
@@ -8,10 +9,9 @@ import type { LeadVisit } from './create-leads';
 import { busyWords, notStored, tooManyDrives } from './not-stored';
 import { filesLost, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
-import { stepOf, stepWith, turnOf } from './rules/enquiry';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
-import { fieldsOf } from './rules/lead-form';
+import { fieldsOf, stepOf, stepWith, turnOf } from './rules/lead-form';
 import { successHref, thanksKey } from './rules/success-words';
 import { admitBooking, admitSender, unlimited, withinLimits } from './sender-limits';
 import { type LeadInput, submitLead } from './submit-lead';
@@ -30,7 +30,7 @@ export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>
   const pageForm = await make();
   const { form } = pageForm;
   const submission = await readSentForm(visit, fieldsOf(form));
-  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  if (!submission.ok) return refusedForm(submission.error);
   const { texts } = submission.value;
   const values = shortened(texts);
   const turn = turnOf(form, texts);

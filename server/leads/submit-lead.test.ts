@@ -4,9 +4,8 @@ import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
 import type { Attached } from './lead-store';
 import { versionOf } from './rules/consents';
-import type { ContentKeys } from './rules/content-keys';
-import { formToken } from './rules/form-token';
 import { contactFields, messageField } from './rules/shared-fields';
+import { type ContentKeys, formToken } from './rules/suspicion';
 import type { LeadLimits } from './sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from './submit-lead';
 

@@ -11,19 +11,22 @@ import { type AnalyticsEvent, leadEvent } from './counting/rules/events';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
+import { destinationsOf } from './rules/destinations';
+import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
+import { checkFields } from './rules/lead-form';
+import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
 import {
   attachedContent,
   type ContentKeys,
   callerToken,
   contentKeys,
+  contentSuspicions,
+  formSuspicions,
   oneTimeKey,
   tokenMark,
-} from './rules/content-keys';
-import { destinationsOf } from './rules/destinations';
-import { checkFields } from './rules/enquiry';
-import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
-import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
-import { contentSuspicions, formSuspicions, tokenReused, verdictOf } from './rules/suspicion';
+  tokenReused,
+  verdictOf,
+} from './rules/suspicion';
 import { floods, type LimitDeps } from './sender-limits';
 
 export interface SubmitLeadDeps extends LimitDeps {

@@ -9,10 +9,10 @@ import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import type { LeadVisit } from './create-leads';
 import { consentFields } from './rules/consents';
-import { formToken } from './rules/form-token';
 import { attributesField, privacyNotice } from './rules/lead-attributes';
 import type { LeadForm } from './rules/lead-form';
 import { carFields, formTokenField, honeypotField } from './rules/shared-fields';
+import { formToken } from './rules/suspicion';
 import type { LeadInput } from './submit-lead';
 
 /** A form with its address. */

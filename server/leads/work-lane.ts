@@ -1,59 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
-import type { Chance } from '#server/dealer/messages/rules/message-schedule';
-import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/database-away';
-import type { Log } from '#server/platform/log';
-import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
-import { keepLease } from '#server/platform/threads/keep-lease';
+import { type FailedAttempt, nextAttempt, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Attempted } from './attempt-delivery';
 import type { DeliveryLanes, Lane } from './delivery-lanes';
 import type { Delivery, DeliveryQueue } from './delivery-queue';
 
-export interface LaneDeps {
+export interface LaneDeps extends JobRunner {
   readonly lanes: Pick<DeliveryLanes, 'take' | 'keep' | 'due' | 'leave' | 'giveUp'>;
   readonly deliveries: Pick<DeliveryQueue, 'delivered' | 'failed'>;
   readonly attempt: (delivery: Delivery) => Promise<Attempted>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Identifies this worker in leases; unique among processes. */
-  readonly owner: string;
-  /** How long a lease lasts without renewal. */
-  readonly leaseMs: number;
-  /** 0..1, spreads retries. */
-  readonly random: () => number;
-  /** Multiplies the delays between attempts; 1 except in tests. */
-  readonly pace: number;
 }
-
-export interface DeliveryDeps extends LaneDeps {
-  /** Slugs of the sites that are left out: their deliveries wait. */
-  readonly leftOut: () => readonly string[];
-  /** How often to check the outbox without a nudge. */
-  readonly pollMs: number;
-}
-
-/** Destinations that one process delivers to concurrently. */
-const lanesAtOnce = 8;
 
 /**
  * Delivers the outbox until stopped: every delivery at least once, each destination's in the order of
  * the leads, retried on its schedule, then dead (`dealer deliveries retry`). Destinations do not wait for each other.
- * Work leased by a killed process resumes when its lease ends.
  */
-export const startDeliveryWorker = (deps: DeliveryDeps): JobLoop =>
-  startJobLoop<Lane>({
-    take: async (most) => ({
-      jobs: await deps.lanes.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
-    }),
-    work: async (lane, stopping) => {
-      const again = await workLane(deps, lane, stopping);
-      return again === null ? null : new Date(again);
-    },
-    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write the outbox'),
-    atOnce: lanesAtOnce,
-    pollMs: deps.pollMs,
-    now: () => deps.clock.now(),
+export const startDeliveryWorker = (deps: LaneDeps): JobLoop =>
+  startLeasedJobs<Lane>(deps, {
+    take: async (lease) => ({ jobs: await deps.lanes.take(lease) }),
+    keep: (lane, lease) => deps.lanes.keep(lane, lease),
+    work: (lane, mayGoOn) => workLane(deps, lane, mayGoOn),
+    atOnce: 8,
+    failureText: 'could not read or write the outbox',
   });
 
 /** Deliveries read at a time. */
@@ -66,7 +35,6 @@ const gatherMs = 40;
 /** Deliveries are recorded in batches of this size, or after this long; a crash repeats them, under the same ids. */
 const writtenAtOnce = 16;
 const writtenWithinMs = 200;
-type Failed = Extract<Outcome, { state: 'failed' }>;
 /** State of a lane after its work. */
 interface LaneEnd {
   readonly failures: number;
@@ -79,21 +47,15 @@ interface LaneEnd {
 
 /**
  * Delivers everything due in a leased lane in the order of the leads, then releases the lane. Ends early if the
- * destination needs a rest, `stopping` is true, or the lease is lost. Returns when to check the lane again, if known.
- * Throws if the outbox is unusable.
+ * destination needs a rest, or once it may not go on. Returns when to check the lane again, if known. Throws if the
+ * outbox is unusable.
  */
-export async function workLane(deps: LaneDeps, lane: Lane, stopping: () => boolean): Promise<string | null> {
-  const { clock, leaseMs } = deps;
-  const renew = (now: Date) => deps.lanes.keep(lane, deps.owner, now, leaseMs);
-  const lease = keepLease({ renew, now: () => clock.now(), leaseMs });
-  try {
-    const end = await work(deps, lane, () => !stopping() && lease.held());
-    const { failures, closed } = end;
-    await deps.lanes.leave({ ...lane, failures, closed }, deps.owner, end.restUntil);
-    return end.restUntil ?? end.dueAt ?? null;
-  } finally {
-    lease.end();
-  }
+export async function workLane(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise<Date | null> {
+  const end = await work(deps, lane, mayGoOn);
+  const { failures, closed } = end;
+  await deps.lanes.leave({ ...lane, failures, closed }, deps.owner, end.restUntil);
+  const again = end.restUntil ?? end.dueAt ?? null;
+  return again === null ? null : new Date(again);
 }
 
 async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise<LaneEnd> {
@@ -113,7 +75,7 @@ async function work(deps: LaneDeps, lane: Lane, mayGoOn: () => boolean): Promise
     // A refusal of one lead says nothing about the next.
     if (!failure || failure.final) continue;
     failures += 1;
-    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), chance(deps))?.toISOString();
+    const rest = restUntil(failures, failure.retryAfterMs, deps.clock.now(), deps.chance())?.toISOString();
     if (rest && !(await waited(deps, rest))) return { failures, closed: null, restUntil: rest };
   }
   return { failures, closed: null, restUntil: null };
@@ -144,7 +106,7 @@ async function deliverRun(
   deliveries: readonly Delivery[],
   mayGoOn: () => boolean,
   onDelivered: () => void,
-): Promise<Failed | null> {
+): Promise<FailedAttempt | null> {
   // Recorded while the next ones are in progress.
   const writes: Promise<void>[] = [];
   const note = (writing: Promise<void>) => {
@@ -159,7 +121,7 @@ async function deliverRun(
     writtenMs = performance.now();
     for (const { id } of unwritten.splice(0)) note(deps.deliveries.delivered(id, deps.clock.now()));
   };
-  let failure: Failed | null = null;
+  let failure: FailedAttempt | null = null;
   for (const delivery of deliveries) {
     if (!mayGoOn()) break;
     const { kind, outcome } = await deps.attempt(delivery);
@@ -182,10 +144,11 @@ async function putOff(
   deps: LaneDeps,
   delivery: Delivery,
   kind: Attempted['kind'],
-  outcome: Failed,
+  outcome: FailedAttempt,
 ): Promise<void> {
   const attempts = delivery.attempts + 1;
-  const next = nextAttempt({ kind, attempts, outcome }, deps.clock.now(), chance(deps));
+  const schedule = kind === 'email' || kind === 'adf-email' ? 'mail' : 'webhook';
+  const next = nextAttempt({ schedule, attempts, outcome }, deps.clock.now(), deps.chance());
   const details = { delivery: delivery.id, attempts, failure: outcome.reason };
   if (next) deps.log.warn({ ...details, next: next.toISOString() }, 'lead not delivered, will retry');
   else deps.log.error(details, 'lead not delivered, no retries left: run dealer deliveries retry');
@@ -202,5 +165,3 @@ async function giveUp(deps: LaneDeps, lane: Lane, reason: string): Promise<LaneE
   );
   return { failures: 0, closed: reason, restUntil: null };
 }
-
-const chance = ({ random, pace }: LaneDeps): Chance => ({ jitter: random(), pace });

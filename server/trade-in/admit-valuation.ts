@@ -1,6 +1,6 @@
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import { isPrivateAddress } from '#server/customers/rules/private-address';
+import { isPrivateAddress } from '#server/customers/rules/sign-in-code';
 import type { Allowance, UsedUp } from '#server/platform/database/allowances';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
 import { keyedHash } from '#server/platform/site-secret';

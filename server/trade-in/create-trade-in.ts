@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { createLeadStores } from '#server/leads/create-leads';
 import type { PersonalLink } from '#server/leads/rules/confirmation-email';

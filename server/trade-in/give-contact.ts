@@ -1,10 +1,10 @@
 import { untilStored } from '#server/leads/journey';
 import { consentFields, consentsAsked, consentsGiven } from '#server/leads/rules/consents';
 import { destinationsOf } from '#server/leads/rules/destinations';
-import { checkFields } from '#server/leads/rules/enquiry';
 import { textField } from '#server/leads/rules/field-kinds';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
+import { checkFields, checkFields } from '#server/leads/rules/lead-form';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';

@@ -1,4 +1,4 @@
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
 

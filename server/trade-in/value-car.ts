@@ -1,4 +1,4 @@
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { err, ok, type Result } from '#server/platform/result';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { admitValuation } from './admit-valuation';

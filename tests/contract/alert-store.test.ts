@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AddressedAlert, AlertLetter, NewAlert } from '#server/customers/alerts/alert-store';
+import type { Report } from '#server/customers/alerts/rules/alert';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import type { AlertLetter, NewAlert } from '../../server/customers/alerts/alert-store-port';
 import { createAlertStores } from '../../server/customers/alerts/create-alerts';
-import type { AddressedAlert, Report } from '../../server/customers/alerts/rules/alert';
 import type { Database } from '../../server/platform/database/schema';
 import { bothDatabases, engines } from '../support/both-databases';
 
@@ -260,49 +260,50 @@ describe.each(engines)('alerts in %s', (engine) => {
     expect(await stores.alertMail.ending(['yard'], at(1_000), 10)).toEqual([]);
     expect(await stores.alertMail.ending(['yard'], at(1_001), 10)).toHaveLength(1);
     for (const id of ['m1', 'm2']) {
-      await stores.alertMail.endAlerts({ asks: alert, letter: letter(id), now: at(5) });
+      await stores.alertMail.askToRenew(alert.id, letter(id), at(5));
     }
     expect(letters.map(({ id }) => id)).toEqual(['m1']);
     await stores.alerts.change('yard', alert.id, { kind: 'renew', now: at(6), endsAt: at(2_000) });
-    await stores.alertMail.endAlerts({ over: at(1_500) });
+    await stores.alertMail.removeOver(at(1_500));
     expect(await stores.alerts.byId('yard', alert.id)).not.toBeNull();
-    await stores.alertMail.endAlerts({ over: at(2_000) });
+    await stores.alertMail.removeOver(at(2_000));
     expect(await db.selectFrom('alert_people').selectAll().execute()).toEqual([]);
   });
 
   it('deletes unconfirmed alerts at their end', async () => {
     const alert = await add();
-    await stores.alertMail.endAlerts({ over: at(59) });
+    await stores.alertMail.removeOver(at(59));
     expect(await stores.alerts.byId('yard', alert.id)).not.toBeNull();
-    await stores.alertMail.endAlerts({ over: at(60) });
+    await stores.alertMail.removeOver(at(60));
     expect(await stores.alerts.byId('yard', alert.id)).toBeNull();
   });
 
   it('gives a site to one process at a time', async () => {
-    const take = (owner: string, minute: number) => stores.alertTurns.take('yard', owner, at(minute), 60_000);
+    const take = (owner: string, minute: number) =>
+      stores.alertMatches.take('yard', owner, at(minute), 60_000);
     const first = await Promise.all([take('one', 0), take('two', 0), take('three', 0)]);
     expect(first.filter(Boolean)).toEqual([{ version: null }]);
     const [owner = ''] = ['one', 'two', 'three'].filter((_, index) => first[index]);
     expect(await take(owner, 0)).toEqual({ version: null });
     expect(await take('four', 1)).toEqual({ version: null });
     const car = { id: 'car-1', price: 1, document: '{}' };
-    expect(await stores.alertTurns.keep('yard', owner, [car])).toBe(false);
-    expect(await stores.alertTurns.keep('yard', 'four', [car])).toBe(true);
-    await stores.alertTurns.end('yard', owner, 7);
+    expect(await stores.alertMatches.keep('yard', owner, [car])).toBe(false);
+    expect(await stores.alertMatches.keep('yard', 'four', [car])).toBe(true);
+    await stores.alertMatches.end('yard', owner, 7);
     expect(await take('five', 1)).toBeNull();
-    await stores.alertTurns.end('yard', 'four', 8);
+    await stores.alertMatches.end('yard', 'four', 8);
     expect(await take('five', 1)).toEqual({ version: 8 });
   });
 
   it('keeps the latest state of each car, and none of those that are gone', async () => {
-    await stores.alertTurns.take('yard', 'one', at(0), 60_000);
+    await stores.alertMatches.take('yard', 'one', at(0), 60_000);
     const cars = Array.from({ length: 250 }, (_, index) => ({
       id: `c${index}`,
       price: index,
       document: '{}',
     }));
-    await stores.alertTurns.keep('yard', 'one', cars);
-    await stores.alertTurns.keep('yard', 'one', [
+    await stores.alertMatches.keep('yard', 'one', cars);
+    await stores.alertMatches.keep('yard', 'one', [
       { id: 'c1', price: null, document: '{"x":1}' },
       { id: 'c2', document: null },
     ]);

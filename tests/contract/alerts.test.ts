@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertFormPage } from '#server/customers/alerts/alert-form-page';
 import { alertLinkPage } from '#server/customers/alerts/alert-link-page';
+import type { AddressedAlert } from '#server/customers/alerts/alert-store';
 import { changeAlerts } from '#server/customers/alerts/change-alerts';
 import { requestAlert } from '#server/customers/alerts/request-alert';
-import type { AddressedAlert } from '#server/customers/alerts/rules/alert';
-import { type AlertRight, alertPath } from '#server/customers/alerts/rules/alert-keys';
+import { type AlertRight, alertPath } from '#server/customers/alerts/rules/alert-links';
 import type { Services } from '#server/entry/services';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { importFeed } from '../support/stock';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyConsentStore } from '#server/customers/adapters/kysely-consent-store';
-import { consentRecords } from '#server/customers/consent-records';
+import { ConsentStore, consentRecords } from '#server/customers/consent-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { aCustomer } from '../support/a-customer';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -19,7 +18,7 @@ describe.each(engines)('customers’ choices in %s', (engine) => {
     const { tenant, id } = await aCustomer(databaseOf(engine));
     return { tenant, customerId: id };
   };
-  const openStore = (process = 1) => new KyselyConsentStore(new GroupCommit(databaseOf(engine, process)));
+  const openStore = (process = 1) => new ConsentStore(new GroupCommit(databaseOf(engine, process)));
 
   it('allow nothing at first', async () => {
     const [consents, owner] = [openStore(), await newOwner()];
@@ -59,7 +58,7 @@ describe.each(engines)('customers’ choices in %s', (engine) => {
     const [customerConsents, owner] = [openStore(), await newOwner()];
     const { tenant, customerId: id } = owner;
     const customer = { id, tenant, phone: '', name: null, createdAt: '' };
-    const records = consentRecords({ customerConsents });
+    const records = consentRecords(customerConsents);
     await customerConsents.record(owner, choice(true));
     expect(await records.export(customer)).toEqual([choice(true)]);
     for (const _ of [1, 2]) await records.forget(customer);

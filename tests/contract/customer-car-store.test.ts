@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
 import { createGarages } from '#server/garage/create-garage';
 import type { CarDetails, CustomerCar } from '#server/garage/customer-car-port';
 import { LeadStore } from '#server/leads/lead-store';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Customer, CustomerSession } from '#server/customers/customer-store-port';
+import type { Customer, CustomerSession } from '#server/customers/customer-store';
 import { bothDatabases, engines } from '../support/both-databases';
 import { allowance, days, guessAt, later, newCode, now, openCustomers, unique } from './sign-ins';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isGated } from '#server/customers/rules/gate';
+import { isGated } from '#server/customers/gate';
 import { pageAt, sitemapPaths as pagesOfTable, personalPaths } from '#server/dealer/addresses/rules/page-at';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { demoTenants, settingsOf } from '../support/demo-tenants';

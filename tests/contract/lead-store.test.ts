@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { type LeadPage, LeadStore, type StoredLead } from '#server/leads/lead-store';
-import { contentKeys } from '#server/leads/rules/content-keys';
+import { contentKeys } from '#server/leads/rules/suspicion';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead } from '#server/settings/lead';

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyMessageOutbox } from '#server/dealer/messages/adapters/kysely-messages/message-outbox';
-import { KyselyMessageQueue } from '#server/dealer/messages/adapters/kysely-messages/message-queue';
-import type { Message } from '#server/dealer/messages/message-port';
+import { type Message, MessageOutbox } from '#server/dealer/messages/message-outbox';
+import { MessageQueue } from '#server/dealer/messages/message-queue';
 import { isAbout } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -12,6 +11,13 @@ import { bothDatabases, engines } from '../support/both-databases';
 import { at } from './example-lead';
 
 const leaseMs = 60_000;
+const lease = (owner: string, now: Date, limit: number, except: readonly string[] = []) => ({
+  owner,
+  now,
+  leaseMs,
+  limit,
+  except,
+});
 const minutes = (count: number) => at(count * 60);
 
 interface Given {
@@ -34,13 +40,13 @@ const databaseOf = bothDatabases();
 
 describe.each(engines)('the outbox of messages in %s', (engine) => {
   let db: Kysely<Database>;
-  let outbox: KyselyMessageOutbox;
-  let queue: KyselyMessageQueue;
+  let outbox: MessageOutbox;
+  let queue: MessageQueue;
   beforeEach(async () => {
     const commits = new GroupCommit(databaseOf(engine));
     db = commits.db;
-    outbox = new KyselyMessageOutbox(commits);
-    queue = new KyselyMessageQueue(commits);
+    outbox = new MessageOutbox(commits);
+    queue = new MessageQueue(commits);
     await db.deleteFrom('messages').execute();
   });
   const add = async (given: Given = {}): Promise<string> => {
@@ -49,7 +55,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     return one.id;
   };
   const take = async (owner: string, now: Date, limit = 10) =>
-    (await queue.take(owner, now, leaseMs, limit)).jobs.map(({ id }) => id);
+    (await queue.take(lease(owner, now, limit))).jobs.map(({ id }) => id);
   const only = async (): Promise<Message> => {
     const [one, other] = await outbox.list({ limit: 2 });
     if (!one || other) throw new Error('expected one message');
@@ -87,7 +93,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
   it('leases a message that is due to one worker, until the lease ends', async () => {
     const id = await add();
     expect(await take('early', at(-1))).toEqual([]);
-    const { jobs } = await queue.take('a', at(0), leaseMs, 9);
+    const { jobs } = await queue.take(lease('a', at(0), 9));
     expect(jobs).toEqual([expect.objectContaining({ id, attempts: 0, leaseUntil: at(60) })]);
     expect(await take('b', at(59))).toEqual([]);
     expect(await take('b', at(60))).toEqual([id]);
@@ -104,16 +110,16 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
   it('skips the messages of sites that are left out', async () => {
     const leftOut = Array.from({ length: 1_000 }, (_, n) => `left-out-${n}`);
     const [id, served] = [await add({ tenant: 'left-out-7' }), await add({ created: 1 })];
-    const { jobs } = await queue.take('a', at(2), leaseMs, 1, leftOut);
+    const { jobs } = await queue.take(lease('a', at(2), 1, leftOut));
     expect(jobs.map((one) => one.id)).toEqual([served]);
-    expect(await queue.take('a', at(2), leaseMs, 9, leftOut)).toEqual({ jobs: [], again: null });
-    const mended = await queue.take('a', at(3), leaseMs, 9, leftOut.slice(0, 7));
+    expect(await queue.take(lease('a', at(2), 9, leftOut))).toEqual({ jobs: [], again: null });
+    const mended = await queue.take(lease('a', at(3), 9, leftOut.slice(0, 7)));
     expect(mended.jobs).toMatchObject([{ id, attempts: 0 }]);
   });
 
   it('expires a message of a site that is left out', async () => {
     await add({ purpose: 'sign-in-code', expires: 100 });
-    await queue.take('a', at(100), leaseMs, 9, ['brolga']);
+    await queue.take(lease('a', at(100), 9, ['brolga']));
     expect(await only()).toMatchObject({ state: 'expired', text: null });
   });
 
@@ -137,7 +143,7 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
     await take('a', at(1));
     await queue.failed(id, 'a', 'HTTP 503', at(30));
     expect(await only()).toMatchObject({ state: 'pending', attempts: 1, problem: 'HTTP 503' });
-    expect(await queue.take('a', at(29), leaseMs, 9)).toEqual({ jobs: [], again: at(30) });
+    expect(await queue.take(lease('a', at(29), 9))).toEqual({ jobs: [], again: at(30) });
     expect(await take('a', at(30))).toEqual([id]);
     await queue.failed(id, 'a', 'HTTP 400', null);
     expect(await only()).toMatchObject({ state: 'failed', attempts: 2, problem: 'HTTP 400' });
@@ -315,9 +321,9 @@ describe.each(engines)('the outbox of messages in %s', (engine) => {
 
   it('ends nothing by a clock that is ahead', async () => {
     const steady = { now: () => at(1) };
-    const ahead = new KyselyMessageQueue(new GroupCommit(db), steady);
+    const ahead = new MessageQueue(new GroupCommit(db), steady);
     await add();
-    await ahead.take('a', minutes(60 * 24 * 800), leaseMs, 9);
+    await ahead.take(lease('a', minutes(60 * 24 * 800), 9));
     expect((await only()).state).toBe('pending');
   });
 

@@ -25,7 +25,8 @@ describe.each(engines)('the outbox in %s', (engine) => {
       await commits.db.deleteFrom(table).execute();
     }
   });
-  const take = (owner: string, now: Date, limit = 10) => lanes.take(owner, now, 60_000, limit);
+  const take = (owner: string, now: Date, limit = 10) =>
+    lanes.take({ owner, now, leaseMs: 60_000, limit, except: [] });
   const only = (found: readonly Lane[]): Lane => {
     const [lane] = found;
     if (!lane || found.length > 1) throw new Error(`${found.length} lanes`);
@@ -95,9 +96,11 @@ describe.each(engines)('the outbox in %s', (engine) => {
     const leftOut = Array.from({ length: 1_000 }, (_, n) => `left-out-${n}`);
     const id = await add(0, ['email'], 'left-out-7');
     await add(1, ['email'], 'served');
-    expect(only(await lanes.take('a', at(2), 60_000, 1, leftOut)).tenant).toBe('served');
-    expect(await lanes.take('a', at(2), 60_000, 9, leftOut)).toEqual([]);
-    expect(only(await lanes.take('a', at(2), 60_000, 9, leftOut.slice(0, 7))).tenant).toBe('left-out-7');
+    const taking = (limit: number, except: readonly string[]) =>
+      lanes.take({ owner: 'a', now: at(2), leaseMs: 60_000, limit, except });
+    expect(only(await taking(1, leftOut)).tenant).toBe('served');
+    expect(await taking(9, leftOut)).toEqual([]);
+    expect(only(await taking(9, leftOut.slice(0, 7))).tenant).toBe('left-out-7');
     expect(await queue.list('left-out-7', { limit: 9 })).toMatchObject([
       { id: `${id}-email`, attempts: 0, state: 'pending' },
     ]);
@@ -106,10 +109,10 @@ describe.each(engines)('the outbox in %s', (engine) => {
   it('gives a lane to another worker after its lease, and reports it to the first', async () => {
     await add(0);
     const lane = only(await take('slow', at(0)));
-    expect(await lanes.keep(lane, 'slow', at(30), 60_000)).toBe(true);
+    expect(await lanes.keep(lane, { owner: 'slow', now: at(30), leaseMs: 60_000 })).toBe(true);
     expect(await take('b', at(89))).toEqual([]);
     expect(await take('b', at(90))).toHaveLength(1);
-    expect(await lanes.keep(lane, 'slow', at(91), 60_000)).toBe(false);
+    expect(await lanes.keep(lane, { owner: 'slow', now: at(91), leaseMs: 60_000 })).toBe(false);
     await lanes.leave({ ...lane, failures: 7 }, 'slow', null);
     expect(await take('c', at(92))).toEqual([]);
   });

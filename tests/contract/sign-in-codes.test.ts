@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CodeGuess, NewCode, SignInCodes } from '#server/customers/sign-in-code-port';
+import type { CodeGuess, NewCode, SignInCodes } from '#server/customers/sign-in-codes';
 import { bothDatabases, engines } from '../support/both-databases';
 import { allowance, days, guessAt, later, newCode, now, openCustomers, unique } from './sign-ins';
 

@@ -1,10 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  KyselyCustomerSessionStore,
-  KyselyCustomerStore,
-} from '#server/customers/adapters/kysely-customer-store';
-import { KyselySignInCodes } from '#server/customers/adapters/kysely-sign-in-codes/sign-in-codes';
-import type { CodeGuess, NewCode } from '#server/customers/sign-in-code-port';
+import { CustomerSessionStore, CustomerStore } from '#server/customers/customer-store';
+import { type CodeGuess, type NewCode, SignInCodes } from '#server/customers/sign-in-codes';
 import type { Allowance } from '#server/platform/database/allowances';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -24,10 +20,10 @@ export function openCustomers(databaseOf: (process: number) => Kysely<Database>)
     db: commits.db,
     texts,
     events,
-    customers: new KyselyCustomerStore(commits),
-    sessions: new KyselyCustomerSessionStore(commits),
-    codesWithoutOutbox: new KyselySignInCodes(commits, { send: full, announce: full }),
-    codes: [commits, otherCommits].map((group) => new KyselySignInCodes(group, messages)),
+    customers: new CustomerStore(commits),
+    sessions: new CustomerSessionStore(commits),
+    codesWithoutOutbox: new SignInCodes(commits, { send: full, announce: full }),
+    codes: [commits, otherCommits].map((group) => new SignInCodes(group, messages)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { KyselyApiKeyStore } from '#server/desk/accounts/adapters/kysely-api-key-store';
-import { KyselyPhoneRevealStore } from '#server/leads/phone-reveals/adapters/kysely-phone-reveal-store';
+import { PhoneRevealStore } from '#server/leads/phone-reveals/reveal-phone';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';
@@ -13,7 +13,7 @@ const databaseOf = bothDatabases();
 
 for (const engine of engines) {
   const open = () => new GroupCommit(databaseOf(engine));
-  phoneRevealStoreContract(engine, () => new KyselyPhoneRevealStore(databaseOf(engine)));
+  phoneRevealStoreContract(engine, () => new PhoneRevealStore(databaseOf(engine)));
   apiKeyStoreContract(engine, () => new KyselyApiKeyStore(databaseOf(engine)));
   spinStoreContract(engine, open);
   oldRecordsContract(engine, open);

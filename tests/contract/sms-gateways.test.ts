@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clicksendGateway } from '#server/dealer/messages/adapters/clicksend-gateway';
-import { fileGateway } from '#server/dealer/messages/adapters/file-gateway';
-import { messagemediaGateway } from '#server/dealer/messages/adapters/messagemedia-gateway';
-import { twilioGateway } from '#server/dealer/messages/adapters/twilio-gateway';
-import { webhookGateway } from '#server/dealer/messages/adapters/webhook-gateway';
 import { attemptMessage } from '#server/dealer/messages/attempt-message';
 import { pendingMessage } from '#server/dealer/messages/rules/new-message';
+import { sendSms } from '#server/dealer/messages/sms-gateways';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { OutboxFolder } from '#server/platform/outbox-folder';
 import { folderForFile } from '../support/folder';
@@ -87,21 +83,21 @@ function clicksendBody(status: string): string {
 async function send(sms: object, change: Partial<typeof message> = {}, timeLimitMs = 1_000) {
   const mayBePrivate = ({ port }: URL) => port === String(receiver.port);
   const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs });
-  const deps = { posts, secret: (name: string) => secrets[name] };
-  const gateways = {
-    file: fileGateway(new OutboxFolder(folder)),
-    twilio: twilioGateway(deps),
-    messagemedia: messagemediaGateway(deps),
-    clicksend: clicksendGateway(deps),
-    webhook: webhookGateway(deps),
-  };
+  const gateways = { posts, secret: (name: string) => secrets[name], outbox: new OutboxFolder(folder) };
   const tenant = async () => testTenant({ sms });
   return attemptMessage(
-    { gateways, email: noEmail, tenant, clock: { now: () => now }, attemptMs: 5_000 },
+    {
+      ...gateways,
+      sms: (...sms) => sendSms(gateways, ...sms),
+      email: noEmail,
+      tenant,
+      clock: { now: () => now },
+      attemptMs: 5_000,
+    },
     { ...message, ...change },
   );
 }
-const noEmail = { send: () => Promise.reject(new Error('not an email')) };
+const noEmail = () => Promise.reject(new Error('not an email'));
 const sendBy = (kind: Kind, change: object = {}, timeLimitMs?: number) =>
   send({ ...kinds[kind], url: receiver.url, ...change }, {}, timeLimitMs);
 const received = () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { KyselySpinStore } from '#server/customers/spin-to-win/adapters/kysely-spin-store';
 import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-to-win/spin';
-import type { Spin } from '#server/customers/spin-to-win/spin-store-port';
+import { type Spin, SpinStore } from '#server/customers/spin-to-win/spin-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
 
@@ -21,7 +20,7 @@ export function spinStoreContract(name: string, open: () => GroupCommit): void {
   describe(`spins in ${name}`, () => {
     function wheel(tenant: string, failingTexts = false) {
       const texts: { readonly to: string; readonly text: string }[] = [];
-      const store = new KyselySpinStore(open(), async (_trx, _spin, text) => {
+      const store = new SpinStore(open(), async (_trx, _spin, text) => {
         if (failingTexts) throw new Error('no room for texts');
         texts.push(text);
       });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { KyselyTextAlertReports } from '#server/customers/text-alerts/adapters/kysely-text-alerts/text-alert-reports';
-import { KyselyTextAlertStore } from '#server/customers/text-alerts/adapters/kysely-text-alerts/text-alert-store';
-import type {
-  AddressedTextAlert,
-  TextAlert,
-  TextReport,
-} from '#server/customers/text-alerts/text-alert-port';
-import { textAlertRecords } from '#server/customers/text-alerts/text-alert-records';
-import type { NewMessage } from '#server/dealer/messages/message-port';
+import {
+  type AddressedTextAlert,
+  type TextAlert,
+  TextAlertReports,
+  TextAlertStore,
+  type TextReport,
+  textAlertRecords,
+} from '#server/customers/text-alerts/text-alert-store';
+import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { aCustomer } from '../support/a-customer';
@@ -31,7 +31,7 @@ describe.each(engines)('text alerts in %s', (engine) => {
     const texts: NewMessage[] = [];
     const send = async (_trx: unknown, message: NewMessage) => `${texts.push(message)}`;
     const otherProcess = new GroupCommit(databaseOf(engine, 2));
-    const reports = [commits, otherProcess].map((group) => new KyselyTextAlertReports(group, { send }));
+    const reports = [commits, otherProcess].map((group) => new TextAlertReports(group, { send }));
     const tenant = `t${newUlid(now).toLowerCase()}`;
     const customer = await aCustomer(commits.db, { tenant });
     const customerId = customer.id;
@@ -49,7 +49,7 @@ describe.each(engines)('text alerts in %s', (engine) => {
       endsAt: '2027-11-20T00:00:00.000Z',
       ...change,
     });
-    const store = new KyselyTextAlertStore(commits);
+    const store = new TextAlertStore(commits);
     const all = async () => (await reports[0]?.ofSite(tenant, '', 100)) ?? [];
     const reportAll = (alert: AddressedTextAlert | undefined, what: TextReport, times = 1) =>
       Promise.all(
@@ -152,7 +152,7 @@ describe.each(engines)('text alerts in %s', (engine) => {
     expect(await all()).toHaveLength(2);
     await commits.db.deleteFrom('customers').where('id', '=', gone).execute();
     expect((await all()).map(({ carId }) => carId)).toEqual(['b']);
-    const records = textAlertRecords({ textAlerts: store });
+    const records = textAlertRecords(store);
     expect(await records.export(customer)).toEqual([
       {
         car_id: 'b',

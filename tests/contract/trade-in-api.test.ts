@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Services } from '#server/entry/services';
-import { formToken } from '#server/leads/rules/form-token';
+import { formToken } from '#server/leads/rules/suspicion';
 import * as api from '../../app/routes/api.$';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tokenSuspicion } from '#server/leads/rules/form-token';
+import { tokenSuspicion } from '#server/leads/rules/suspicion';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bookInspection, inspectionTimes } from '#server/trade-in/book-inspection';
 import { personalLinks } from '#server/trade-in/create-trade-in';

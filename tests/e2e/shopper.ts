@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { formToken } from '#server/leads/rules/suspicion';
 import { LeadStore } from '../../server/leads/lead-store';
-import { formToken } from '../../server/leads/rules/form-token';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
 import { siteSecret } from '../../server/platform/secret';

@@ -1,4 +1,4 @@
-import { startWatching } from '#server/customers/alerts/watch-alerts';
+import { startWatching } from '#server/customers/alerts/create-alerts';
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { createEmptyEngine } from '#server/search/create-search';
@@ -12,7 +12,6 @@ const services = await createServices(
     LOG_LEVEL: 'silent',
   }),
 );
-const times = { pollMs: 20, endMs: 3_600_000 };
-startWatching({ ...services, emptyEngine: createEmptyEngine, leaseMs: 500 }, `child-${process.pid}`, times);
+startWatching({ ...services, emptyEngine: createEmptyEngine, leaseMs: 500 }, `child-${process.pid}`, 20);
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

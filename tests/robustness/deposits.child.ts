@@ -7,8 +7,8 @@ import { cancelReservation } from '#server/buying/reservations/change-reservatio
 import { payDeposit } from '#server/buying/reservations/pay-deposit';
 import { startReservation } from '#server/buying/reservations/start-reservation';
 import { createServices } from '#server/entry/services';
-import { formToken } from '#server/leads/rules/form-token';
 import { fieldsOf } from '#server/leads/rules/lead-form';
+import { formToken } from '#server/leads/rules/suspicion';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { fakeKey, fakeWebhookSecret } from '../support/fake-stripe';

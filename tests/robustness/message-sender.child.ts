@@ -21,7 +21,7 @@ await migrate(db);
 const commits = new GroupCommit(db);
 const common = { config, commits, clock: systemClock, log: createLog('silent') };
 const tenant = testTenant({ sms: { kind: 'webhook', url: gateway, secret_env: 'BROLGA_SMS_SECRET' } });
-const email = { send: () => Promise.reject(new Error('no emails here')) };
+const email = () => Promise.reject(new Error('no emails here'));
 const worker = startSending({
   ...common,
   email,

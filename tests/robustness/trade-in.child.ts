@@ -1,5 +1,5 @@
 import { createServices } from '#server/entry/services';
-import { formToken } from '#server/leads/rules/form-token';
+import { formToken } from '#server/leads/rules/suspicion';
 import { parseConfig } from '#server/platform/config';
 import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
 

@@ -55,8 +55,9 @@ export function given(...runs: Delivery[][]) {
     log,
     owner: 'test',
     leaseMs: 20_000,
-    random: () => 0,
-    pace: 1,
+    pollMs: 5,
+    leftOut: () => [],
+    chance: () => ({ jitter: 0, pace: 1 }),
   };
   return { deps, deliveries, lanes, log };
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/buying/reservations/reservation-upkeep';
 
 import { watchOnce } from '#server/buying/reservations/watch-reservations';
-import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { createLeadStores } from '#server/leads/create-leads';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { formToken } from '#server/leads/rules/form-token';
+import { formToken } from '#server/leads/rules/suspicion';
 import type { Result } from '#server/platform/result';
 import { cookieOfValuation } from '#server/trade-in/change-valuation';
 import { confirmVehicle } from '#server/trade-in/name-vehicle';

@@ -1,4 +1,4 @@
-import type { AlertFormView, TextOfferView } from '#server/customers/alerts/views/alert-form-view';
+import type { AlertFormView, TextOfferView } from '#server/customers/views/alert-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './alert-pages.css';

@@ -5,7 +5,7 @@ import type {
   AlertStepView,
   ManagedAlertsView,
   ManagedAlertView,
-} from '#server/customers/alerts/views/alert-view';
+} from '#server/customers/views/alert-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carForm } from '#server/leads/rules/car-forms';
-import { checkFields } from '#server/leads/rules/enquiry';
 import {
   boxesField,
   boxField,
@@ -11,7 +10,7 @@ import {
   numberField,
   textField,
 } from '#server/leads/rules/field-kinds';
-import { fieldsOf } from '#server/leads/rules/lead-form';
+import { checkFields, fieldsOf } from '#server/leads/rules/lead-form';
 import { contactFields, enquiryFields } from '#server/leads/rules/shared-fields';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { runs } from '../../../tests/support/property-runs';

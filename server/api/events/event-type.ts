@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WebhookDeclaration } from '#server/api/routes/openapi-webhooks';
-import { eventApiVersion } from '#server/dealer/webhooks/rules/event-message';
+import { eventApiVersion } from '#server/dealer/webhooks/post-webhook';
 
 /** A type of event: what its message holds, and an example for the API document and for tests of an endpoint. */
 export interface EventType {

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { centsText } from '#server/platform/text/money';

@@ -1,8 +1,8 @@
 import { openPayment, refreshPayment } from '#server/buying/payments/open-payment';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { admitCustomer } from '#server/customers/admit-customer';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
+import { admitCustomer } from '#server/customers/gate';
 import type { MadePage, PageMaker } from '#server/page/page-parts';
 import type { FormView } from '#server/page/views/form-view';
 import type { TitleBlock } from '#server/page/views/text-blocks';

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { emailField, honeypotField } from '#server/leads/rules/shared-fields';

@@ -1,10 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { admitCustomer } from '#server/customers/admit-customer';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store-port';
+import type { Customer } from '#server/customers/customer-store';
+import { admitCustomer } from '#server/customers/gate';
 import { notStored } from '#server/leads/not-stored';
 import { readSentForm } from '#server/leads/read-sent-form';
-import { checkFields } from '#server/leads/rules/enquiry';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { honeypotField } from '#server/leads/rules/shared-fields';
 import type { FormOutcome } from '#server/page/views/form-view';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';

@@ -1,8 +1,8 @@
 import { customerOf } from '#server/customers/customer-session';
-import { checkFields } from '#server/leads/rules/enquiry';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { applicationFields } from '#server/leads/rules/forms/finance';
 import { cleanFields } from '#server/leads/rules/lead-fields';
+import { checkFields, checkFields } from '#server/leads/rules/lead-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok } from '#server/platform/result';
 import type { Car } from '#server/settings/car';

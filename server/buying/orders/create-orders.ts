@@ -1,5 +1,5 @@
 import type { ReservationStore } from '#server/buying/reservations/reservation-store';
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { createLeadStores } from '#server/leads/create-leads';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { NewEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { Database } from '#server/platform/database/schema';
 import { australianStates } from '#server/settings/location-schema';

@@ -5,7 +5,7 @@ import type { LimitRefusal } from '#server/buying/reservations/rules/reservation
 import { startReservation } from '#server/buying/reservations/start-reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
-import { isGated } from '#server/customers/rules/gate';
+import { isGated } from '#server/customers/gate';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { busyWords } from '#server/leads/not-stored';

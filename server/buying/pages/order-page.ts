@@ -7,7 +7,7 @@ import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rul
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import { customerOf } from '#server/customers/customer-session';
-import { isGated } from '#server/customers/rules/gate';
+import { isGated } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { telHref } from '#server/dealer/phones/rules/phone-numbers';

@@ -17,9 +17,9 @@ import { depositCents } from '#server/buying/reservations/rules/new-reservation'
 import { customerOf } from '#server/customers/customer-session';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { boxField, choiceField } from '#server/leads/rules/field-kinds';
-import { formToken } from '#server/leads/rules/form-token';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import { formToken, formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/money';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';

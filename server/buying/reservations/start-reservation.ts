@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { referenceOf } from '#server/buying/payments/rules/new-payment';
 import { customerOf } from '#server/customers/customer-session';
-import type { Customer } from '#server/customers/customer-store-port';
-import { isPrivateAddress } from '#server/customers/rules/private-address';
+import type { Customer } from '#server/customers/customer-store';
+import { isPrivateAddress } from '#server/customers/rules/sign-in-code';
 import type { NotStored, StoredLead } from '#server/leads/lead-store';
 import { formTokenField } from '#server/leads/rules/shared-fields';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';

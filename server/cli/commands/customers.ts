@@ -9,7 +9,7 @@ import {
 import { argument, flag, limit, option } from '#server/cli/options';
 import { auditCommand, siteWithData } from '#server/cli/sites';
 import { exportCustomer, forgetCustomer } from '#server/customers/customer-data';
-import type { Customer, ListedCustomer } from '#server/customers/customer-store-port';
+import type { Customer, ListedCustomer } from '#server/customers/customer-store';
 import { mobileNumber } from '#server/customers/rules/mobile-number';
 
 const list = siteCommand(siteWithData, {

@@ -3,7 +3,7 @@ import { argument, flag, option } from '#server/cli/options';
 import { auditCommand, siteWithData } from '#server/cli/sites';
 import { mobileNumber } from '#server/customers/rules/mobile-number';
 import type { Services } from '#server/entry/services';
-import { forgetForGood, leadsOfPerson } from '#server/leads/forget-leads';
+import { forgetForGood, leadsOfPerson } from '#server/leads/lead-removal';
 import type { SiteWithData } from '#server/operate/tenant-versions/sites-with-data';
 import { counted } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { NewMessage } from '#server/dealer/messages/message-port';
-import { pendingEvent } from '#server/dealer/messages/rules/new-event';
+import type { NewMessage } from '#server/dealer/messages/rules/new-message';
+import { pendingEvent } from '#server/dealer/messages/rules/new-message';
 import { commandOutput } from '../../../tests/support/run-command';
 import { servicesForFile } from '../../../tests/support/test-services';
 import { messageCommands } from './messages';

@@ -1,7 +1,7 @@
 import { CliFailure, command, listOutputUpTo, printable } from '#server/cli/command';
 import { instant, limit, option } from '#server/cli/options';
 import { siteWithData, tenantNamed } from '#server/cli/sites';
-import type { Message } from '#server/dealer/messages/message-port';
+import type { Message } from '#server/dealer/messages/message-outbox';
 import { shownText } from '#server/dealer/messages/rules/new-message';
 import { counted } from '#server/platform/text/counted';
 
@@ -19,7 +19,7 @@ const replay = command({
   run: async (context, { tenant = '', id = '', since }) => {
     const services = await context.services();
     const { slug } = await tenantNamed(services, tenant);
-    const replayed = await services.eventReplay.replay(
+    const replayed = await services.messageOutbox.replay(
       slug,
       since ? { since } : { id },
       services.clock.now(),

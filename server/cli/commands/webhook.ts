@@ -14,12 +14,13 @@ import { tenantNamed } from '#server/cli/sites';
 import {
   changeWebhook,
   createWebhook,
+  eventDeliveryRecord,
   rotateSecret,
   testWebhook,
   type WebhookProblem,
+  webhookRecord,
 } from '#server/dealer/webhooks/manage-webhooks';
-import { eventDeliveryRecord, webhookRecord } from '#server/dealer/webhooks/rules/webhook-record';
-import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-port';
+import type { WebhookEndpoint } from '#server/dealer/webhooks/webhook-endpoints';
 import type { Result } from '#server/platform/result';
 import { counted } from '#server/platform/text/counted';
 import { postAddress } from '#server/settings/delivery-schema';

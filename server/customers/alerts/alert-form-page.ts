@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { TextAlertVisit } from '#server/customers/text-alerts/request-text-alert';
-import { formToken } from '#server/leads/rules/form-token';
+import {
+  type TextAlertVisit,
+  textOffer,
+  textSentView,
+} from '#server/customers/text-alerts/request-text-alert';
+import type { AlertFormView } from '#server/customers/views/alert-view';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
+import { formToken } from '#server/leads/rules/suspicion';
 import { carOfForm } from '#server/leads/to-form-view';
 import { formSharing } from '#server/page/page-parts';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -10,9 +15,7 @@ import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import type { AlertVisit } from './request-alert';
-import { alertFields, frequencyField } from './rules/alert-form';
-import { textOffer, textSentView } from './text-offer';
-import type { AlertFormView } from './views/alert-form-view';
+import { alertFields, frequencyField } from './rules/alert';
 
 /**
  * The form to ask for an alert, or that the car is no longer for sale. Throws a 404 Response where the site has none, or

@@ -1,12 +1,17 @@
+import type {
+  AlertPageView,
+  AlertStepView,
+  ManagedAlertsView,
+  ManagedAlertView,
+} from '#server/customers/views/alert-view';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { carHref } from '#server/stock/cars/to-card-view';
+import type { AddressedAlert } from './alert-store';
 import { managePath, openedLink } from './change-alerts';
-import { followedCar } from './followed-car';
+import { followedCar } from './find-subject';
 import type { AlertVisit } from './request-alert';
-import type { AddressedAlert } from './rules/alert';
-import { frequencyOptions } from './rules/alert-form';
-import type { AlertPageView, AlertStepView, ManagedAlertsView, ManagedAlertView } from './views/alert-view';
+import { frequencyOptions } from './rules/alert';
 
 /** The page of a link in an email. Opening it changes nothing. Throws a 404 Response for a wrong key. */
 export async function alertLinkPage(visit: AlertVisit, right: string, id: string): Promise<AlertPageView> {

@@ -1,20 +1,19 @@
+import type { AlertOutcome } from '#server/customers/views/alert-view';
 import { type FormRefusal, mediaType, readForm, readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { ok, type Result } from '#server/platform/result';
 import { ulidPattern } from '#server/platform/ulid';
 import { carAlertHref } from '#server/stock/cars/rules/alert-link';
-import type { AlertChange } from './alert-store-port';
-import { followedCar } from './followed-car';
+import type { AddressedAlert, AlertChange } from './alert-store';
+import { followedCar } from './find-subject';
 import type { AlertVisit } from './request-alert';
-import { type AddressedAlert, isFrequency } from './rules/alert';
-import { type AlertRight, alertPath, opensAlert } from './rules/alert-keys';
-import { dueTime } from './rules/due-time';
-import type { AlertOutcome } from './views/alert-view';
+import { alertEnd, dueTime, isFrequency } from './rules/alert';
+import { type AlertRight, alertPath, opensAlert } from './rules/alert-links';
 
 const bodyLimitBytes = 4_096;
 
 /** The right and id in an address of an email; undefined if its key is wrong. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly right: AlertRight;
   readonly id: string;
 }
@@ -72,18 +71,11 @@ function refusalStatus(request: Request, refusal: FormRefusal): 400 | 413 | 415 
   return ['', multipart].includes(mediaType(request)) ? 400 : 415;
 }
 
-/** When an alert ends that is confirmed or renewed now. */
-function endOf({ tenant, now }: Pick<AlertVisit, 'tenant' | 'now'>): Date {
-  const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + tenant.alerts.months);
-  return end;
-}
-
 async function confirm(visit: AlertVisit, id: string): Promise<AlertOutcome> {
   const { tenant, now, services } = visit;
   const alert = await services.alerts.byId(tenant.slug, id);
   if (!alert) return { state: 'stay' };
-  await services.alerts.change(tenant.slug, id, { kind: 'confirm', now, endsAt: endOf(visit) });
+  await services.alerts.change(tenant.slug, id, { kind: 'confirm', now, endsAt: alertEnd(tenant, now) });
   const href = (await endIfSold(visit, alert)) ?? managePath(visit, alert.personId, 'confirmed');
   return { state: 'next', href };
 }
@@ -160,7 +152,7 @@ async function changeOne(
     case 'resume':
       return resume(visit, alert);
     case 'renew':
-      await change({ kind: 'renew', now, endsAt: endOf(visit) });
+      await change({ kind: 'renew', now, endsAt: alertEnd(tenant, now) });
       return done('renewed');
     case 'frequency': {
       if (alert.kind === 'car')

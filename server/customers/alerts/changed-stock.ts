@@ -5,8 +5,8 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { isAvailable, priceOptions } from '#server/stock/price/rules/price-line';
-import type { MatchedCar, MatchStore, MatchTurns } from './alert-store-port';
-import { alertPrice } from './rules/alert-price';
+import type { MatchedCar, MatchStore } from './match-store';
+import { alertPrice } from './rules/alert';
 import type { ChangedCar } from './rules/changed-cars';
 
 /** The cars that changed since a stock version, as they are and as they were last matched. */
@@ -91,7 +91,7 @@ const carsAtOnce = 500;
 
 /** Stores a whole stock as matched, in bounded memory: a site's first. False if the owner lost the lease. */
 export async function keepFirstStock(
-  { cars, alertTurns }: Pick<ChangeDeps, 'cars'> & { readonly alertTurns: Pick<MatchTurns, 'keep'> },
+  { cars, alertMatches }: Pick<ChangeDeps, 'cars'> & { readonly alertMatches: Pick<MatchStore, 'keep'> },
   tenant: Tenant,
   owner: string,
 ): Promise<boolean> {
@@ -101,8 +101,8 @@ export async function keepFirstStock(
     if (car && isForSale(car)) some.push(matchedCar(car, tenant).matched);
     if (pauses.due()) await pauses.pause();
     if (some.length < carsAtOnce) continue;
-    if (!(await alertTurns.keep(tenant.slug, owner, some))) return false;
+    if (!(await alertMatches.keep(tenant.slug, owner, some))) return false;
     some = [];
   }
-  return alertTurns.keep(tenant.slug, owner, some);
+  return alertMatches.keep(tenant.slug, owner, some);
 }

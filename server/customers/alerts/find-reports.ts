@@ -5,9 +5,10 @@ import { parseSearch } from '#server/search/rules/search-state';
 import { queryOf, readSearch } from '#server/search/search-cars';
 import { isSearchUnavailable, type SearchQuery } from '#server/search/search-port';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AlertPosition, MatchStore, ReportedCar } from './alert-store-port';
+import type { Alert } from './alert-store';
 import { type ChangedStock, stocks } from './changed-stock';
-import type { Alert, Report } from './rules/alert';
+import type { AlertPosition, MatchStore, ReportedCar } from './match-store';
+import { dueTime, type Report } from './rules/alert';
 import {
   type ChangedCar,
   carsForAlert,
@@ -15,7 +16,6 @@ import {
   type SearchMatches,
   searchMatches,
 } from './rules/changed-cars';
-import { dueTime } from './rules/due-time';
 
 interface FindDeps extends SearchServices {
   readonly alertMatches: MatchStore;

@@ -5,6 +5,9 @@ import { dealershipNames } from '#server/search/rules/refinement-chips';
 import { parseSearch, searchHref, withBaseTypes } from '#server/search/rules/search-state';
 import { readSearch } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { CarStore } from '#server/stock/cars/car-store';
+import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
@@ -88,4 +91,25 @@ function searchAddress(search: string, site: URL, basePath: string): URL | undef
   const address = new URL(search, site);
   const isSearch = address.pathname === basePath || address.pathname.startsWith('/search/');
   return address.origin === site.origin && isSearch ? address : undefined;
+}
+
+/** The current state of an alert’s car. */
+interface FollowedCar {
+  /** Absent if nothing is known of it any more. */
+  readonly car?: Car | undefined;
+  readonly forSale: boolean;
+  /** The search for cars like it. */
+  readonly similar: string;
+}
+
+/** Finds the car of an alert by its id, also one that has left the stock. */
+export async function followedCar(
+  cars: Pick<CarStore, 'byIds'>,
+  tenant: Tenant,
+  id: string,
+): Promise<FollowedCar> {
+  const [listed] = await cars.byIds(tenant.slug, [id]);
+  const [car] = listed ? [listed] : await cars.byIds(tenant.slug, [id], 'removed');
+  const similar = car ? similarSearch(car, tenant) : tenant.search.base_path;
+  return { car, forSale: listed !== undefined && isForSale(listed), similar };
 }

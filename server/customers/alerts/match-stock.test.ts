@@ -8,9 +8,10 @@ import { SqlCarStore } from '#server/stock/cars/car-store';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
 import { importFeed } from '../../../tests/support/stock';
 import { yardTenant } from '../../../tests/support/yard';
-import type { AlertLetter } from './alert-store-port';
+import type { AlertLetter } from './alert-store';
 import { createAlertStores } from './create-alerts';
 import { matchStock } from './match-stock';
+import { MatchStore } from './match-store';
 import type { AlertKind, Frequency } from './rules/alert';
 import { endOldAlerts, sendDueMail } from './send-alert-mail';
 
@@ -182,25 +183,20 @@ describe('matching a search', () => {
 
   test('is done by one process at a time; another takes over when the lease ends', async () => {
     await stock(a);
-    expect(await stores.alertTurns.take('yard', 'dead', now, 60_000)).toEqual({ version: null });
+    expect(await stores.alertMatches.take('yard', 'dead', now, 60_000)).toEqual({ version: null });
     expect(await match()).toBe(false);
     now = new Date(now.getTime() + 60_000);
     expect(await match()).toBe(true);
-    expect(await stores.alertTurns.behind(['yard'])).toEqual([]);
+    expect(await stores.alertMatches.behind(['yard'])).toEqual([]);
   });
 
   test('misses and repeats nothing if a process dies before the end', async () => {
     await importAndMatch(a);
     const id = await alertFor('/search/kia');
     await stock(a, b);
-    const turns = stores.alertTurns;
-    const alertTurns = {
-      take: turns.take.bind(turns),
-      end: turns.end.bind(turns),
-      behind: turns.behind.bind(turns),
-      keep: () => Promise.reject(new Error('dead')),
-    };
-    await expect(matchStock({ ...deps, alertTurns }, tenant, 'one')).rejects.toThrow('dead');
+    const alertMatches = new MatchStore(commits);
+    alertMatches.keep = () => Promise.reject(new Error('dead'));
+    await expect(matchStock({ ...deps, alertMatches }, tenant, 'one')).rejects.toThrow('dead');
     await mail();
     now = new Date(now.getTime() + 60_000);
     await match('two');

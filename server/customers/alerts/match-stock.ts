@@ -4,13 +4,12 @@ import type { SearchServices } from '#server/search/create-search';
 import { refreshIndex } from '#server/search/refresh';
 import type { SearchEngine } from '#server/search/search-port';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { MatchStore, MatchTurns } from './alert-store-port';
 import { type ChangedStock, changedStock, keepFirstStock } from './changed-stock';
 import { carAlertReports, searchReports } from './find-reports';
+import type { MatchStore } from './match-store';
 
 export interface MatchDeps extends SearchServices {
   readonly alertMatches: MatchStore;
-  readonly alertTurns: MatchTurns;
   /** An empty search engine in memory. */
   readonly emptyEngine: () => SearchEngine;
   /** How long a lease lasts; a minute unless a test shortens it. */
@@ -31,7 +30,7 @@ const reportsAtOnce = 80;
 export async function matchStock(deps: MatchDeps, tenant: Tenant, owner: string): Promise<boolean> {
   const { slug } = tenant;
   const { leaseMs = usualLeaseMs } = deps;
-  const turn = await deps.alertTurns.take(slug, owner, deps.clock.now(), leaseMs);
+  const turn = await deps.alertMatches.take(slug, owner, deps.clock.now(), leaseMs);
   if (!turn) return false;
   const target = await deps.cars.stockVersion(slug);
   if (turn.version === target) return end(deps, slug, owner);
@@ -44,18 +43,18 @@ export async function matchStock(deps: MatchDeps, tenant: Tenant, owner: string)
   const changes = await changedStock(deps, tenant, turn.version);
   await reportAll(deps, tenant, owner, changes);
   const goneCars = changes.gone.map((id) => ({ id, document: null }));
-  const isKept = await deps.alertTurns.keep(slug, owner, [...changes.matched, ...goneCars]);
+  const isKept = await deps.alertMatches.keep(slug, owner, [...changes.matched, ...goneCars]);
   return isKept && end(deps, slug, owner, target);
 }
 
 /** `null`: not matched this time. */
 async function end(
-  { alertTurns }: MatchDeps,
+  { alertMatches }: MatchDeps,
   tenant: string,
   owner: string,
   version?: number | null,
 ): Promise<boolean> {
-  await alertTurns.end(tenant, owner, version ?? undefined);
+  await alertMatches.end(tenant, owner, version ?? undefined);
   return version !== null;
 }
 
@@ -85,6 +84,6 @@ async function reportAll(
       await deps.alertMatches.record(slug, reports.slice(at, at + reportsAtOnce), now);
       if (pauses.due()) await pauses.pause();
     }
-    await deps.alertTurns.take(slug, owner, deps.clock.now(), leaseMs);
+    await deps.alertMatches.take(slug, owner, deps.clock.now(), leaseMs);
   }
 }

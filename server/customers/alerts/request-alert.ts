@@ -3,19 +3,18 @@ import type { Visit } from '#server/dealer/tenants/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { busyWords, notStored } from '#server/leads/not-stored';
 import { readSentForm } from '#server/leads/read-sent-form';
-import { checkFields } from '#server/leads/rules/enquiry';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { formSuspicions } from '#server/leads/rules/suspicion';
 import { admitSender, limitName } from '#server/leads/sender-limits';
 import type { FormOutcome } from '#server/page/views/form-view';
+import { refusedForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { priceOptions } from '#server/stock/price/rules/price-line';
-import type { AlertStore } from './alert-store-port';
+import type { AddressedAlert, AlertStore } from './alert-store';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
-import { type AddressedAlert, isFrequency } from './rules/alert';
-import { alertFields, consentText, frequencyField } from './rules/alert-form';
+import { alertFields, alertPrice, consentText, frequencyField, isFrequency } from './rules/alert';
 import { confirmLetter, existingLetter } from './rules/alert-letters';
 import { alertLinks } from './rules/alert-links';
-import { alertPrice } from './rules/alert-price';
 
 interface AlertServices extends LeadServices {
   readonly alerts: AlertStore;
@@ -44,7 +43,7 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
   if (!subject) throw new Response('Not found', { status: 404 });
   const fields = alertFields(subject.kind, tenant.name);
   const submission = await readSentForm(visit, fields);
-  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  if (!submission.ok) return refusedForm(submission.error);
   const { texts } = submission.value;
   const values = shortened(texts);
   const checked = checkFields(fields, texts);

@@ -10,10 +10,10 @@ import type { CarStore } from '#server/stock/cars/car-store';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dollars } from '#server/stock/price/rules/formats';
-import type { AlertLetter, AlertMailStore, WaitingCar } from './alert-store-port';
+import type { AlertMailStore, WaitingCar } from './alert-mail-store';
+import type { AddressedAlert, AlertLetter } from './alert-store';
 import { isForSale } from './changed-stock';
-import { followedCar } from './followed-car';
-import type { AddressedAlert } from './rules/alert';
+import { followedCar } from './find-subject';
 import { carsLetter, type LetterContext, type ReportedCard, renewalLetter } from './rules/alert-letters';
 import { alertLinks } from './rules/alert-links';
 
@@ -146,10 +146,10 @@ export async function endOldAlerts(deps: AlertMailDeps, tenants: readonly string
     for (const alert of alerts) {
       const context = contextOf(deps, alert);
       if (!context) continue;
-      await deps.alertMail.endAlerts({ asks: alert, letter: renewalLetter(context), now });
+      await deps.alertMail.askToRenew(alert.id, renewalLetter(context), now);
       requests++;
     }
     if (alerts.length < alertsAtOnce || requests === 0) break;
   }
-  await deps.alertMail.endAlerts({ over: now });
+  await deps.alertMail.removeOver(now);
 }

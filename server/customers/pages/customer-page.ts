@@ -5,13 +5,44 @@ import {
   signedInCustomer,
 } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
-import type { AccountSubmission, CustomerPageView } from '#server/customers/views/account-view';
+import type {
+  AccountAnswer,
+  AccountSubmission,
+  CustomerPageView,
+} from '#server/customers/views/account-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { readForm } from '#server/platform/http/body';
+import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AccountSection } from './account-section';
+
+/** What became of a form of a customer's page. */
+export type AccountOutcome =
+  /** Shows the page again, with a message. */
+  | { readonly state: 'done'; readonly done: string }
+  /** Leaves the account. */
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'invalid'; readonly answer: AccountAnswer }
+  /** The customer has nothing of that name. */
+  | { readonly state: 'unknown' };
+
+/** Handles one form. `field` is empty for a field that was not sent. */
+type AccountAction<V> = (
+  visit: V,
+  signedIn: SignedInCustomer,
+  field: (name: string) => string,
+) => Promise<AccountOutcome>;
+
+/**
+ * A part of a customer's page: what it shows, and its forms by the value of their field `intent`. `done` has the message
+ * for each outcome of its forms, by name. A section without a view is left out. A new section goes into the list of its
+ * page (`account-page.ts`, `garage/garage-page.ts`), its view into that page's views, and its component into
+ * `app/features/account/`.
+ */
+export interface AccountSection<V extends SignInVisit, View> {
+  view(visit: V, signedIn: SignedInCustomer): Promise<View | undefined>;
+  readonly actions: Readonly<Record<string, AccountAction<V>>>;
+  readonly done: Readonly<Record<string, string>>;
+}
 
 const formLimitBytes = 16 * 1024;
 
@@ -60,9 +91,8 @@ export async function submitCustomerPage<V extends SignInVisit, View>(
   visit: V,
 ): Promise<AccountSubmission> {
   refuseElsewhere(page, visit);
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const form = await readForm(visit.request, formLimitBytes);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const form = await readOwnForm(visit.request, formLimitBytes);
+  if (!form.ok) return form.error;
   const signedIn = await admit(page, visit, 303);
   return act(page, visit, signedIn, (name) => {
     const value = form.value.get(name);

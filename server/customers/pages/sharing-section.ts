@@ -1,6 +1,5 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import type { SignedInCustomer } from '#server/customers/customer-session';
-import { consentWording, consentWords, reportedWords } from '#server/customers/rules/consent-words';
 import type { AccountSectionView } from '#server/customers/views/account-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { visitWorded } from '#server/dealer/tenants/rules/visit';
@@ -9,7 +8,7 @@ import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import { wantsEvent } from '#server/platform/events/rules/event-patterns';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
-import type { AccountSection } from './account-section';
+import type { AccountSection } from './customer-page';
 
 export type SharingVisit = SignInVisit & Visit<Pick<Webhooks, 'webhooks'>>;
 
@@ -78,3 +77,20 @@ function stateWords(
     ? `Staff can see them. You allowed this on ${day}.`
     : `Staff don’t see them. You stopped this on ${day}.`;
 }
+
+/** The version of the words below: change it with any change of meaning. It is stored with each choice. */
+export const consentWording = '2026-11';
+
+/** Adapts a text about cars and test drives to what the site sells. */
+type Worded = (text: string) => string;
+
+/** What a customer allows or refuses. */
+export const consentWords = (dealer: string, worded: Worded): string =>
+  `When you send us an enquiry, staff of ${dealer} see what you wrote. ${worded(shared)} Other businesses don’t see them. You can stop this at any time.`;
+
+const shared =
+  'If you allow it, they also see your name, your saved cars, your alerts and your test drives beside it, so that they can answer you better.';
+
+/** The customer knows that the dealer's own systems hear of each saved car. */
+const reportedWords = (dealer: string, worded: Worded): string =>
+  `Whatever you choose here, ${dealer} is sent ${worded('a note of each car you save, with your mobile number and name.')}`;

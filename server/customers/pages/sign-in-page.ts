@@ -1,12 +1,26 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import { pendingCode } from '#server/customers/request-code';
-import { mobileHint } from '#server/customers/rules/mobile-number';
-import { signInAim, signInPath } from '#server/customers/rules/sign-in-path';
-import { outboxNotice, reasonFor } from '#server/customers/rules/sign-in-words';
-import type { SignInPageView } from '#server/customers/views/sign-in-page-view';
+import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
+import { resendSeconds } from '#server/customers/rules/sign-in-code';
+import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
+import {
+  expired,
+  missingPhone,
+  notACode,
+  outboxNotice,
+  reasonFor,
+  refusedCode,
+  usedUp,
+  wrongCode,
+} from '#server/customers/rules/sign-in-words';
+import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
+import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
+import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
 import { displayPhone } from '#server/leads/rules/phone-number';
+import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { faultOf } from '#server/platform/log';
 
 /**
  * The sign-in page: the number, or the code once one is on its way to this browser. Throws a redirect to the page that
@@ -38,15 +52,130 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
 }
 
 /** In the second step's address after another code was sent. */
-export const sentAgain = 'sent=again';
+const sentAgain = 'sent=again';
 
 /** The second step's address. */
-export const codeStep = (start: string): string => `${start}${start.includes('?') ? '&' : '?'}step=code`;
+const codeStep = (start: string): string => `${start}${start.includes('?') ? '&' : '?'}step=code`;
 
 /** Throws a 404 Response. */
-export function refuseWithoutAccounts({ tenant }: Pick<SignInVisit, 'tenant'>): void {
+function refuseWithoutAccounts({ tenant }: Pick<SignInVisit, 'tenant'>): void {
   if (!tenant.accounts.sign_in) throw new Response('Accounts are turned off', { status: 404 });
 }
 
 const outboxOf = ({ tenant }: SignInVisit): string | undefined =>
   tenant.sms.kind === 'file' ? outboxNotice : undefined;
+
+const formLimitBytes = 16 * 1024;
+const longestPhone = 40;
+
+type SignInSubmission =
+  /** A code is on its way. */
+  | { readonly state: 'sent'; readonly to: string; readonly cookies: readonly string[] }
+  | { readonly state: 'signed-in'; readonly to: string; readonly cookies: readonly string[] }
+  | {
+      readonly state: 'again';
+      readonly status: 422 | 429;
+      readonly retryAfter: number | undefined;
+      readonly answer: SignInAnswer;
+    }
+  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
+
+/**
+ * Handles the forms of the sign-in page: a number, a code, or the wish for another code. The response to a number is
+ * the same whether or not it has an account.
+ */
+export async function submitSignIn(visit: SignInVisit): Promise<SignInSubmission> {
+  refuseWithoutAccounts(visit);
+  const form = await readOwnForm(visit.request, formLimitBytes);
+  if (!form.ok) return form.error;
+  const field = (name: string): string | null => {
+    const value = form.value.get(name);
+    return typeof value === 'string' ? value : null;
+  };
+  const aim = signInAim((name) => field(name) ?? visit.url.searchParams.get(name));
+  const code = field('code');
+  if (code !== null) return submitCode(visit, code, aim);
+  return field('intent') === 'resend' ? resend(visit, aim) : submitPhone(visit, field('phone') ?? '', aim);
+}
+
+async function submitPhone(visit: SignInVisit, entered: string, aim: SignInAim): Promise<SignInSubmission> {
+  const { countries } = visit.tenant.accounts;
+  const phone = mobileNumber(entered, countries);
+  const typed = entered.slice(0, longestPhone);
+  if (phone === undefined) {
+    return again({ phone: typed.trim() === '' ? missingPhone : mobileProblem(entered, countries) }, typed);
+  }
+  return sendCode(visit, { phone, typed, field: 'phone' }, aim);
+}
+
+/** Another code for the number that this browser has given. */
+async function resend(visit: SignInVisit, aim: SignInAim): Promise<SignInSubmission> {
+  const pending = await pendingCode(visit);
+  if (!pending) return again({ phone: expired });
+  return sendCode(visit, { phone: pending.phone, typed: '', field: 'code' }, aim);
+}
+
+interface Recipient {
+  readonly phone: string;
+  readonly typed: string;
+  /** The field of the form that a refusal belongs to. */
+  readonly field: 'phone' | 'code';
+}
+
+async function sendCode(
+  visit: SignInVisit,
+  { phone, typed, field }: Recipient,
+  aim: SignInAim,
+): Promise<SignInSubmission> {
+  const outcome = await requestCode(visit, phone);
+  const step = codeStep(signInPath(aim));
+  const to = field === 'code' ? `${step}&${sentAgain}` : step;
+  if (outcome.state === 'sent') return { state: 'sent', to, cookies: [outcome.cookie] };
+  // Sent twice, or back and forth: the code that is on its way still works.
+  const isRepeat = field === 'phone' && outcome.waitSeconds <= resendSeconds;
+  if (isRepeat && (await pendingCode(visit))?.phone === phone) return { state: 'sent', to, cookies: [] };
+  const message = refusedCode(outcome, sitePhone(visit.tenant));
+  return { ...again({ [field]: message }, typed), status: 429, retryAfter: outcome.waitSeconds };
+}
+
+async function submitCode(visit: SignInVisit, entered: string, aim: SignInAim): Promise<SignInSubmission> {
+  const outcome = await redeemCode(visit, entered);
+  switch (outcome.state) {
+    case 'signed-in': {
+      const instead = await afterSignIn(visit, outcome.customer, aim);
+      return { state: 'signed-in', to: instead ?? aim.redirect ?? '/', cookies: outcome.cookies };
+    }
+    case 'not-a-code':
+      return again({ code: notACode });
+    case 'wrong':
+      return again({ code: wrongCode(outcome.guessesLeft) });
+    case 'void':
+      return again((await pendingCode(visit)) ? { code: usedUp } : { phone: expired });
+  }
+}
+
+/** The sign-in counts even if what follows it fails. Returns a page to show instead of the one it was for, if any. */
+async function afterSignIn(
+  { services, tenant, now, request, requestId }: SignInVisit,
+  customer: Parameters<NonNullable<SignInVisit['services']['onSignedIn']>>[0]['customer'],
+  { car }: SignInAim,
+): Promise<string | undefined> {
+  services.log.info({ tenant: tenant.slug, customer: customer.id }, 'a customer signed in');
+  try {
+    const counted = !asksNotToBeTracked(request.headers);
+    return await services.onSignedIn?.({ customer, car, counted, now });
+  } catch (error) {
+    services.log.error({ requestId, ...faultOf(error) }, 'could not finish a sign-in');
+    return undefined;
+  }
+}
+
+const again = (
+  errors: SignInAnswer['errors'],
+  phone = '',
+): Extract<SignInSubmission, { state: 'again' }> => ({
+  state: 'again',
+  status: 422,
+  retryAfter: undefined,
+  answer: { errors, phone },
+});

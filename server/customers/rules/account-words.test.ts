@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountsSchema } from '#server/settings/accounts-schema';
 import { watchlistSchema } from '#server/settings/watchlist-schema';
-import { garageLink, watchlistLink } from './customer-links';
-import { plainName } from './customer-name';
+import { garageLink, plainName, watchlistLink } from './account-words';
 import { refusedCode, wrongCode } from './sign-in-words';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { Issue } from '#server/customers/sign-in-code-port';
+import type { Issue } from '#server/customers/sign-in-codes';
 import type { SignInType } from './sign-in-path';
 
 const reasons: Readonly<Record<SignInType, string>> = {

@@ -1,14 +1,10 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { Messages } from '#server/dealer/messages/create-messages';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { SiteSecret } from '#server/platform/site-secret';
-import { KyselySpinStore } from './adapters/kysely-spin-store';
-import type { SpinStore } from './spin-store-port';
+import { SpinStore } from './spin-store';
 
-export interface Spins {
-  readonly spins: SpinStore;
-  readonly spinRecords: CustomerRecords;
-}
+export type Spins = ReturnType<typeof createSpins>;
 
 /** The services for the prize wheel. */
 export interface SpinsServices extends Pick<Spins, 'spins'> {
@@ -23,8 +19,8 @@ interface SpinsDeps extends Pick<Messages, 'messages'> {
 /** A winner's text that could not be sent for this long is of no use any more: the page shows the code too. */
 const textLastsMs = 24 * 60 * 60 * 1_000;
 
-export function createSpins({ commits, messages }: SpinsDeps): Spins {
-  const spins = new KyselySpinStore(commits, async (trx, { tenant, createdAt }, { to, text }) => {
+export function createSpins({ commits, messages }: SpinsDeps) {
+  const spins = new SpinStore(commits, async (trx, { tenant, createdAt }, { to, text }) => {
     const expiresAt = new Date(Date.parse(createdAt) + textLastsMs);
     await messages.send(trx, { tenant, channel: 'sms', to, text, purpose: 'prize', expiresAt });
   });
@@ -32,7 +28,7 @@ export function createSpins({ commits, messages }: SpinsDeps): Spins {
 }
 
 /** A customer's spins. A deleted customer's number has still spun: only a keyed hash of it stays. */
-const spinRecords = (spins: Pick<SpinStore, 'ofCustomer' | 'forget'>): CustomerRecords => ({
+const spinRecords = (spins: SpinStore): CustomerRecords => ({
   name: 'spins',
   export: async ({ tenant, id }) =>
     (await spins.ofCustomer(tenant, id)).map(({ campaign, prize, prizeCode, createdAt }) => ({

@@ -1,17 +1,17 @@
-import { admitCustomer } from '#server/customers/admit-customer';
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
+import { admitCustomer } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
+import type { SpinTurn, SpinView } from '#server/customers/views/spin-view';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
 import type { SpinsServices } from './create-spins';
 import { currentCampaign, phoneMarkOf, spin } from './spin';
-import type { Spin } from './spin-store-port';
-import type { SpinTurn, SpinView } from './views/spin-view';
+import type { Spin } from './spin-store';
 
-export type SpinVisit = Visit<CustomerServices & SpinsServices>;
+type SpinVisit = Visit<CustomerServices & SpinsServices>;
 
 const path = '/spin-to-win';
 const signInHref = signInPath({ type: 'spin_to_win', redirect: path, back: path });

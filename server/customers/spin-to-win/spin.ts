@@ -2,10 +2,29 @@ import { randomInt } from 'node:crypto';
 import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import { isShown } from '#server/settings/rules/page-window';
-import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
+import type { Prize, SpinToWinSettings } from '#server/settings/spin-to-win-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { drawSize, prizeAt, recordedOdds } from './rules/draw';
-import type { Spin, SpinStore } from './spin-store-port';
+import type { Spin, SpinStore } from './spin-store';
+
+/** A spin draws a number from 0 to one less than this: each stands for a hundredth of a percent. */
+export const drawSize = 10_000;
+
+/**
+ * The prize of a drawn number; undefined for none. Prizes take their chances in order, from 0 up. A prize that has run
+ * out keeps its numbers and wins nothing, so the chances of the others stay as advertised.
+ */
+export function prizeAt(drawn: number, prizes: readonly Prize[]): Prize | undefined {
+  let end = 0;
+  for (const prize of prizes) {
+    end += Math.round(prize.chance_percent * 100);
+    if (drawn < end) return prize;
+  }
+  return undefined;
+}
+
+/** The odds as they were when a number was drawn, for the record: name, chance in percent and stock of each prize. */
+export const recordedOdds = (prizes: readonly Prize[]): string =>
+  JSON.stringify(prizes.map(({ name, chance_percent, stock }) => ({ name, chance_percent, stock })));
 
 /** The campaign that a site runs now; undefined before its first and after its last day. */
 export function currentCampaign(

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventCount } from '#server/leads/counting/count-event';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { saveAfterSignIn } from './save-after-sign-in';
-import { type SaveDeps, saveCar } from './save-car';
-import type { SavedCar, SaveOptions } from './watchlist-port';
+import { type SaveDeps, saveAfterSignIn, saveCar } from './save-car';
+import type { SavedCar, SaveOptions } from './watchlist-store';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const tenant = testTenant();

@@ -1,3 +1,6 @@
+import type { NewSignIn } from '#server/customers/create-customers';
+import { type SaveRefusal, watchlistMax } from '#server/customers/rules/watchlist-rules';
+import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { type CountDeps, countEvent } from '#server/leads/counting/count-event';
 import { events } from '#server/leads/counting/rules/events';
 import type { Car } from '#server/settings/car';
@@ -5,15 +8,14 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { findCarById } from '#server/stock/cars/show-car';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import { type SaveRefusal, watchlistMax } from './rules/watchlist-words';
-import type { SavedCar, WatchlistStore } from './watchlist-port';
+import type { SavedCar, WatchlistStore } from './watchlist-store';
 
 export interface SaveDeps extends CountDeps {
   readonly cars: CarStore;
   readonly watchlist: Pick<WatchlistStore, 'save' | 'list'>;
 }
 
-export interface CarToSave {
+interface CarToSave {
   readonly tenant: Tenant;
   readonly customerId: string;
   /** The car's id, or the slug of its page. */
@@ -58,4 +60,23 @@ function toSavedCar(car: Car, now: Date): SavedCar {
     priceWhenSaved: price === undefined ? null : Math.round(price),
     note: '',
   };
+}
+
+interface Deps extends SaveDeps {
+  readonly tenants: Pick<TenantRegistry, 'bySlug'>;
+}
+
+/**
+ * Saves the car for whose sake a shopper has signed in. For one that can't be saved, returns the address of the
+ * watchlist with the reason, as a signed-in shopper sees it.
+ */
+export async function saveAfterSignIn(
+  deps: Deps,
+  { customer, car, counted, now }: NewSignIn,
+): Promise<string | undefined> {
+  const tenant = deps.tenants.bySlug(customer.tenant);
+  if (!car || !tenant?.watchlist.enabled) return undefined;
+  const outcome = await saveCar(deps, { tenant, customerId: customer.id, carId: car, now, counted });
+  if (outcome.state !== 'refused') return undefined;
+  return `${tenant.watchlist.path}?${new URLSearchParams({ done: outcome.refusal })}`;
 }

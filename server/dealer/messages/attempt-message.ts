@@ -1,13 +1,36 @@
 import type { Clock } from '#server/platform/clock';
+import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
+import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
 import { withinTime } from '#server/platform/network/within-time';
+import { reportsEvent } from '#server/settings/accounts-schema';
+import type { SmsSettings } from '#server/settings/sms-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { EmailGateway, Message, OutgoingSms, SmsGateways } from './message-port';
-import type { SendOutcome } from './rules/message-schedule';
+import type { Message } from './message-outbox';
+import { failed, outcomeOf, type SendOutcome } from './rules/delivery-schedule';
+import type { EmailContent } from './rules/new-message';
+import type { OutgoingSms } from './sms-gateways';
+
+/** The input of one attempt at an email. */
+interface OutgoingEmail extends EmailContent {
+  /** The same on every attempt. */
+  readonly id: string;
+  readonly to: string;
+  readonly text: string;
+  readonly date: Date;
+  /** The site that sends it. */
+  readonly site: Pick<Tenant, 'name' | 'delivery'>;
+}
+
+/** Hands an email to a mail server. The same email may be sent again after a crash. */
+export type SendEmail = (email: OutgoingEmail, signal: AbortSignal) => Promise<SendOutcome>;
 
 export interface AttemptDeps {
-  readonly gateways: SmsGateways;
-  readonly email: EmailGateway;
+  readonly sms: (sms: OutgoingSms, settings: SmsSettings, signal: AbortSignal) => Promise<SendOutcome>;
+  readonly email: SendEmail;
+  readonly posts: Pick<OutgoingPosts, 'post'>;
+  /** Looks a secret up by the name of its variable. */
+  readonly secret: (name: string) => string | undefined;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
   readonly clock: Clock;
@@ -17,44 +40,42 @@ export interface AttemptDeps {
 
 /** Makes one attempt at one message. Every error becomes a failed outcome; it never throws. */
 export async function attemptMessage(deps: AttemptDeps, message: Message): Promise<SendOutcome> {
-  const { text } = message;
-  if (text === null) return { state: 'failed', reason: 'the text is gone', final: true };
   try {
     return await withinTime(deps.attemptMs, async (signal): Promise<SendOutcome> => {
       const tenant = await deps.tenant(message.tenant);
-      if (!tenant) return { state: 'failed', reason: 'site not configured' };
+      if (!tenant) return failed('site not configured');
+      if (message.channel === 'webhook') return postEvent(deps, tenant, message, signal);
+      const { id, to, text, purpose, email } = message;
+      if (text === null) return { ...failed('the text is gone'), final: true };
       const now = deps.clock.now();
       const expiresAt = new Date(message.expiresAt);
       if (now >= expiresAt) return { state: 'expired' };
-      const { id, to, purpose, email } = message;
-      if (email)
-        return deps.email.send(
-          { ...email, id, to, text, date: new Date(message.createdAt), site: tenant },
-          signal,
-        );
-      return handOver(
-        deps.gateways,
-        { id, to, text, purpose, expiresAt, now, site: tenant.name, settings: tenant.sms },
-        signal,
-      );
+      if (email) {
+        const date = new Date(message.createdAt);
+        return deps.email({ ...email, id, to, text, date, site: tenant }, signal);
+      }
+      return deps.sms({ id, to, text, purpose, expiresAt, now, site: tenant.name }, tenant.sms, signal);
     });
   } catch (error) {
-    return { state: 'failed', reason: failureCode(error) };
+    return failed(failureCode(error));
   }
 }
 
-function handOver(gateways: SmsGateways, sms: OutgoingSms, signal: AbortSignal): Promise<SendOutcome> {
-  const { settings } = sms;
-  switch (settings.kind) {
-    case 'file':
-      return gateways.file.send({ ...sms, settings }, signal);
-    case 'twilio':
-      return gateways.twilio.send({ ...sms, settings }, signal);
-    case 'messagemedia':
-      return gateways.messagemedia.send({ ...sms, settings }, signal);
-    case 'clicksend':
-      return gateways.clicksend.send({ ...sms, settings }, signal);
-    case 'webhook':
-      return gateways.webhook.send({ ...sms, settings }, signal);
-  }
+/** Posts an event to the webhook of its site. */
+async function postEvent(
+  { posts, secret, clock }: AttemptDeps,
+  { accounts }: Tenant,
+  { id, text, purpose }: Message,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const { webhook } = accounts;
+  if (!webhook || text === null) return { ...failed('no webhook configured'), final: true };
+  if (!reportsEvent(accounts, purpose))
+    return { ...failed('the webhook leaves this event out'), final: true };
+  const now = clock.now();
+  const keys = signingKeys(webhook, secret);
+  const request = signedWebhook({ url: webhook.url, id, body: text, now }, keys);
+  const outcome = outcomeOf(await posts.post(request, signal), now);
+  // Whoever answers 410 wants no more of them; everything else may be corrected.
+  return outcome.state === 'delivered' ? { state: 'sent' } : outcome;
 }

@@ -2,12 +2,10 @@ import type { Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/platform/database/schema';
 import { patience } from '../../../tests/support/patience';
-import type { NewMessage } from './message-port';
-import { messageRecords } from './message-records';
-import { messageWarnings } from './message-warnings';
+import { messageRecords, messageWarnings, removeMessages, sweepMessages } from './message-records';
+import type { NewMessage } from './rules/new-message';
 import { pendingMessage } from './rules/new-message';
 import { createSender } from './send-message';
-import { removeMessages, sweepMessages } from './sweep-messages';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date('2026-11-20T00:10:00.000Z');
@@ -142,7 +140,7 @@ describe('sweeping messages', () => {
   function given(...batches: string[][]) {
     const remove = vi.fn(async (): Promise<readonly string[]> => batches.shift() ?? []);
     const withdraw = vi.fn(async () => {});
-    return { outbox: { remove }, withdraw, clock: { now: () => now }, log: { error: vi.fn() } };
+    return { outbox: { remove }, withdraw, clock: { now: () => now } };
   }
   const ids = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { patience } from '../../../tests/support/patience';
-import type { LeasedMessage, MessageQueue } from './message-port';
+import type { LeasedMessage, MessageQueue } from './message-queue';
 import { type MessageWorkerDeps, startMessageWorker } from './message-worker';
 import { pendingMessage } from './rules/new-message';
 
@@ -46,8 +46,7 @@ function start(
     leaseMs: 25_000,
     attemptMs: 15_000,
     pollMs: 60_000,
-    random: () => 0,
-    pace: 1,
+    chance: () => ({ jitter: 0, pace: 1 }),
   });
   return { queue, log };
 }
@@ -90,7 +89,13 @@ describe('the message worker', () => {
   it('leases nothing of sites that are not served', async () => {
     const { queue } = start([], async () => ({ state: 'sent' }), ['acme', 'brolga']);
     await vi.waitFor(() => expect(queue.take).toHaveBeenCalled(), patience);
-    expect(queue.take).toHaveBeenCalledWith('me', now, 25_000, 8, ['acme', 'brolga']);
+    expect(queue.take).toHaveBeenCalledWith({
+      owner: 'me',
+      now,
+      leaseMs: 25_000,
+      limit: 8,
+      except: ['acme', 'brolga'],
+    });
   });
 
   it('attempts nothing that another worker may lease before the attempt ends', async () => {

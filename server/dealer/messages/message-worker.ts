@@ -1,46 +1,26 @@
-import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/database-away';
-import type { Log } from '#server/platform/log';
-import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
-import type { LeasedMessage, Message, MessageQueue } from './message-port';
-import { nextAttempt, type SendFailure, type SendOutcome } from './rules/message-schedule';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
+import type { Message } from './message-outbox';
+import type { LeasedMessage, MessageQueue } from './message-queue';
+import { type FailedAttempt, nextAttempt, type SendOutcome } from './rules/delivery-schedule';
 
-export interface MessageWorkerDeps {
-  readonly queue: MessageQueue;
+export interface MessageWorkerDeps extends JobRunner {
+  readonly queue: Pick<MessageQueue, 'take' | 'sent' | 'failed'>;
   readonly attempt: (message: Message) => Promise<SendOutcome>;
-  /** Slugs of the sites that are left out: their messages wait. */
-  readonly leftOut: () => readonly string[];
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Identifies this worker in leases; unique among processes. */
-  readonly owner: string;
-  /** Longer than an attempt: then no second worker sends the message meanwhile. */
-  readonly leaseMs: number;
-  /** Time limit of one attempt. */
+  /** Time limit of one attempt. Shorter than a lease: then no second worker sends the message meanwhile. */
   readonly attemptMs: number;
-  /** How often to check the outbox without a nudge. */
-  readonly pollMs: number;
-  /** 0..1, spreads retries. */
-  readonly random: () => number;
-  /** Multiplies the delays between attempts; 1 except in tests. */
-  readonly pace: number;
 }
-
-/** Messages that one process sends concurrently. */
-const messagesAtOnce = 8;
 
 /**
  * Sends messages of the outbox until stopped: each at least once under a stable id, retried on its schedule, never
- * after it expires. Messages leased by a killed process are sent by another when the lease ends.
+ * after it expires.
  */
 export const startMessageWorker = (deps: MessageWorkerDeps): JobLoop =>
-  startJobLoop<LeasedMessage>({
-    take: (most) => deps.queue.take(deps.owner, deps.clock.now(), deps.leaseMs, most, deps.leftOut()),
+  startLeasedJobs(deps, {
+    take: (lease) => deps.queue.take(lease),
     work: (message) => sendOne(deps, message),
-    onFailure: (error) => deps.log.error(jobFailure(error), 'could not read or write the outbox of messages'),
-    atOnce: messagesAtOnce,
-    pollMs: deps.pollMs,
-    now: () => deps.clock.now(),
+    atOnce: 8,
+    failureText: 'could not read or write the outbox of messages',
   });
 
 /** Returns when to look again, if known. */
@@ -58,17 +38,18 @@ async function sendOne(deps: MessageWorkerDeps, message: LeasedMessage): Promise
 }
 
 async function putOff(
-  deps: MessageWorkerDeps,
+  { queue, clock, log, owner, chance }: MessageWorkerDeps,
   message: LeasedMessage,
-  outcome: SendFailure,
+  outcome: FailedAttempt,
 ): Promise<Date | null> {
   const attempts = message.attempts + 1;
-  const { channel } = message;
-  const failure = { channel, attempts, expiresAt: new Date(message.expiresAt), outcome };
-  const next = nextAttempt(failure, deps.clock.now(), { jitter: deps.random(), pace: deps.pace });
+  // Nobody waits for an email or an event as for a code.
+  const schedule = message.channel === 'sms' ? 'text' : 'webhook';
+  const failure = { schedule, attempts, expiresAt: new Date(message.expiresAt), outcome } as const;
+  const next = nextAttempt(failure, clock.now(), chance());
   const details = { message: message.id, site: message.tenant, attempts, failure: outcome.reason };
-  if (next) deps.log.warn({ ...details, next: next.toISOString() }, 'message not sent, will retry');
-  else deps.log.error(details, 'message not sent, no retries left: see dealer messages');
-  await deps.queue.failed(message.id, deps.owner, outcome.reason, next);
+  if (next) log.warn({ ...details, next: next.toISOString() }, 'message not sent, will retry');
+  else log.error(details, 'message not sent, no retries left: see dealer messages');
+  await queue.failed(message.id, owner, outcome.reason, next);
   return next;
 }

@@ -3,25 +3,18 @@ import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import type { recordEvents } from '#server/platform/events/record-events';
 import { newUlid } from '#server/platform/ulid';
-import type { MessageOutbox, NewMessage } from './message-port';
-import { eventRecord, type NewEvent, pendingEvent } from './rules/new-event';
-import { pendingMessage } from './rules/new-message';
+import type { MessageOutbox } from './message-outbox';
+import {
+  eventRecord,
+  type NewEvent,
+  type NewMessage,
+  pendingEvent,
+  pendingMessage,
+} from './rules/new-message';
 
-export interface MessageSender {
-  /**
-   * Puts a message into the outbox and resolves with its id once that is durable; with a transaction, once that
-   * commits. A worker then sends it at least once, and never after `expiresAt`. Throws a RangeError for a recipient or
-   * text that no gateway accepts.
-   */
-  send(trx: Transaction<Database> | undefined, message: NewMessage): Promise<string>;
-  /**
-   * Reports an event to the dealer's other systems that want it, in the transaction of what happened: the webhook of the
-   * site's settings, through the outbox, and its endpoints.
-   */
-  announce(trx: Transaction<Database>, event: NewEvent): Promise<void>;
-}
+export type MessageSender = ReturnType<typeof createSender>;
 
-export interface SendDeps {
+interface SendDeps {
   readonly outbox: Pick<MessageOutbox, 'add'>;
   /** Whether the webhook of the site's settings reports events of a type. */
   readonly reports: (tenant: string, type: string) => boolean;
@@ -34,27 +27,31 @@ export interface SendDeps {
   readonly committed: () => Promise<unknown>;
 }
 
-export const createSender = ({
-  outbox,
-  reports,
-  record,
-  clock,
-  onMessage,
-  committed,
-}: SendDeps): MessageSender => ({
-  send: async (trx, message) => {
-    const now = clock.now();
-    const id = message.id ?? newUlid(now);
-    await outbox.add(pendingMessage({ ...message, id }, now), trx);
-    if (trx) void committed().then(onMessage, () => undefined);
-    else onMessage();
-    return id;
-  },
-  announce: async (trx, event) => {
-    const now = clock.now();
-    const isReported = reports(event.tenant, event.type);
-    if (isReported) await outbox.add(pendingEvent(event, now), trx);
-    const recorded = await record(trx, event.tenant, [eventRecord(event, now)]);
-    if (isReported || recorded > 0) void committed().then(onMessage, () => undefined);
-  },
-});
+export function createSender({ outbox, reports, record, clock, onMessage, committed }: SendDeps) {
+  return {
+    /**
+     * Puts a message into the outbox and resolves with its id once that is durable; with a transaction, once that
+     * commits. A worker then sends it at least once, and never after `expiresAt`. Throws a RangeError for a recipient or
+     * text that no gateway accepts.
+     */
+    send: async (trx: Transaction<Database> | undefined, message: NewMessage): Promise<string> => {
+      const now = clock.now();
+      const id = message.id ?? newUlid(now);
+      await outbox.add(pendingMessage({ ...message, id }, now), trx);
+      if (trx) void committed().then(onMessage, () => undefined);
+      else onMessage();
+      return id;
+    },
+    /**
+     * Reports an event to the dealer's other systems that want it, in the transaction of what happened: the webhook of
+     * the site's settings, through the outbox, and its endpoints.
+     */
+    announce: async (trx: Transaction<Database>, event: NewEvent): Promise<void> => {
+      const now = clock.now();
+      const isReported = reports(event.tenant, event.type);
+      if (isReported) await outbox.add(pendingEvent(event, now), trx);
+      const recorded = await record(trx, event.tenant, [eventRecord(event, now)]);
+      if (isReported || recorded > 0) void committed().then(onMessage, () => undefined);
+    },
+  };
+}

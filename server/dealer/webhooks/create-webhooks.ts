@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mayFetch } from '#server/dealer/media/rules/photo-path';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -7,29 +6,17 @@ import type { Log } from '#server/platform/log';
 import { isOutside, OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
 import type { SiteSecret } from '#server/platform/site-secret';
+import { startSweeps } from '#server/platform/start-sweeps';
 import type { JobLoop } from '#server/platform/threads/job-loop';
+import { newRunner, type RunnerDeps } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { KyselyDeliveryHistory } from './adapters/kysely-webhooks/delivery-history';
-import { KyselyEndpointQueue } from './adapters/kysely-webhooks/endpoint-queue';
-import { KyselyEndpoints } from './adapters/kysely-webhooks/endpoints';
-import { eventRecords } from './event-records';
-import type { ManageDeps } from './manage-webhooks';
-import { type Posted, postWebhook } from './post-webhook';
-import { startSweepingEvents } from './sweep-events';
-import type { DeliveryHistory, EndpointStore, WebhookEndpoint } from './webhook-port';
-import { startWebhookWorker } from './webhook-worker';
+import { DeliveryHistory, eventRecords, sweepEvents } from './delivery-history';
+import { EndpointQueue } from './endpoint-queue';
+import { type EventMessage, type Posted, postWebhook } from './post-webhook';
+import { type WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints';
+import { startWebhookWorker } from './work-endpoint';
 
-export interface Webhooks {
-  readonly webhooks: EndpointStore;
-  readonly webhookHistory: DeliveryHistory;
-  readonly webhookPosting: ManageDeps['webhookPosting'];
-  /** Events about a customer, for their copy of their data and for its deletion. */
-  readonly webhookEventRecords: ReturnType<typeof eventRecords>;
-  /** Whether any event waits for its delivery. */
-  hasPendingEvents(): Promise<boolean>;
-  /** Deletes old events from now on. Returns a function that stops it. */
-  startSweepingEvents(): () => void;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 interface WebhooksDeps {
   readonly config: Config;
@@ -48,45 +35,44 @@ const attemptMs = 20_000;
 /** A lease outlasts an attempt. */
 const leaseMs = 30_000;
 
-export function createWebhooks({
-  config,
-  commits,
-  secret,
-  clock,
-  steady = clock,
-  log,
-}: WebhooksDeps): Webhooks {
-  const history = new KyselyDeliveryHistory(commits);
-  const queue = new KyselyEndpointQueue(commits);
+export function createWebhooks({ config, commits, secret, clock, steady = clock, log }: WebhooksDeps) {
+  const history = new DeliveryHistory(commits);
+  const queue = new EndpointQueue(commits);
   const mayBePrivate = privateHosts(config);
   const posts = new OutgoingPosts({ mayBePrivate, timeLimitMs: testMs });
   return {
-    webhooks: new KyselyEndpoints(commits),
+    webhooks: new WebhookEndpoints(commits),
     webhookHistory: history,
     webhookPosting: {
-      mayPostTo: (url) => URL.canParse(url) && (mayBePrivate(new URL(url)) || isOutside(new URL(url))),
-      post: (endpoint, message) =>
+      /** Whether the site posts to an address: one outside the network of the server, over https. */
+      mayPostTo: (url: string) =>
+        URL.canParse(url) && (mayBePrivate(new URL(url)) || isOutside(new URL(url))),
+      post: (endpoint: WebhookEndpoint, message: EventMessage) =>
         postWebhook({ posts, secret, clock, attemptMs: testMs }, endpoint, message),
     },
     webhookEventRecords: eventRecords(history),
+    /** Whether any event waits for its delivery. */
     hasPendingEvents: () => queue.hasWork(clock.now()),
-    startSweepingEvents: () => startSweepingEvents({ history, clock: steady, log }),
+    /** Deletes old events from now on. Returns a function that stops it. */
+    startSweepingEvents: () =>
+      startSweeps(() => sweepEvents(history, steady.now()), {
+        firstAfterMs: 40_000,
+        failureText: 'could not delete old events',
+        log,
+      }),
   };
 }
 
-export interface EventDeliveryDeps extends WebhooksDeps {
+interface EventDeliveryDeps extends RunnerDeps, Pick<WebhooksDeps, 'config' | 'commits' | 'secret'> {
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
-  /** Slugs of the sites that are left out: their events wait. */
-  readonly leftOut: () => readonly string[];
-  readonly times: { readonly pollMs: number; readonly pace: number; readonly leaseMs?: number };
   /** Each attempt is a trace. */
   readonly spans?: Spans;
 }
 
 /** Delivers events to endpoints in the calling thread. */
 export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
-  const { config, commits, secret, tenant, leftOut, times, clock, log, spans = noSpans } = deps;
+  const { config, commits, secret, tenant, clock, spans = noSpans } = deps;
   const posts = new OutgoingPosts({
     mayBePrivate: privateHosts(config),
     timeLimitMs: attemptMs,
@@ -94,20 +80,13 @@ export function startDeliveringEvents(deps: EventDeliveryDeps): JobLoop {
     socketsPerHost: Number.POSITIVE_INFINITY,
   });
   return startWebhookWorker({
-    queue: new KyselyEndpointQueue(commits),
+    ...newRunner(deps, leaseMs),
+    queue: new EndpointQueue(commits),
     post: (endpoint, message) =>
       traced(spans, endpoint, message.id, () =>
         postWebhook({ posts, secret, clock, attemptMs }, endpoint, message),
       ),
     tenant,
-    leftOut,
-    clock,
-    log,
-    owner: randomUUID(),
-    leaseMs: times.leaseMs ?? leaseMs,
-    random: Math.random,
-    pollMs: times.pollMs,
-    pace: times.pace,
   });
 }
 

@@ -1,29 +1,25 @@
+import { z } from 'zod';
 import type { Clock } from '#server/platform/clock';
+import { matchesPattern } from '#server/platform/events/rules/event-patterns';
 import { err, ok, type Result } from '#server/platform/result';
 import type { SiteSecret } from '#server/platform/site-secret';
+import { nearest } from '#server/platform/text/nearest';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Posted } from './post-webhook';
-import { patternProblem } from './rules/endpoint-events';
-import { eventMessage } from './rules/event-message';
-import type { EndpointStore, WebhookEndpoint } from './webhook-port';
-import { newWebhookSecret } from './webhook-secrets';
+import type { Webhooks } from './create-webhooks';
+import type { EventDelivery } from './delivery-history';
+import { eventMessage, newWebhookSecret } from './post-webhook';
+import type { WebhookEndpoint } from './webhook-endpoints';
 
 /** Endpoints of one site. */
 export const mostEndpoints = 20;
 
-export interface ManageDeps {
-  readonly webhooks: EndpointStore;
-  readonly webhookPosting: {
-    /** Whether the site posts to an address: one outside the network of the server, over https. */
-    readonly mayPostTo: (url: string) => boolean;
-    readonly post: (endpoint: WebhookEndpoint, message: { id: string; body: string }) => Promise<Posted>;
-  };
+interface ManageDeps extends Pick<Webhooks, 'webhooks' | 'webhookPosting'> {
   readonly secret: SiteSecret;
   readonly clock: Clock;
 }
 
-export interface WebhookInput {
+interface WebhookInput {
   readonly url: string;
   readonly events: readonly string[];
   readonly description: string;
@@ -36,7 +32,7 @@ export interface WebhookProblem {
 }
 
 /** An endpoint with its secret, which is not shown again. */
-export interface CreatedWebhook {
+interface CreatedWebhook {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
 }
@@ -70,7 +66,7 @@ export async function createWebhook(
   return err({ field: 'webhooks', message: `The site has ${mostEndpoints} webhooks, which is the most.` });
 }
 
-export type WebhookChange = {
+type WebhookChange = {
   readonly [F in keyof WebhookInput]?: WebhookInput[F] | undefined;
 } & { readonly enabled?: boolean | undefined };
 
@@ -113,7 +109,7 @@ export async function rotateSecret(
 }
 
 /** The result of a test. */
-export interface WebhookTest {
+interface WebhookTest {
   readonly eventId: string;
   readonly delivered: boolean;
   readonly status: number | null;
@@ -156,3 +152,78 @@ function problemOf(
   const problem = (events ?? []).map((pattern) => patternProblem(pattern, types)).find(Boolean);
   return problem ? { field: 'events', message: problem } : null;
 }
+
+/** Events that a new endpoint may be given, and why not: null if it may. */
+function patternProblem(pattern: string, types: readonly string[]): string | null {
+  if (types.some((type) => matchesPattern(pattern, type))) return null;
+  const kinds = [...new Set(types.map((type) => `${type.split('.')[0]}.*`))];
+  const near = nearest(pattern, [...types, ...kinds, '*']);
+  const question = near ? ` Did you mean ${near}?` : '';
+  return `There is no event ${pattern}.${question} See GET /api/webhooks/event-types.`;
+}
+
+/** An endpoint for programs. Its secret is shown once, when it is made. */
+export const webhookRecordSchema = z
+  .object({
+    webhook_id: z.string(),
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.string()).describe('Event types; car.* stands for all of a kind, * for everything.'),
+    enabled: z.boolean(),
+    disabled_reason: z.string().nullable().describe('Why it gets no events.'),
+    disabled_at: z.iso.datetime().nullable(),
+    previous_secret_until: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until then requests are also signed with the previous secret.'),
+    failing_since: z.iso
+      .datetime()
+      .nullable()
+      .describe('The first of its failures in a row. After five days it is disabled.'),
+    created_at: z.iso.datetime(),
+    changed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Webhook' });
+
+export const webhookRecord = (endpoint: WebhookEndpoint): z.infer<typeof webhookRecordSchema> => ({
+  webhook_id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  events: [...endpoint.events],
+  enabled: endpoint.disabled === null,
+  disabled_reason: endpoint.disabled?.reason ?? null,
+  disabled_at: endpoint.disabled?.at ?? null,
+  previous_secret_until: endpoint.previous?.until ?? null,
+  failing_since: endpoint.failingSince,
+  created_at: endpoint.createdAt,
+  changed_at: endpoint.changedAt,
+});
+
+/** How far an event is on its way to an endpoint. */
+export const eventDeliverySchema = z
+  .object({
+    event_id: z.string().describe('The webhook-id: the same for every attempt and replay.'),
+    type: z.string(),
+    state: z
+      .enum(['pending', 'delivered', 'failed'])
+      .describe('failed: out of retries until someone replays it.'),
+    attempts: z.int(),
+    next_attempt_at: z.iso.datetime().nullable(),
+    last_status: z.int().nullable().describe('HTTP status of the last attempt; null without a response.'),
+    last_error: z.string().nullable(),
+    delivered_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime().describe('When it happened.'),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+export const eventDeliveryRecord = (delivery: EventDelivery): z.infer<typeof eventDeliverySchema> => ({
+  event_id: delivery.eventId,
+  type: delivery.type,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  next_attempt_at: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
+  last_status: delivery.lastStatus,
+  last_error: delivery.lastError,
+  delivered_at: delivery.deliveredAt,
+  created_at: delivery.createdAt,
+});

@@ -1,19 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
+import { siteAddress } from '#server/dealer/tenants/rules/site-address';
 import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { signedWebhook } from '#server/platform/network/signed-webhook';
+import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
 import type { SiteSecret } from '#server/platform/site-secret';
-import type { WebhookEndpoint } from './webhook-port';
-import { webhookKeys } from './webhook-secrets';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { WebhookEndpoint } from './webhook-endpoints';
 
-export interface PostDeps {
+interface PostDeps {
   readonly posts: Pick<OutgoingPosts, 'post'>;
   /** Opens the secrets of endpoints. */
   readonly secret: SiteSecret;
   readonly clock: Clock;
   /** Time limit of one attempt. */
   readonly attemptMs: number;
+}
+
+/** A message under its event's id. */
+export interface EventMessage {
+  readonly id: string;
+  readonly body: string;
 }
 
 export interface Posted {
@@ -26,7 +35,7 @@ export interface Posted {
 export async function postWebhook(
   { posts, secret, clock, attemptMs }: PostDeps,
   endpoint: WebhookEndpoint,
-  { id, body }: { readonly id: string; readonly body: string },
+  { id, body }: EventMessage,
 ): Promise<Posted> {
   const now = clock.now();
   const keys = webhookKeys(secret, endpoint, now);
@@ -39,3 +48,61 @@ export async function postWebhook(
     return { outcome: failed(failureCode(error)), status: null };
   }
 }
+
+type Owner = Pick<WebhookEndpoint, 'id' | 'tenant'>;
+
+const secretBytes = 32;
+
+/** A new signing secret: as its holder sees it, once, and as the database keeps it. */
+export function newWebhookSecret(siteSecret: SiteSecret, owner: Owner): { shown: string; sealed: string } {
+  const secret = randomBytes(secretBytes);
+  return {
+    shown: `whsec_${secret.toString('base64')}`,
+    sealed: seal(siteSecret, sealedFor(owner), secret),
+  };
+}
+
+/** The keys that sign now: the secret, and the previous one during a rotation. Null if the secret can't be read. */
+export function webhookKeys(
+  siteSecret: SiteSecret,
+  endpoint: Owner & Pick<WebhookEndpoint, 'sealedSecret' | 'previous'>,
+  now: Date,
+): readonly Buffer[] | null {
+  const key = unseal(siteSecret, sealedFor(endpoint), endpoint.sealedSecret);
+  if (!key) return null;
+  const { previous } = endpoint;
+  if (!previous || Date.parse(previous.until) <= now.getTime()) return [key];
+  const previousKey = unseal(siteSecret, sealedFor(endpoint), previous.sealedSecret);
+  return previousKey ? [key, previousKey] : [key];
+}
+
+export const webhookPurpose = 'webhook endpoint secret';
+
+const sealedFor = ({ id, tenant }: Owner): SealedFor => ({
+  purpose: webhookPurpose,
+  owner: [tenant, id],
+});
+
+/** Version of the messages: a higher one would have fields that mean something else. */
+export const eventApiVersion = '1';
+
+interface StoredEvent {
+  readonly type: string;
+  /** When it happened: UTC, ISO. */
+  readonly createdAt: string;
+  /** JSON. */
+  readonly data: string;
+}
+
+/** The body of a webhook: the same for every attempt and replay. */
+export const eventMessage = (
+  { type, createdAt, data }: StoredEvent,
+  site: Pick<Tenant, 'slug' | 'hosts'>,
+): string =>
+  JSON.stringify({
+    type,
+    timestamp: createdAt,
+    api_version: eventApiVersion,
+    site: { slug: site.slug, url: siteAddress(site) },
+    data: JSON.parse(data),
+  });

@@ -1,29 +1,31 @@
 import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
-import type { Chance } from '#server/dealer/messages/rules/message-schedule';
-import type { Clock } from '#server/platform/clock';
-import type { Log } from '#server/platform/log';
-import { keepLease } from '#server/platform/threads/keep-lease';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Posted } from './post-webhook';
-import { eventMessage } from './rules/event-message';
-import { hasFailedTooLong, longFailureReason } from './rules/long-failure';
-import type { DueEvent, EndpointEnd, EndpointQueue, WebhookEndpoint } from './webhook-port';
+import type { DueEvent, EndpointEnd, EndpointQueue } from './endpoint-queue';
+import { type EventMessage, eventMessage, type Posted } from './post-webhook';
+import type { WebhookEndpoint } from './webhook-endpoints';
 
-export interface EndpointDeps {
+interface EndpointDeps extends Pick<JobRunner, 'clock' | 'log' | 'owner' | 'chance'> {
   readonly queue: EndpointQueue;
-  readonly post: (endpoint: WebhookEndpoint, message: { id: string; body: string }) => Promise<Posted>;
+  readonly post: (endpoint: WebhookEndpoint, message: EventMessage) => Promise<Posted>;
   /** A site's current state. */
   readonly tenant: (slug: string) => Promise<Tenant | null>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Identifies this worker in leases; unique among processes. */
-  readonly owner: string;
-  readonly leaseMs: number;
-  /** 0..1, spreads retries. */
-  readonly random: () => number;
-  /** Multiplies the delays between attempts; 1 except in tests. */
-  readonly pace: number;
 }
+
+/**
+ * Delivers events until stopped: each at least once under a stable id, those of one object in order, retried on their
+ * schedule. Endpoints do not wait for each other.
+ */
+export const startWebhookWorker = (deps: EndpointDeps & JobRunner): JobLoop =>
+  startLeasedJobs<WebhookEndpoint>(deps, {
+    take: async (lease) => ({ jobs: await deps.queue.take(lease) }),
+    keep: ({ id }, lease) => deps.queue.keep(id, lease),
+    work: (endpoint, mayGoOn) => workEndpoint(deps, endpoint, mayGoOn),
+    // Many, because each may be slow.
+    atOnce: 64,
+    failureText: 'could not read or write deliveries of events',
+  });
 
 /** Events read at a time, each of another object. */
 const batch = 64;
@@ -35,7 +37,7 @@ const turnMs = 20_000;
 const absentMs = 5 * 60_000;
 
 /** State of an endpoint during its turn. */
-interface Turn {
+interface Turn extends EndpointEnd {
   failures: number;
   failingSince: string | null;
   restUntil: string | null;
@@ -46,41 +48,30 @@ interface Turn {
 
 /**
  * Delivers what is due to a leased endpoint, then releases it. Events of one object go out in order, others beside them.
- * Ends early if the endpoint needs a rest or is disabled, `stopping` is true, or the lease is lost. Returns when to look
- * again, if known.
+ * Ends early if the endpoint needs a rest or is disabled, or once it may not go on. Returns when to look again, if known.
  */
-export async function workEndpoint(
+async function workEndpoint(
   deps: EndpointDeps,
   endpoint: WebhookEndpoint,
-  stopping: () => boolean,
+  mayGoOn: () => boolean,
 ): Promise<Date | null> {
-  const { queue, clock, leaseMs, owner } = deps;
-  const renew = (now: Date) => queue.keep(endpoint.id, owner, now, leaseMs);
-  const lease = keepLease({ renew, now: () => clock.now(), leaseMs });
+  const { queue, clock, owner } = deps;
   const endsAtMs = clock.now().getTime() + turnMs;
   const { failures, failingSince } = endpoint;
   const turn: Turn = { failures, failingSince, restUntil: null, disabled: null, retryAt: null };
-  const mayGoOn = () =>
-    !stopping() &&
-    lease.held() &&
-    turn.restUntil === null &&
-    turn.disabled === null &&
-    clock.now().getTime() < endsAtMs;
-  try {
-    const site = await deps.tenant(endpoint.tenant);
-    // Its files may be corrected: the endpoint is not to blame.
-    if (!site) turn.restUntil = new Date(clock.now().getTime() + absentMs).toISOString();
-    while (site && mayGoOn()) {
-      const due = await queue.due(endpoint.id, clock.now(), batch);
-      if (!due || due.events.length === 0) break;
-      await deliverAll(deps, { endpoint: due.endpoint, site, turn }, due.events, mayGoOn);
-    }
-    await queue.leave(endpoint.id, owner, turn);
-    const again = turn.restUntil ?? turn.retryAt;
-    return again === null ? null : new Date(again);
-  } finally {
-    lease.end();
+  const continues = () =>
+    mayGoOn() && turn.restUntil === null && turn.disabled === null && clock.now().getTime() < endsAtMs;
+  const site = await deps.tenant(endpoint.tenant);
+  // Its files may be corrected: the endpoint is not to blame.
+  if (!site) turn.restUntil = new Date(clock.now().getTime() + absentMs).toISOString();
+  while (site && continues()) {
+    const due = await queue.due(endpoint.id, clock.now(), batch);
+    if (!due || due.events.length === 0) break;
+    await deliverAll(deps, { endpoint: due.endpoint, site, turn }, due.events, continues);
   }
+  await queue.leave(endpoint.id, owner, turn);
+  const again = turn.restUntil ?? turn.retryAt;
+  return again === null ? null : new Date(again);
 }
 
 interface Work {
@@ -94,11 +85,11 @@ async function deliverAll(
   deps: EndpointDeps,
   work: Work,
   due: readonly DueEvent[],
-  mayGoOn: () => boolean,
+  continues: () => boolean,
 ): Promise<void> {
   const waiting = [...due];
   const deliverSome = async () => {
-    while (mayGoOn()) {
+    while (continues()) {
       const event = waiting.shift();
       if (!event) return;
       await deliverOne(deps, work, event);
@@ -109,15 +100,16 @@ async function deliverAll(
 
 async function deliverOne(deps: EndpointDeps, work: Work, event: DueEvent): Promise<void> {
   const { endpoint, site, turn } = work;
+  const { queue, clock, log, chance } = deps;
   const message = { id: event.id, body: eventMessage(event, site) };
   const { outcome, status } = await deps.post(endpoint, message);
-  const now = deps.clock.now();
+  const now = clock.now();
   const attempts = event.attempts + 1;
   const next =
     outcome.state === 'failed'
-      ? nextAttempt({ kind: 'webhook', attempts, outcome }, now, chance(deps))
+      ? nextAttempt({ schedule: 'webhook', attempts, outcome }, now, chance())
       : null;
-  await deps.queue.record(endpoint.id, {
+  await queue.record(endpoint.id, {
     seq: event.seq,
     status,
     at: now.toISOString(),
@@ -125,14 +117,13 @@ async function deliverOne(deps: EndpointDeps, work: Work, event: DueEvent): Prom
     error: outcome.state === 'failed' ? outcome.reason : null,
     nextAttemptAt: next?.toISOString() ?? null,
   });
-  note(deps, work, { outcome, now, next });
+  note(deps, turn, { outcome, now, next });
   const details = { webhook: endpoint.id, event: event.id, attempts };
-  if (outcome.state === 'delivered') deps.log.debug(details, 'event delivered');
-  else
-    deps.log.warn({ ...details, failure: outcome.reason, next: next?.toISOString() }, 'event not delivered');
+  if (outcome.state === 'delivered') log.debug(details, 'event delivered');
+  else log.warn({ ...details, failure: outcome.reason, next: next?.toISOString() }, 'event not delivered');
   if (turn.disabled) {
     const { reason } = turn.disabled;
-    deps.log.error({ webhook: endpoint.id, site: endpoint.tenant, reason }, 'webhook disabled');
+    log.error({ webhook: endpoint.id, site: endpoint.tenant, reason }, 'webhook disabled');
   }
 }
 
@@ -142,8 +133,12 @@ interface Noted {
   readonly next: Date | null;
 }
 
-/** What an attempt says about the endpoint. */
-function note(deps: EndpointDeps, { turn }: Work, { outcome, now, next }: Noted): void {
+/** Longer than all attempts at one event take. */
+const longestFailureDays = 5;
+const longFailureReason = `Every attempt has failed for ${longestFailureDays} days`;
+
+/** What an attempt says about the endpoint. One without a single success for days is disabled: nobody seems to be there. */
+function note({ chance }: EndpointDeps, turn: Turn, { outcome, now, next }: Noted): void {
   if (outcome.state === 'delivered') {
     turn.failures = 0;
     turn.failingSince = null;
@@ -153,12 +148,11 @@ function note(deps: EndpointDeps, { turn }: Work, { outcome, now, next }: Noted)
   turn.failingSince ??= now.toISOString();
   const at = next?.toISOString() ?? null;
   if (at !== null && (turn.retryAt === null || at < turn.retryAt)) turn.retryAt = at;
-  const rest = restUntil(turn.failures, outcome.retryAfterMs, now, chance(deps));
+  const rest = restUntil(turn.failures, outcome.retryAfterMs, now, chance());
   if (rest) turn.restUntil = rest.toISOString();
-  const isOver = hasFailedTooLong(turn.failingSince, now);
+  const failingMs = now.getTime() - Date.parse(turn.failingSince);
+  const isOver = failingMs >= longestFailureDays * 86_400_000;
   if (outcome.closes || isOver) {
     turn.disabled ??= { at: now.toISOString(), reason: isOver ? longFailureReason : outcome.reason };
   }
 }
-
-const chance = ({ random, pace }: EndpointDeps): Chance => ({ jitter: random(), pace });

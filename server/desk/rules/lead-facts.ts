@@ -3,7 +3,7 @@ import { consentsOf } from '#server/leads/rules/consents';
 import { placeName } from '#server/leads/rules/destinations';
 import { fieldLabel, fieldText, forSystems } from '#server/leads/rules/lead-fields';
 import { valuationFieldNames, valuationOfLead } from '#server/leads/rules/lead-valuation';
-import { preferredTimeText } from '#server/leads/rules/preferred-time';
+import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Consent, Lead } from '#server/settings/lead';
 import { filedAs } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';

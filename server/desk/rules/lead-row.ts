@@ -3,7 +3,7 @@ import type { ChipView, LeadRowView } from '#server/desk/views/desk-view';
 import type { DeliveryLineView } from '#server/desk/views/lead-page-view';
 import { placeName } from '#server/leads/rules/destinations';
 import { displayPhone } from '#server/leads/rules/phone-number';
-import { preferredTimeText } from '#server/leads/rules/preferred-time';
+import { preferredTimeText } from '#server/leads/rules/place-choice';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import type { Lead } from '#server/settings/lead';

@@ -4,8 +4,7 @@ import type {
   OfferLineView,
   ValuationNumberView,
 } from '#server/desk/views/valuation-panel-view';
-import { offerEndText, stepText } from '#server/leads/rules/lead-valuation';
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import { type NoEstimate, offerEndText, stepText } from '#server/leads/rules/lead-valuation';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
-import type { MessageOutbox } from '#server/dealer/messages/message-port';
-import { messageWarnings } from '#server/dealer/messages/message-warnings';
+import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
+import { messageWarnings } from '#server/dealer/messages/message-records';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { copyWarnings } from '#server/operate/tenant-versions/copy-warnings';
 import type { VersionFollower } from '#server/operate/tenant-versions/follow-versions';

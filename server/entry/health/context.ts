@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import type { MessageOutbox } from '#server/dealer/messages/message-port';
+import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { DeliveryQueue } from '#server/leads/delivery-queue';
 import { loadTenants, readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';

@@ -1,4 +1,4 @@
-import { messageWarnings } from '#server/dealer/messages/message-warnings';
+import { messageWarnings } from '#server/dealer/messages/message-records';
 import { sitesBehind } from '#server/operate/tenant-versions/local-copy/sites-behind';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { databaseFile as fileIn } from '#server/platform/database/connect';

@@ -1,4 +1,4 @@
-import type { CustomerRecords } from '#server/customers/customer-records-port';
+import type { CustomerRecords } from '#server/customers/customer-data';
 import type { LeadServices } from '#server/entry/services/leads';
 import type { PurchaseServices } from '#server/entry/services/purchases';
 import type { ShopperServices } from '#server/entry/services/shoppers';

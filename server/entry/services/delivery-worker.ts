@@ -39,10 +39,9 @@ const working = {
   log,
   spans,
 };
-const { pollMs, pace } = working.times;
-const eventTimes = { pollMs, pace, ...(times.leaseMs ? { leaseMs: times.leaseMs } : {}) };
+const { pollMs } = working.times;
 const mailer = createMailer(config);
-const events = startDeliveringEvents({ ...working, secret, times: eventTimes });
+const events = startDeliveringEvents({ ...working, secret });
 const workers = [
   events,
   startCarEvents(working.commits, { ...working, clock: steady, pollMs, onEvents: events.nudge }),

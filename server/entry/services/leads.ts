@@ -1,12 +1,11 @@
 import { createMessages, type Messages } from '#server/dealer/messages/create-messages';
 import { createWebhooks, type Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import type { Foundations } from '#server/entry/services/foundations';
-import { type Counting, createCounting } from '#server/leads/counting/create-counting';
 import { createLeads, type Leads } from '#server/leads/create-leads';
 import type { CarStore } from '#server/stock/cars/car-store';
 
 /** Leads, and messages and events that leave the site. */
-export type LeadServices = Leads & Counting & Messages & Webhooks;
+export type LeadServices = Leads & Messages & Webhooks;
 
 type Deps = Omit<Foundations, 'tenantFiles' | 'stored' | 'follow'> & {
   readonly cars: CarStore;
@@ -17,7 +16,6 @@ type Deps = Omit<Foundations, 'tenantFiles' | 'stored' | 'follow'> & {
 /** Makes the stores of leads, messages and events; the thread of `delivery.ts` brings them away. */
 export function createLeadServices(deps: Deps): LeadServices {
   const { config, database, commits, tenants, clock, steady, secret, log, cars, deliverSoon } = deps;
-  const counting = createCounting(commits);
   return {
     ...createLeads({
       config,
@@ -28,7 +26,6 @@ export function createLeadServices(deps: Deps): LeadServices {
       secret,
       log,
       cars,
-      ...counting,
       onLead: (leadId) => {
         deps.metrics.leadStored();
         // Its deliveries are traces of their own, with the same id.
@@ -36,7 +33,6 @@ export function createLeadServices(deps: Deps): LeadServices {
         deliverSoon();
       },
     }),
-    ...counting,
     ...createMessages({ config, commits, tenants, clock, steady, log, onMessage: deliverSoon }),
     ...createWebhooks({ config, commits, secret, clock, steady, log }),
   };

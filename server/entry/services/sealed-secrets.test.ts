@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newWebhookSecret, webhookKeys } from '#server/dealer/webhooks/webhook-secrets';
+import { newWebhookSecret, webhookKeys } from '#server/dealer/webhooks/post-webhook';
 import { openSecret, recoveryHash, sealSecret } from '#server/desk/accounts/second-factor-secrets';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { webhookPurpose } from '#server/dealer/webhooks/webhook-secrets';
+import { webhookPurpose } from '#server/dealer/webhooks/post-webhook';
 import { secondFactorPurpose } from '#server/desk/accounts/second-factor-secrets';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { hasHashKey, storeHashKey } from '#server/platform/database/hash-key';

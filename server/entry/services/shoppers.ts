@@ -3,17 +3,16 @@ import { type Customers, createCustomers } from '#server/customers/create-custom
 import { createSpins, type Spins } from '#server/customers/spin-to-win/create-spins';
 import { createTextAlerts, type TextAlerts } from '#server/customers/text-alerts/create-text-alerts';
 import { createWatchlists, type Watchlists } from '#server/customers/watchlist/create-watchlist';
-import { saveAfterSignIn } from '#server/customers/watchlist/save-after-sign-in';
+import { saveAfterSignIn } from '#server/customers/watchlist/save-car';
 import type { Media } from '#server/dealer/media/create-media';
 import type { Foundations } from '#server/entry/services/foundations';
 import type { LeadServices } from '#server/entry/services/leads';
 import { createGarages, type Garages } from '#server/garage/create-garage';
-import { createPhoneReveals, type PhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
 import type { Search } from '#server/search/create-search';
 import type { Cars } from '#server/stock/cars/create-cars';
 
 /** What shoppers keep on the site, and their accounts. */
-export type ShopperServices = Customers & Watchlists & Garages & Alerts & TextAlerts & Spins & PhoneReveals;
+export type ShopperServices = Customers & Watchlists & Garages & Alerts & TextAlerts & Spins;
 
 interface Parts {
   readonly cars: Cars;
@@ -22,11 +21,11 @@ interface Parts {
   readonly colourOf: Media['colourOf'];
 }
 
-type Deps = Pick<Foundations, 'database' | 'commits' | 'tenants' | 'clock' | 'steady' | 'secret' | 'log'>;
+type Deps = Pick<Foundations, 'commits' | 'tenants' | 'clock' | 'steady' | 'secret' | 'log'>;
 
 /** Makes shoppers' accounts, watchlists, garages, alerts, and draws of the prize wheel. */
 export function createShoppers(deps: Deps, { cars, search, leads, colourOf }: Parts): ShopperServices {
-  const { database, commits, tenants, clock, steady, secret, log } = deps;
+  const { commits, tenants, clock, steady, secret, log } = deps;
   const { messages, bookings, eventCounts } = leads;
   const watchlists = createWatchlists(commits, messages);
   return {
@@ -55,6 +54,5 @@ export function createShoppers(deps: Deps, { cars, search, leads, colourOf }: Pa
     }),
     ...createTextAlerts({ commits, clock, steady, log, tenants, messages, ...cars }),
     ...createSpins({ commits, messages }),
-    ...createPhoneReveals(database),
   };
 }

@@ -1,4 +1,4 @@
-import { watchlistMax } from '#server/customers/watchlist/rules/watchlist-words';
+import { watchlistMax } from '#server/customers/rules/watchlist-rules';
 import { capitalised, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { NoticeView } from '#server/garage/views/watchlist-view';
 

@@ -1,4 +1,4 @@
-import { isRefusal, refusalText } from '#server/customers/watchlist/rules/watchlist-words';
+import { isRefusal, refusalText } from '#server/customers/rules/watchlist-rules';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { NoticeView } from '#server/garage/views/watchlist-view';
 import { addedCount, addedNotice } from './added-notice';

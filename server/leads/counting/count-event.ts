@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -34,9 +35,35 @@ export interface EventCount {
   readonly count: number;
 }
 
-export interface EventCounts {
+/** Counts in SQLite or PostgreSQL, a row for each day, event and label. */
+export class EventCounts {
+  constructor(private readonly commits: GroupCommit) {}
+
   /** Adds one to an event. */
-  add(tenant: string, event: Omit<EventCount, 'count'>): Promise<void>;
+  async add(tenant: string, { day, event, label }: Omit<EventCount, 'count'>): Promise<void> {
+    await this.commits.run((open) =>
+      open
+        .insertInto('event_counts')
+        .values({ tenant, day, event, label, count: 1 })
+        .onConflict((on) =>
+          on
+            .columns(['tenant', 'day', 'event', 'label'])
+            .doUpdateSet((row) => ({ count: row('event_counts.count', '+', 1) })),
+        )
+        .execute(),
+    );
+  }
+
   /** From a day onwards, in order of day, event and label. */
-  list(tenant: string, since: string): Promise<EventCount[]>;
+  list(tenant: string, since: string): Promise<EventCount[]> {
+    return this.commits.db
+      .selectFrom('event_counts')
+      .select(['day', 'event', 'label', 'count'])
+      .where('tenant', '=', tenant)
+      .where('day', '>=', since)
+      .orderBy('day')
+      .orderBy('event')
+      .orderBy('label')
+      .execute();
+  }
 }

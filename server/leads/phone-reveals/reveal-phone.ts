@@ -1,9 +1,11 @@
+import type { Kysely, Selectable } from 'kysely';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import { telHref } from '#server/dealer/phones/rules/phone-numbers';
 import { phoneOf } from '#server/dealer/phones/rules/to-phone-view';
 import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
 import type { Visit } from '#server/dealer/tenants/visit';
 import { asOutage } from '#server/platform/database/database-away';
+import type { Database } from '#server/platform/database/schema';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { faultOf, type Log } from '#server/platform/log';
@@ -13,31 +15,12 @@ import { websiteId } from '#server/settings/rules/website-id';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** One reveal of a phone number, of a car or of a location. Nothing about the shopper is stored. */
-export interface PhoneReveal {
-  readonly id: string;
-  readonly tenant: string;
-  /** A location's number counts under `location:` and its id. */
-  readonly carId: string;
-  readonly dealershipId: string | null;
-  /** The site's slug. */
-  readonly websiteId: string;
-  /** UTC, ISO. */
-  readonly createdAt: string;
-}
+export type PhoneReveal = Readonly<ReturnType<typeof toReveal>>;
 
-export interface RevealPage {
+interface RevealPage {
   /** From this instant onwards, UTC ISO. */
   readonly since?: string | undefined;
   readonly limit: number;
-}
-
-/** Storage of phone reveals. */
-export interface PhoneRevealStore {
-  add(reveal: PhoneReveal): Promise<void>;
-  /** Newest first. */
-  list(tenant: string, page: RevealPage): Promise<PhoneReveal[]>;
-  /** By car, the most requested first. */
-  countByCar(tenant: string, page: RevealPage): Promise<{ carId: string; count: number }[]>;
 }
 
 interface RevealServices {
@@ -88,3 +71,61 @@ async function report(
     services.log.error({ ...where, ...faultOf(asOutage(error)) }, 'could not save a phone reveal');
   }
 }
+
+/** Phone reveals in SQLite or PostgreSQL. */
+export class PhoneRevealStore {
+  constructor(readonly db: Kysely<Database>) {}
+
+  async add(reveal: PhoneReveal): Promise<void> {
+    const row = {
+      id: reveal.id,
+      tenant: reveal.tenant,
+      car_id: reveal.carId,
+      dealership_id: reveal.dealershipId,
+      website_id: reveal.websiteId,
+      created_at: reveal.createdAt,
+    };
+    await this.db.insertInto('phone_reveals').values(row).execute();
+  }
+
+  /** Newest first. */
+  async list(tenant: string, { since = '', limit }: RevealPage): Promise<PhoneReveal[]> {
+    const rows = await this.db
+      .selectFrom('phone_reveals')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('created_at', '>=', since)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(toReveal);
+  }
+
+  /** By car, the most requested first. */
+  async countByCar(tenant: string, { since = '', limit }: RevealPage) {
+    const rows = await this.db
+      .selectFrom('phone_reveals')
+      .select(({ fn }) => ['car_id', fn.countAll().as('count')])
+      .where('tenant', '=', tenant)
+      .where('created_at', '>=', since)
+      .groupBy('car_id')
+      .orderBy('count', 'desc')
+      .orderBy('car_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ carId: row.car_id, count: Number(row.count) }));
+  }
+}
+
+const toReveal = (row: Selectable<Database['phone_reveals']>) => ({
+  id: row.id,
+  tenant: row.tenant,
+  /** A location's number counts under `location:` and its id. */
+  carId: row.car_id,
+  dealershipId: row.dealership_id,
+  /** The site's slug. */
+  websiteId: row.website_id,
+  /** UTC, ISO. */
+  createdAt: row.created_at,
+});

@@ -5,7 +5,7 @@ import { categories } from '#server/settings/rules/filing';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { apiFields, categoryOf } from './api-form';
 import { isRelayedConsent, relayedConsent } from './consents';
-import { checkFields } from './enquiry';
+import { checkFields } from './lead-form';
 
 const email = 'mia@example.com';
 const person = { name: 'Mia', last_name: 'Nguyen', email, phone: '0491 570 006', postcode: '4000' };

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { testDrivePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import { testDrivePlaces } from '#server/leads/test-drives/rules/slots';
 import type { Car } from '#server/settings/car';
 import { newLeadWords } from '#server/settings/rules/filing';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { carForm, carFormHref, enquiryWords } from './car-forms';
-import { checkFields } from './enquiry';
-import { fieldsOf } from './lead-form';
+import { checkFields, fieldsOf } from './lead-form';
 import { pageForm } from './page-forms';
 
 describe('car forms', () => {

@@ -6,8 +6,14 @@ import { dollars } from '#server/stock/price/rules/formats';
 import { displayedPriceText, saleFacts } from './car-of-lead';
 import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
-import { estimateText, type LeadValuation, offerEndText, valuationOfLead } from './lead-valuation';
-import { noEstimateOfNote, noEstimateWords } from './no-estimate';
+import {
+  estimateText,
+  type LeadValuation,
+  noEstimateOfNote,
+  noEstimateWords,
+  offerEndText,
+  valuationOfLead,
+} from './lead-valuation';
 
 /** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {

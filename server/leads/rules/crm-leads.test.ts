@@ -3,7 +3,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import { car, lead, own, tenant, traded, withoutCar } from '../../../tests/support/adf-leads';
 import { expectEach } from '../../../tests/support/expect-each';
-import { dealerStudioLead } from './dealer-studio-lead';
+import { dealerStudioLead } from './crm-lead';
 import { easycarsLead, easycarsOutcome, readEasycarsAnswer } from './easycars-lead';
 
 const sent = (of = lead, more = {}) =>

@@ -77,7 +77,7 @@ const start = new Date('2026-11-20T00:00:00.000Z');
 const seconds = (at: Date | null) => at && (at.getTime() - start.getTime()) / 1_000;
 const chance = { jitter: 0, pace: 1 };
 const failure = (change: Partial<Failure> = {}): Failure => ({
-  kind: 'webhook',
+  schedule: 'webhook',
   attempts: 1,
   outcome: failed('x'),
   ...change,
@@ -104,13 +104,15 @@ describe('retries of a failed delivery', () => {
     [16, 0, null],
     [99, 0, null],
   ])('of an email after attempt %d with jitter %d wait %s seconds', (attempts, jitter, wait) => {
-    expect(seconds(nextAttempt(failure({ kind: 'email', attempts }), start, { jitter, pace: 1 }))).toBe(wait);
+    expect(seconds(nextAttempt(failure({ schedule: 'mail', attempts }), start, { jitter, pace: 1 }))).toBe(
+      wait,
+    );
   });
 
   it.each([0, 0.5, 1])('of an email continue for at least 24 hours, with any jitter (%d)', (jitter) => {
     let now = start;
     for (let attempts = 1; attempts < 16; attempts += 1) {
-      now = nextAttempt(failure({ kind: 'adf-email', attempts }), now, { jitter, pace: 1 }) ?? now;
+      now = nextAttempt(failure({ schedule: 'mail', attempts }), now, { jitter, pace: 1 }) ?? now;
     }
     expect(now.getTime() - start.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { expectEach } from '../../../tests/support/expect-each';
-import { checkFields } from './enquiry';
 import { boxesField, boxField, choiceField, dayField, numberField, textField } from './field-kinds';
 import { cleanFields } from './lead-fields';
+import { checkFields } from './lead-form';
 import { displayPhone, normalisePhone } from './phone-number';
-import { preferredTimeProblem, preferredTimeText, timeBounds } from './preferred-time';
+import { preferredTimeProblem, preferredTimeText, timeBounds } from './place-choice';
 import { enquiryFields } from './shared-fields';
 
 const rules = enquiryFields({ message_required: true });

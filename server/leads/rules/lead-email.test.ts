@@ -10,10 +10,10 @@ import { aLead } from '../../../tests/support/a-lead';
 import { hostileTexts } from '../../../tests/support/hostile-texts';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { escapeHtml } from './email-body';
-import { checkFields } from './enquiry';
 import { readAttributes } from './lead-attributes';
 import { emailSubject, leadEmail } from './lead-email';
 import { cleanFields } from './lead-fields';
+import { checkFields } from './lead-form';
 import { holdWarning, reservationTitle } from './lead-order';
 import { enquiryFields } from './shared-fields';
 

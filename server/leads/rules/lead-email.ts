@@ -13,7 +13,7 @@ import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
 import { displayPhone } from './phone-number';
-import { preferredTimeText } from './preferred-time';
+import { preferredTimeText } from './place-choice';
 
 /** One email of a site, mostly about a lead: the same text on every attempt. */
 export interface LeadEmail {

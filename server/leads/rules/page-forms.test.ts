@@ -6,8 +6,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { consentFields } from './consents';
-import { checkFields } from './enquiry';
-import { fieldsOf, type LeadForm } from './lead-form';
+import { checkFields, fieldsOf, type LeadForm } from './lead-form';
 import { formTitle, pageForm, withParameters } from './page-forms';
 import { carFields, withoutRepeats } from './shared-fields';
 

@@ -1,8 +1,108 @@
-import type { FieldRule } from '#server/page/views/field-rule';
-import type { SiteSecret } from '#server/platform/site-secret';
+import { createHash } from 'node:crypto';
+import type { Attached, LeadFile } from '#server/leads/lead-store';
+import type { FieldRule, Texts } from '#server/page/views/field-rule';
+import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import type { Lead } from '#server/settings/lead';
-import { tokenSuspicion } from './form-token';
 import { formTokenField, honeypotField } from './shared-fields';
+
+/** Why a form looks automated; null if it does not. A reason flags the lead; it never rejects it. */
+type TokenSuspicion =
+  | 'no form token'
+  | 'forged form token'
+  | 'sent within 2 seconds'
+  | 'form older than 24 hours';
+
+const fastestPersonMs = 2_000;
+const longestOpenMs = 24 * 60 * 60 * 1_000;
+
+const signedText = (tenant: string, issued: string, once: string) =>
+  `form-token\n${tenant}\n${issued}\n${once}`;
+
+/**
+ * A one-time token with the signed time the form was rendered: `<ms in base 36>.<random>.<signature>`.
+ * `random` is at least 16 unguessable bytes; a token is valid on its own tenant's forms only.
+ */
+export function formToken(secret: SiteSecret, tenant: string, now: Date, random: Uint8Array): string {
+  const issued = now.getTime().toString(36);
+  const once = Buffer.from(random).toString('base64url');
+  return `${issued}.${once}.${sign(secret, signedText(tenant, issued, once))}`;
+}
+
+/** Judges a submitted form's token. A form that was open when the clock moved back is genuine. */
+export function tokenSuspicion(
+  secret: SiteSecret,
+  tenant: string,
+  token: string,
+  now: Date,
+): TokenSuspicion | null {
+  if (token === '') return 'no form token';
+  const [, issued, once, signed] = /^([0-9a-z]{1,11})\.([\w-]{22,86})\.([\w-]{43})$/.exec(token) ?? [];
+  if (issued === undefined || once === undefined || signed === undefined) return 'forged form token';
+  if (!isSigned(secret, signedText(tenant, issued, once), signed)) return 'forged form token';
+  const ageMs = now.getTime() - Number.parseInt(issued, 36);
+  // A time in the future means the clock was set back while the form was open; it can't be forged.
+  if (ageMs >= 0 && ageMs < fastestPersonMs) return 'sent within 2 seconds';
+  return ageMs > longestOpenMs ? 'form older than 24 hours' : null;
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
+
+/** Keys that identify a repeated lead. */
+export interface ContentKeys {
+  /** Of the content and the current time window. */
+  readonly key: string;
+  /** The key of the same content in the previous time window. */
+  readonly before: string;
+  /** A lead with either key, from this instant or later, is the same lead. */
+  readonly since: string;
+}
+
+/**
+ * Keys that identify the same content, sent again within `minutes`: undefined when 0. Time is divided into windows of
+ * that length, so that a unique key prevents even two simultaneous submissions from creating two leads.
+ */
+export function contentKeys(content: unknown, now: Date, minutes: number): ContentKeys | undefined {
+  if (minutes === 0) return undefined;
+  const stretchMs = minutes * 60_000;
+  const stretch = Math.floor(now.getTime() / stretchMs);
+  const hash = hashOf(JSON.stringify(content));
+  return {
+    key: `${hash}.${stretch}`,
+    before: `${hash}.${stretch - 1}`,
+    since: new Date(now.getTime() - stretchMs).toISOString(),
+  };
+}
+
+/** Attachments as part of the content: a different file or time makes a different lead. */
+export const attachedContent = ({
+  files = [],
+  booking,
+}: Pick<Attached, 'files' | 'booking'> = {}): unknown => [
+  files.map(({ name, bytes }) => [name, hashOf(bytes)]),
+  booking,
+];
+
+/**
+ * A lead's unique key in the database, from its one-time token and its content: the same form sent twice is one lead,
+ * while a token shared by two people (a cached page), or a corrected form sent again, never loses a lead.
+ * Undefined without a token.
+ */
+export function oneTimeKey(
+  token: string,
+  fields: Texts,
+  files: readonly Pick<LeadFile, 'bytes'>[] = [],
+): string | undefined {
+  if (token === '') return undefined;
+  const content = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hashOf(JSON.stringify([token, content, ...files.map(({ bytes }) => hashOf(bytes))]));
+}
+
+/** Marks one of the uses of a token, with any content; undefined without a token. */
+export const tokenMark = (token: string, use: number): string | undefined =>
+  token === '' ? undefined : hashOf(`form\n${token}${use === 0 ? '' : `\n${use}`}`);
+
+/** An integrator's `Idempotency-Key` as a token; different callers' keys are separate. */
+export const callerToken = (caller: string, key: string): string => JSON.stringify(['api', caller, key]);
 
 /** Why a lead looks like spam, and whether that is enough to quarantine it. */
 export interface Suspicion {

@@ -5,9 +5,16 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { isTestDriven } from '#server/stock/cars/rules/buttons';
 import type { Booking } from './booking-store';
 import type { FoundBooking } from './find-booking';
-import { bookablePlaces, driveSettings, placeAsked } from './rules/bookable-places';
 import { slotsAt } from './rules/drive-time';
-import { nearestSlots, type Slot, type SlotRange, slotsOf } from './rules/slots';
+import {
+  bookablePlaces,
+  driveSettings,
+  nearestSlots,
+  placeAsked,
+  type Slot,
+  type SlotRange,
+  slotsOf,
+} from './rules/slots';
 import type { DriveSlotsView } from './views/booking-view';
 
 type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;

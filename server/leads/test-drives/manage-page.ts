@@ -1,14 +1,13 @@
 import type { LeadVisit } from '#server/leads/create-leads';
 import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import type { FieldErrors } from '#server/page/views/field-rule';
-import { readForm } from '#server/platform/http/body';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { readOwnForm } from '#server/platform/http/body';
 import { bookingPath, type FoundBooking, findBooking, toBookingView } from './find-booking';
 import { slotsToMoveTo } from './free-times';
 import { type BookingOutcome, cancelBooking, moveBooking } from './move-booking';
-import { bookablePlaces, placeAsked } from './rules/bookable-places';
 import { carLost } from './rules/drive-facts';
 import { slotChoice, slotDays, slotField, slotValue, withoutTime } from './rules/slot-days';
+import { bookablePlaces, placeAsked } from './rules/slots';
 
 /** The page of a signed link: the booking, and the times it can move to. Throws a 404 Response for a wrong key. */
 export async function managePage(visit: LeadVisit, id: string) {
@@ -72,9 +71,8 @@ export type ChangeOutcome =
  * one whose new time is taken keeps the old one.
  */
 export async function changeBooking(visit: LeadVisit, id: string): Promise<ChangeOutcome> {
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const form = await readForm(visit.request, bodyLimitBytes);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const form = await readOwnForm(visit.request, bodyLimitBytes);
+  if (!form.ok) return form.error;
   const lookup = await findBooking(visit, id, visit.url.searchParams.get('key'));
   if (!lookup) return { state: 'refused', status: 404 };
   if (form.value.get(intentField) === 'cancel') {

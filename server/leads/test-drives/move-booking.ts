@@ -6,9 +6,9 @@ import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Booking } from './booking-store';
 import type { FoundBooking } from './find-booking';
 import { type FreeTime, nearestTimesToMoveTo, slotsToMoveTo } from './free-times';
-import { bookablePlaces } from './rules/bookable-places';
 import { carLostText } from './rules/drive-facts';
 import { driveTime, notThere, placeNamed, takenText } from './rules/drive-time';
+import { bookablePlaces } from './rules/slots';
 
 /** The outcome of a change. `taken`: the new time is not free. A booking that is not changed keeps its time. */
 export type BookingOutcome =

@@ -1,9 +1,8 @@
-import type { AlertStore } from '#server/customers/alerts/alert-store-port';
+import type { AlertStore } from '#server/customers/alerts/alert-store';
 import { type CustomerDataDeps, forgetCustomer } from '#server/customers/customer-data';
-import type { CustomerStore } from '#server/customers/customer-store-port';
-import type { MessageOutbox } from '#server/dealer/messages/message-port';
-import { type ForgetDeps, forgetLeads } from '#server/leads/forget-leads';
-import type { LeadRemoval } from '#server/leads/lead-removal';
+import type { CustomerStore } from '#server/customers/customer-store';
+import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
+import { type ForgetDeps, forgetLeads, type LeadRemoval } from '#server/leads/lead-removal';
 import type { ErasedKind, Erasure } from '#server/platform/database/erasures';
 
 export interface ReapplyDeps extends Pick<ForgetDeps, 'mailer'>, Omit<CustomerDataDeps, 'customers'> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { KyselyCustomerStore } from '#server/customers/adapters/kysely-customer-store';
+import { CustomerStore } from '#server/customers/customer-store';
 import { folderForTest } from '../../../tests/support/folder';
 import { connectSqlite } from './connect';
 import { GroupCommit } from './group-commit';
@@ -26,7 +26,7 @@ it('a deleted customer is in no file of a running site, nor in stored responses'
     .execute();
   // A second connection, as the delivery thread has one.
   await other.selectFrom('customers').selectAll().execute();
-  await new KyselyCustomerStore(new GroupCommit(db)).remove('brolga', 'c1');
+  await new CustomerStore(new GroupCommit(db)).remove('brolga', 'c1');
   const files = ['site.sqlite', 'site.sqlite-wal'].map((name) =>
     readFileSync(join(folder.path, name), 'latin1'),
   );

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GroupCommit } from './group-commit';
 
 /** Tables with a row for each tenant: `tenant`, `lease_owner` and `lease_until`. */
-type TurnsTable = 'market_turns' | 'stock_import_turns' | 'provisioning_turns';
+type TurnsTable = 'alert_positions' | 'market_turns' | 'stock_import_turns' | 'provisioning_turns';
 
 /** Leases on one kind of work for a tenant, in SQLite or PostgreSQL: all processes share them. */
 export class TenantTurns {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { parseWellFormedJson } from '#server/platform/text/well-formed';
+import { isCrossOriginForm } from './same-origin';
 
 /** Default limit of a request body, in bytes. */
 export const defaultBodyLimitBytes = 256 * 1024;
@@ -44,6 +45,25 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array<Ar
 }
 
 export type FormRefusal = 'too-large' | 'too-many-fields' | 'not-a-form';
+
+/** A form that is not read: from a page of another origin, too large, or no form at all. */
+export interface RefusedForm {
+  readonly state: 'refused';
+  readonly status: 403 | 413 | 415;
+}
+
+/** The answer to a form that could not be read. */
+export const refusedForm = (refusal: FormRefusal): RefusedForm => ({
+  state: 'refused',
+  status: refusal === 'not-a-form' ? 415 : 413,
+});
+
+/** The fields of a form that a page of this site sends, read within `limit` bytes. */
+export async function readOwnForm(request: Request, limit: number): Promise<Result<FormData, RefusedForm>> {
+  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
+  const form = await readForm(request, limit);
+  return form.ok ? form : err(refusedForm(form.error));
+}
 
 /**
  * The fields of a page form (`application/x-www-form-urlencoded`), read within `limit` bytes. Removes NUL characters,

@@ -5,7 +5,7 @@ export interface JobLoop {
   stop(): Promise<void>;
 }
 
-interface TakenJobs<Job> {
+export interface TakenJobs<Job> {
   readonly jobs: readonly Job[];
   /** When to look again, if known. */
   readonly again?: Date | null;

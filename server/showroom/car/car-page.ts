@@ -2,7 +2,7 @@ import { reservationPath } from '#server/buying/pages/reservation-page';
 import { ownReservation } from '#server/buying/reservations/change-reservation';
 import type { ReservationState } from '#server/buying/reservations/reservation';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { savedCarIds } from '#server/customers/watchlist/saved-cars';
+import { savedCarIds } from '#server/customers/watchlist/watchlist';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { carNoun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { withMarketPosition } from '#server/market/market-badge';

@@ -1,6 +1,6 @@
 import { checkoutOf, holdsCars, ownReservationHref, storeCheckout } from '#server/buying/pages/checkout';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { admitCustomer } from '#server/customers/admit-customer';
+import { admitCustomer } from '#server/customers/gate';
 import { offeredCar } from '#server/leads/refuse-closed';
 import { type CarFormKind, carForm, carFormHref } from '#server/leads/rules/car-forms';
 import { withParameters } from '#server/leads/rules/page-forms';

@@ -1,5 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { admitCustomer } from '#server/customers/admit-customer';
+import { admitCustomer } from '#server/customers/gate';
 import { offeredCar, toCarPage } from '#server/leads/refuse-closed';
 import { pageForm, withParameters } from '#server/leads/rules/page-forms';
 import { submitForm } from '#server/leads/submit-form';

@@ -1,5 +1,5 @@
 import { customerOf } from '#server/customers/customer-session';
-import { savedCarIds } from '#server/customers/watchlist/saved-cars';
+import { savedCarIds } from '#server/customers/watchlist/watchlist';
 import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';

@@ -1,4 +1,4 @@
-import { admitCustomer } from '#server/customers/admit-customer';
+import { admitCustomer } from '#server/customers/gate';
 import { pageAt } from '#server/dealer/addresses/rules/page-at';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { offeredCar } from '#server/leads/refuse-closed';

@@ -1,5 +1,5 @@
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { noEstimateWords } from '#server/leads/rules/no-estimate';
+import { noEstimateWords } from '#server/leads/rules/lead-valuation';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';

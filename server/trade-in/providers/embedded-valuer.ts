@@ -1,4 +1,4 @@
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { basisSentence } from '#server/market/market-badge';
 import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/market/market-port';
 import type { Clock } from '#server/platform/clock';

@@ -1,4 +1,4 @@
-import type { NoEstimate } from '#server/leads/rules/no-estimate';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import type { OutgoingGet, OutgoingPost } from '#server/platform/network/outgoing-posts';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';

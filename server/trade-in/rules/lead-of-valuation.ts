@@ -1,4 +1,4 @@
-import { noEstimateNotes } from '#server/leads/rules/no-estimate';
+import { noEstimateNotes } from '#server/leads/rules/lead-valuation';
 import type { Lead } from '#server/settings/lead';
 import type { Valuation } from '#server/trade-in/valuation';
 

@@ -1,5 +1,5 @@
 import { openStep, openStepBefore } from '#server/leads/rules/journey';
-import { bookablePlaces } from '#server/leads/test-drives/rules/bookable-places';
+import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
 import type { ProgressView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';

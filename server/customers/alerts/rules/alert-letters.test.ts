@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { AddressedAlert } from '#server/customers/alerts/alert-store';
 import { yardTenant } from '../../../../tests/support/yard';
-import type { AddressedAlert } from './alert';
-import { type AlertRight, alertKey, alertPath, opensAlert } from './alert-keys';
 import { carsLetter, confirmLetter, existingLetter, type ReportedCard, renewalLetter } from './alert-letters';
-import { alertLinks } from './alert-links';
+import { type AlertRight, alertKey, alertLinks, alertPath, opensAlert } from './alert-links';
 
 const tenant = yardTenant({ alerts: { enabled: true }, hosts: ['yard.example'] });
 const now = new Date('2026-11-20T00:00:00Z');

@@ -1,10 +1,10 @@
-import type { AlertLetter } from '#server/customers/alerts/alert-store-port';
+import type { AddressedAlert, AlertLetter } from '#server/customers/alerts/alert-store';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { type EmailCard, type EmailPart, emailBody } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AddressedAlert, ReportKind } from './alert';
+import type { ReportKind } from './alert';
 import { type AlertLinks, unsubscribeHeaders } from './alert-links';
 
 const dayMs = 86_400_000;
@@ -91,7 +91,7 @@ export interface ReportedCard extends EmailCard {
 }
 
 /** The cars found for an alert: as many as one email shows, and how many there are. */
-export interface FoundCards {
+interface FoundCards {
   readonly cards: readonly ReportedCard[];
   readonly count: number;
   /** Identifies the email: the same cars make the same email. */

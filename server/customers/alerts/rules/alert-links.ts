@@ -1,8 +1,30 @@
+import type { Alert } from '#server/customers/alerts/alert-store';
 import { siteOrigin } from '#server/leads/rules/email-body';
-import type { SiteSecret } from '#server/platform/site-secret';
+import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { Alert } from './alert';
-import { alertPath } from './alert-keys';
+
+/** The right that a link gives: to confirm an alert, to end it, or to manage all alerts of an address. */
+export type AlertRight = 'confirm' | 'stop' | 'manage';
+
+interface Signed {
+  readonly secret: SiteSecret;
+  readonly tenant: string;
+}
+
+const textOf = ({ tenant }: Signed, right: AlertRight, id: string): string =>
+  `alert\n${right}\n${tenant}\n${id}`;
+
+/** The key of a link. It is never stored, and opens one thing of one site. */
+export const alertKey = (signed: Signed, right: AlertRight, id: string): string =>
+  sign(signed.secret, textOf(signed, right, id));
+
+/** Whether a key gives a right. */
+export const opensAlert = (signed: Signed, right: AlertRight, id: string, key: string): boolean =>
+  isSigned(signed.secret, textOf(signed, right, id), key);
+
+/** The address of a link: with the alert's id, or for `manage` the person's. */
+export const alertPath = (signed: Signed, right: AlertRight, id: string): string =>
+  `/alerts/${right}/${id}?key=${alertKey(signed, right, id)}`;
 
 /** The addresses in the emails of an alert. */
 export interface AlertLinks {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Frequency } from './alert';
+import { dueTime, type Frequency } from './alert';
 import { type ChangedCar, carsForAlert, isCheaper, priceNews, searchMatches } from './changed-cars';
-import { dueTime } from './due-time';
 
 const car = (id: string, more: Partial<ChangedCar> = {}): ChangedCar => ({
   id,

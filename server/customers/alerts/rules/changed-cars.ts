@@ -50,7 +50,7 @@ export function priceNews(
 }
 
 /** The cars for one alert, by what there is to say about them. */
-export interface CarsForAlert {
+interface CarsForAlert {
   readonly fresh: readonly ChangedCar[];
   readonly cheaper: readonly ChangedCar[];
   readonly priced: readonly ChangedCar[];

@@ -1,47 +1,87 @@
-import { type Chance, waitMs, webhookDelaysMs } from '#server/dealer/messages/rules/message-schedule';
 import type { ReceiverAnswer } from '#server/platform/network/outgoing-posts';
 import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
-import type { Destination } from '#server/settings/delivery-schema';
+import type { Chance } from '#server/platform/threads/leased-jobs';
 
-/** The outcome of one attempt; failures as codes and our own wording, without personal data. */
-export type Outcome =
-  | { readonly state: 'delivered' }
-  | {
-      readonly state: 'failed';
-      readonly reason: string;
-      /** Retrying cannot help: give up at once. */
-      readonly final?: boolean;
-      /** The recipient's requested wait. */
-      readonly retryAfterMs?: number | undefined;
-      /** The recipient wants no more messages. */
-      readonly closes?: boolean;
-    };
+/** A failed attempt, in codes and our own wording, without personal data. */
+export interface FailedAttempt {
+  readonly state: 'failed';
+  readonly reason: string;
+  /** Retrying cannot help: give up at once. */
+  readonly final?: boolean;
+  /** The recipient's requested wait. */
+  readonly retryAfterMs?: number | undefined;
+  /** The recipient wants no more messages. */
+  readonly closes?: boolean;
+}
+
+/** The outcome of one attempt at a lead or an event. */
+export type Outcome = { readonly state: 'delivered' } | FailedAttempt;
 export const delivered: Outcome = { state: 'delivered' };
-export const failed = (reason: string) => ({ state: 'failed', reason }) as const satisfies Outcome;
+export const failed = (reason: string) => ({ state: 'failed', reason }) as const satisfies FailedAttempt;
+
+/** The outcome of one attempt at a message to a customer. */
+export type SendOutcome =
+  | {
+      readonly state: 'sent';
+      /** The gateway's own id of the message. */
+      readonly reference?: string | undefined;
+      /** A secret text stays readable until it expires, because nobody received it. */
+      readonly keepsText?: boolean;
+    }
+  | { readonly state: 'expired' }
+  | FailedAttempt;
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A mail server: 30 s, doubling to 4 hours; a little over a day. */
-const mailDelaysMs = Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour));
+/** The delays between attempts, by the kind of recipient. */
+const delaysMs = {
+  /** Quick at first, because a customer waits for a sign-in code; about five hours in all. */
+  text: [
+    ...[2, 5, 10, 20, 40].map((seconds) => seconds * second),
+    ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
+    ...[1, 2].map((hours) => hours * hour),
+  ],
+  /** A mail server: 30 s, doubling to 4 hours; a little over a day. */
+  mail: Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour)),
+  /** Of Standard Webhooks 1.0.0; a little over three days. */
+  webhook: [
+    5 * second,
+    5 * minute,
+    30 * minute,
+    ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour),
+  ] as readonly number[],
+};
+
+/** The longest wait that a recipient may request. */
+const longestAskedMs = 24 * hour;
 
 /** A delivery with this many failures no longer blocks those behind it. */
 export const failuresThatHold = 1;
 
+/** The wait before another attempt, in whole milliseconds: the delay of the schedule, never less than the recipient asked for. */
+function waitMs(delayMs: number, requestedMs: number | undefined, { jitter, pace }: Chance): number {
+  const leastMs = Math.min(Math.max(requestedMs ?? 0, 0), longestAskedMs);
+  return Math.round(Math.max(delayMs * (1 + jitter / 4) * pace, leastMs));
+}
+
 export interface Failure {
-  readonly kind: Destination['kind'];
+  readonly schedule: keyof typeof delaysMs;
   /** Completed attempts, including this one. */
   readonly attempts: number;
-  readonly outcome: Extract<Outcome, { state: 'failed' }>;
+  readonly outcome: FailedAttempt;
+  /** No attempt from then on. */
+  readonly expiresAt?: Date;
 }
 
 /** When to retry a failed delivery; never before the recipient's requested time. Null: give up. */
-export function nextAttempt({ kind, attempts, outcome }: Failure, now: Date, chance: Chance): Date | null {
-  const isMail = kind === 'email' || kind === 'adf-email';
-  const delayMs = (isMail ? mailDelaysMs : webhookDelaysMs)[attempts - 1];
+export function nextAttempt(failure: Failure, now: Date, chance: Chance): Date | null {
+  const { schedule, attempts, outcome, expiresAt } = failure;
+  const delayMs = delaysMs[schedule][attempts - 1];
   if (outcome.final || outcome.closes || delayMs === undefined) return null;
-  return new Date(now.getTime() + waitMs(delayMs, outcome.retryAfterMs, chance));
+  const next = new Date(now.getTime() + waitMs(delayMs, outcome.retryAfterMs, chance));
+  return expiresAt && next >= expiresAt ? null : next;
 }
 
 /** Failures in a row after which a destination is considered down and left alone for a while. */

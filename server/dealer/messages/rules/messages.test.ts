@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NewMessage } from '#server/dealer/messages/message-port';
-import { basicAuthorization, failureOf, jsonOf, requiredSecret } from './gateway-answer';
-import { type MessageFailure, nextAttempt } from './message-schedule';
+import { basicAuthorization, failureOf, jsonOf, requiredSecret } from '#server/dealer/messages/sms-gateways';
+import { type Failure, nextAttempt } from './delivery-schedule';
+import type { NewMessage } from './new-message';
 import { pendingMessage, shownText } from './new-message';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
@@ -79,15 +79,15 @@ it.each([
 const start = new Date('2026-11-20T00:00:00.000Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const day = 24 * 3_600;
-const failure = (change: Partial<MessageFailure> = {}): MessageFailure => ({
-  channel: 'sms',
+const failure = (change: Partial<Failure> = {}): Failure => ({
+  schedule: 'text',
   attempts: 1,
   expiresAt: later(day),
   outcome: { state: 'failed', reason: 'HTTP 503' },
   ...change,
 });
 const seconds = (at: Date | null) => at && (at.getTime() - start.getTime()) / 1_000;
-const next = (change: Partial<MessageFailure>, jitter = 0, pace = 1) =>
+const next = (change: Partial<Failure>, jitter = 0, pace = 1) =>
   seconds(nextAttempt(failure(change), start, { jitter, pace }));
 
 describe('the next attempt at a message', () => {
@@ -117,18 +117,6 @@ describe('the next attempt at a message', () => {
   ])('waits for as long as the gateway requires, within a day: %d ms', (retryAfterMs, wait) => {
     const outcome = { state: 'failed', reason: 'HTTP 429', retryAfterMs } as const;
     expect(next({ expiresAt: later(9 * day), outcome })).toBe(wait);
-  });
-
-  it('follows the Standard Webhooks schedule for an event', () => {
-    const waits = Array.from({ length: 10 }, (_, at) =>
-      next({ channel: 'webhook', attempts: at + 1, expiresAt: later(9 * day) }),
-    );
-    const hours = [2, 5, 10, 14, 20, 24].map((many) => many * 3_600);
-    expect(waits).toEqual([5, 300, 1_800, ...hours, null]);
-  });
-
-  it('is none after a permanent refusal', () => {
-    expect(next({ outcome: { state: 'failed', reason: 'HTTP 400', final: true } })).toBeNull();
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#server/leads/rules/place-choice';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
+import { slugOf } from '#server/search/rules/slug';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -139,4 +140,50 @@ function position({ positions }: Tenant['forms']['careers']): FieldRule {
     empty: 'Choose a position',
     missing: 'Choose a position.',
   });
+}
+
+/** An enquiry about offers, below the list of them; `?offer=` names one. */
+export function offersForm(context: Asked): LeadForm | undefined {
+  const { offers } = context.tenant.forms;
+  if (!offers.enabled) return undefined;
+  const offer = context.url.searchParams.get('offer')?.slice(0, 120) ?? '';
+  return {
+    ...enquiry(context),
+    title: offers.form_title,
+    name: offers.title,
+    intro: offers.intro,
+    ...(offer && { hidden: { page_id: offer }, query: `?offer=${encodeURIComponent(offer)}` }),
+  };
+}
+
+/** The enquiry below an offer, with the offer and its car. */
+export function offerForm(context: Asked): LeadForm | undefined {
+  const { tenant, offer } = context;
+  if (!tenant.forms.offers.enabled || !offer) return undefined;
+  const { id, name, manufacturer, model } = offer;
+  return {
+    ...enquiry(context),
+    title: 'Enquire about this offer',
+    intro: `Ask us about “${name}” and we’ll call or email you.`,
+    submit: tenant.wording.offer_button,
+    hidden: {
+      page_id: id,
+      ...(manufacturer && {
+        manufacturer_slug: slugOf(manufacturer),
+        'Vehicle Make': manufacturer.slice(0, 60),
+      }),
+      ...(model && { 'Vehicle Model': model.name.slice(0, 60) }),
+    },
+  };
+}
+
+function enquiry({ tenant }: Asked) {
+  const choice = locationChoice(visibleLocations(tenant, ['sales']));
+  return {
+    ...plain,
+    ...filing.offer,
+    steps: oneStep([...choice.fields, ...contactFields, messageField(tenant.forms.message_required)]),
+    impliedFields: choice.impliedFields,
+    places: mainPlace(tenant),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offersSchema } from '#server/settings/offer-schema';
 import { yardTenant } from '../../../../tests/support/yard';
-import { offerForm, offersForm } from './offers';
+import { offerForm, offersForm } from './contact';
 
 const [offer] = offersSchema.parse([
   { id: 'hilux', name: 'HiLux runout', manufacturer: 'Toyota', model: { name: 'HiLux' } },

@@ -5,15 +5,14 @@ import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
 import { choiceField, messages, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain } from '#server/leads/rules/lead-form';
-import { locationField } from '#server/leads/rules/place-choice';
 import {
   localTimePattern,
+  locationField,
   preferredTimeField,
   preferredTimeProblem,
   timeBounds,
-} from '#server/leads/rules/preferred-time';
+} from '#server/leads/rules/place-choice';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
-import { bookablePlaces, placeAsked, testDrivePlaces } from '#server/leads/test-drives/rules/bookable-places';
 import {
   driveBooking,
   driveFields,
@@ -28,7 +27,12 @@ import {
   slotPattern,
   slotValue,
 } from '#server/leads/test-drives/rules/slot-days';
-import type { Slot } from '#server/leads/test-drives/rules/slots';
+import {
+  bookablePlaces,
+  placeAsked,
+  type Slot,
+  testDrivePlaces,
+} from '#server/leads/test-drives/rules/slots';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { filing } from '#server/settings/rules/filing';
 import type { TenantLocation } from '#server/settings/tenant-schema';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFields } from '#server/leads/rules/enquiry';
-import { fieldsOf } from '#server/leads/rules/lead-form';
+import { checkFields, fieldsOf } from '#server/leads/rules/lead-form';
 import { pageForm } from '#server/leads/rules/page-forms';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../../tests/support/test-tenant';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../tests/support/property-runs';
-import { type CalendarEvent, calendarFile } from './calendar';
+import { type CalendarEvent, calendarFile } from './drive-email';
 
 const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   booking: {

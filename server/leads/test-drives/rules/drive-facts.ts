@@ -12,7 +12,7 @@ import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
-import type { CalendarEvent } from './calendar';
+import type { CalendarEvent } from './drive-email';
 
 export type DriveFacts = ReturnType<typeof driveFacts>;
 

@@ -4,10 +4,9 @@ import type { TakenTime } from '#server/leads/test-drives/booking-store';
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { bookablePlaces, driveSettings } from './bookable-places';
 import { appointmentText } from './drive-facts';
 import { slotField, slotValue } from './slot-days';
-import { type Slot, slotsOf } from './slots';
+import { bookablePlaces, driveSettings, type Slot, slotsOf } from './slots';
 
 /** Field error when the time is already booked. */
 export const takenText = 'That time has just been booked. Please choose another.';
