@@ -6,8 +6,7 @@ import {
   redirect,
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { submitDesk } from '#server/desk/desk-form';
-import { deskPage } from '#server/desk/desk-page';
+import { deskPage, submitDesk } from '#server/desk/desk-page';
 import { answering, deskFormPage, leaveDeskFormPage, personalPage } from '#server/entry/bff';
 import { DeskPage, deskTitle } from '~/features/desk/desk-page';
 import { errorTitle, unlistedHead } from '~/parts/head';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
+import { LeadProgressStore } from '#server/desk/lead-progress-store';
 import type { Services } from '#server/entry/services';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
 import { LeadStore } from '#server/leads/lead-store';
@@ -18,7 +18,7 @@ const commits = new GroupCommit(database);
 const bookings = new BookingStore(commits);
 const leads = new LeadStore(commits);
 const deliveries = new DeliveryQueue(commits);
-const leadProgress = new KyselyLeadProgressStore(commits);
+const leadProgress = new LeadProgressStore(commits);
 const cars = { byIds: async () => [], bySlug: async () => null };
 let leadIntake: object;
 let api: SampleApi;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeStatus } from '#server/desk/change-status';
+import { changeStatus } from '#server/desk/lead-progress-store';
 import { statusRecord, statusRecordSchema } from '#server/desk/rules/status-record';
 import { Problem } from '#server/platform/http/problem';
 import { leadStatuses } from '#server/settings/lead-status';

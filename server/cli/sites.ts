@@ -1,8 +1,7 @@
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
 import type { LeftOutSite } from '#server/dealer/tenants/registry';
 import { audit } from '#server/desk/accounts/audit';
-import type { AuditAction } from '#server/desk/accounts/audit-log-port';
-import { commandLine } from '#server/desk/accounts/rules/audit-words';
+import { type AuditAction, commandLine } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
 import {
   asBeforeRemoval,

@@ -1,64 +1,53 @@
-import { audit } from './accounts/audit';
+import { auditStaff } from './accounts/audit';
 import { changeOwnPassword } from './accounts/own-password';
 import { roleText } from './accounts/rules/permissions';
 import { factorState } from './accounts/second-factor';
-import type { StaffMember } from './accounts/staff';
-import type { SignedIn } from './accounts/staff-session';
-import type { AccountView, FieldErrors } from './accounts/views/account-view';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
+import { beginSession } from './accounts/staff-session';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
 import { momentText } from './rules/desk-time';
-import type { DeskFrameView } from './views/frame-view';
+import type { DeskContent, FieldErrors } from './views/desk-view';
 
-const changes: Readonly<Record<string, string>> = {
-  password: 'Your password has been changed. Other devices have been signed out.',
-  session: 'The device has been signed out.',
-  sessions: 'All other devices have been signed out.',
-  'two-step-off': 'Two-step sign-in is off.',
-};
+const changes = new Map([
+  ['password', 'Your password has been changed. Other devices have been signed out.'],
+  ['session', 'The device has been signed out.'],
+  ['sessions', 'All other devices have been signed out.'],
+  ['two-step-off', 'Two-step sign-in is off.'],
+]);
 
 /** The page of one's own account. */
-export async function accountView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  errors: FieldErrors = {},
-): Promise<AccountView & DeskFrameView> {
-  const { staff } = visitor;
-  const done = changes[visit.url.searchParams.get('done') ?? ''];
-  return {
-    page: 'account',
-    ...frameView(visit, visitor),
-    roleText: roleText[staff.role],
-    email: staff.email,
-    ...(done ? { done } : {}),
-    errors,
-    twoStep: await twoStepSummary(visit, staff),
-    sessions: await sessionViews(visit, visitor),
-  };
-}
+export const accountView = async (visit: StaffVisit) => viewWith(visit);
 
-async function sessionViews(
-  { services, tenant, now }: DeskVisit,
-  { staff, session }: SignedIn,
-): Promise<AccountView['sessions']> {
+const viewWith = async (visit: StaffVisit, errors: FieldErrors = {}) => ({
+  page: 'account' as const,
+  roleText: roleText[visit.staff.role],
+  email: visit.staff.email,
+  /** What the last form has changed. */
+  done: changes.get(visit.url.searchParams.get('done') ?? ''),
+  errors,
+  twoStep: await twoStepSummary(visit),
+  sessions: await sessionViews(visit),
+});
+
+/** Where the account is signed in, this browser first. `id` ends a session; this browser's own has none. */
+async function sessionViews({ services, tenant, now, staff, session }: StaffVisit) {
   const sessions = await services.staffSessions.list(tenant.slug, staff.id, now);
   const isHere = ({ idHash }: { readonly idHash: string }) => idHash === session.idHash;
   return [...sessions.filter(isHere), ...sessions.filter((one) => !isHere(one))].map((one) => {
     const began = momentText(new Date(one.createdAt), tenant.time_zone);
     const seen = momentText(new Date(one.seenAt), tenant.time_zone);
     return isHere(one)
-      ? { device: one.device, text: `This device. Signed in ${began}.` }
+      ? { id: undefined, device: one.device, text: `This device. Signed in ${began}.` }
       : {
+          id: one.publicId || undefined,
           device: one.device,
           text: `Signed in ${began}. Last used ${seen}.`,
-          ...(one.publicId ? { id: one.publicId } : {}),
         };
   });
 }
 
-async function twoStepSummary(visit: DeskVisit, staff: StaffMember): Promise<AccountView['twoStep']> {
-  const factor = await factorState(visit, staff);
+async function twoStepSummary(visit: StaffVisit) {
+  const factor = await factorState(visit, visit.staff);
   if (factor.state !== 'on') {
     const text = 'Off. When it’s on, you enter a code from your phone after your password.';
     return { on: false, text };
@@ -71,45 +60,36 @@ async function twoStepSummary(visit: DeskVisit, staff: StaffMember): Promise<Acc
 
 /** Handles a form of the account page; `do` names the action. Null: there is no such action. */
 export async function changeAccount(
-  visit: DeskVisit,
-  visitor: SignedIn,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome | null> {
+): Promise<DeskOutcome<DeskContent> | null> {
   switch (form.get('do')) {
     case 'password':
-      return takePassword(visit, visitor, form);
+      return changePassword(visit, form);
     case 'end-session':
-      return endSessions(visit, visitor, form.get('session') ?? '');
+      return endSessions(visit, form.get('session') ?? '');
     case 'end-others':
-      return endSessions(visit, visitor);
+      return endSessions(visit);
     default:
       return null;
   }
 }
 
-async function takePassword(
-  visit: DeskVisit,
-  visitor: SignedIn,
+async function changePassword(
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome> {
-  const change = await changeOwnPassword(visit, visitor, form);
-  if (change.state === 'done') {
-    return { state: 'moved', to: '/desk/account?done=password', cookie: change.cookie };
-  }
-  const { status, retryAfter, errors } = change;
-  return { state: 'page', status, retryAfter, view: await accountView(visit, visitor, errors) };
+): Promise<DeskOutcome<DeskContent> | null> {
+  const refusal = await changeOwnPassword(visit, form);
+  if (refusal) return shown(await viewWith(visit, refusal.errors), refusal.status, refusal.retryAfter);
+  const cookie = await beginSession(visit, visit.staff.id, visit.session.draft);
+  return { state: 'moved', to: '/desk/account?done=password', cookie };
 }
 
 /** Ends one of the account's other sessions, or all of them. One that is over already is no mistake. */
-async function endSessions(
-  visit: DeskVisit,
-  { staff, session }: SignedIn,
-  publicId?: string,
-): Promise<DeskOutcome> {
-  const { staffSessions } = visit.services;
-  const tenant = visit.tenant.slug;
-  if (publicId === undefined) await staffSessions.endOthers(tenant, staff.id, session.idHash);
-  else await staffSessions.endOne(tenant, staff.id, publicId);
-  await audit(visit, { staffId: staff.id, action: 'session-ended' });
-  return { state: 'moved', to: `/desk/account?done=${publicId === undefined ? 'sessions' : 'session'}` };
+async function endSessions(visit: StaffVisit, publicId?: string): Promise<DeskOutcome<never>> {
+  const { services, tenant, staff, session } = visit;
+  if (publicId === undefined) await services.staffSessions.endOthers(tenant.slug, staff.id, session.idHash);
+  else await services.staffSessions.endOne(tenant.slug, staff.id, publicId);
+  await auditStaff(visit, 'session-ended');
+  return moved(`/desk/account?done=${publicId === undefined ? 'sessions' : 'session'}`);
 }

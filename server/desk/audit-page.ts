@@ -1,17 +1,13 @@
 import { ulidPattern } from '#server/platform/ulid';
 import { auditText, nobodyText } from './accounts/rules/audit-words';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import { frameView } from './frame';
+import type { StaffVisit } from './create-desk';
 import { momentText } from './rules/desk-time';
 import { leadHref } from './rules/lead-row';
-import type { AuditView } from './views/desk-view';
 
 const entriesPerPage = 50;
 
-/** The audit log, newest first. */
-export async function auditView(visit: DeskVisit, visitor: SignedIn): Promise<AuditView> {
-  const { services, tenant, url } = visit;
+/** The audit log: what staff did and saw, newest first. */
+export async function auditView({ services, tenant, url }: StaffVisit) {
   const cursor = url.searchParams.get('before') ?? '';
   const before = ulidPattern.test(cursor) ? cursor : undefined;
   const [{ entries, next }, members] = await Promise.all([
@@ -20,8 +16,7 @@ export async function auditView(visit: DeskVisit, visitor: SignedIn): Promise<Au
   ]);
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
-    page: 'audit',
-    ...frameView(visit, visitor),
+    page: 'audit' as const,
     keptDays: tenant.desk.audit_days,
     entries: entries.map((entry) => ({
       id: entry.id,
@@ -29,9 +24,9 @@ export async function auditView(visit: DeskVisit, visitor: SignedIn): Promise<Au
       atText: momentText(new Date(entry.at), tenant.time_zone),
       who: entry.staffId === null ? nobodyText(entry) : (names.get(entry.staffId) ?? 'Deleted account'),
       text: auditText(entry),
-      ...(entry.leadId === null ? {} : { lead: { id: entry.leadId, href: leadHref(entry.leadId) } }),
+      lead: entry.leadId === null ? undefined : { id: entry.leadId, href: leadHref(entry.leadId) },
     })),
-    ...(before ? { newestHref: '/desk/audit' } : {}),
-    ...(next ? { olderHref: `/desk/audit?before=${next}` } : {}),
+    newestHref: before && '/desk/audit',
+    olderHref: next ? `/desk/audit?before=${next}` : undefined,
   };
 }

@@ -1,60 +1,55 @@
-import { checkOwnPassword } from './accounts/known-password';
-import { isConfirmed } from './accounts/rules/confirmed';
+import { checkOwnPassword, refusedAt } from './accounts/own-password';
 import { deskPath } from './accounts/sign-in';
-import type { SignedIn } from './accounts/staff-session';
-import type { FieldErrors } from './accounts/views/account-view';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
-import { twoStepPath } from './rules/desk-address';
-import { ordersPath } from './rules/order-words';
-import type { ConfirmView } from './views/desk-view';
+import { isConfirmed } from './accounts/staff-session';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
+import type { DeskContent, FieldErrors } from './views/desk-view';
 
-/** The page that asks for the password again. `redirect` is where it leads: a page of the desk. */
-export const confirmView = (
-  visit: DeskVisit,
-  visitor: SignedIn,
-  redirect = deskPath(visit.url.searchParams.get('redirect')),
-  errors: FieldErrors = {},
-): ConfirmView => ({
-  page: 'confirm',
-  ...frameView(visit, visitor),
-  email: visitor.staff.email,
+/** The page that asks for the password again, and then leads to a page of the desk. */
+export const confirmView = (visit: StaffVisit) =>
+  viewWith(visit, deskPath(visit.url.searchParams.get('redirect')));
+
+const viewWith = ({ staff }: StaffVisit, redirect: string, errors: FieldErrors = {}) => ({
+  page: 'confirm' as const,
+  email: staff.email,
   redirect,
   purpose: purposeOf(redirect),
   errors,
 });
 
-function purposeOf(redirect: string): ConfirmView['purpose'] {
-  if (redirect === twoStepPath) return 'two-step';
+/** What the password is needed for. An export is chosen again on its list. */
+type Purpose = 'two-step' | 'refund' | 'delete' | 'export' | 'orders-export' | 'payments-export';
+
+function purposeOf(redirect: string): Purpose {
+  if (redirect === '/desk/account/two-step') return 'two-step';
   if (redirect.startsWith('/desk/payments?') || redirect === '/desk/payments') return 'payments-export';
-  if (redirect === ordersPath) return 'orders-export';
+  if (redirect === '/desk/orders') return 'orders-export';
   if (/^\/desk\/(reservations|payments)\//.test(redirect)) return 'refund';
   return redirect.includes('/delete') ? 'delete' : 'export';
 }
 
 /** Checks the password and leads on. */
 export async function confirmPassword(
-  visit: DeskVisit,
-  visitor: SignedIn,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome> {
+): Promise<DeskOutcome<DeskContent> | null> {
   const redirect = deskPath(form.get('redirect'));
-  const answer = await checkOwnPassword(visit, visitor.staff, form.get('password') ?? '');
-  if (answer.right) {
-    const confirmedAt = visit.now.toISOString();
-    await visit.services.staffSessions.change(visitor.session.idHash, { confirmedAt });
-    return { state: 'moved', to: redirect };
+  const answer = await checkOwnPassword(visit, visit.staff, form.get('password') ?? '');
+  if (!answer.right) {
+    const { errors, status, retryAfter } = refusedAt('password', answer);
+    return shown(viewWith(visit, redirect, errors), status, retryAfter);
   }
-  const { status, retryAfter, message } = answer;
-  const view = confirmView(visit, visitor, redirect, { password: message });
-  return { state: 'page', status, retryAfter, view };
+  const confirmedAt = visit.now.toISOString();
+  await visit.services.staffSessions.change(visit.session.idHash, { confirmedAt });
+  return moved(redirect);
 }
 
 /** Where to enter the password first, and then go on to `to`; undefined if it was entered a short while ago. */
 export const confirmFirst = (
-  { now }: Pick<DeskVisit, 'now'>,
-  { session }: Pick<SignedIn, 'session'>,
+  { now, session }: Pick<StaffVisit, 'now' | 'session'>,
   to: string,
 ): string | undefined =>
   isConfirmed(session, now) ? undefined : `/desk/confirm?redirect=${encodeURIComponent(to)}`;
+
+export const redirectTo = (to: string): Response =>
+  new Response(null, { status: 303, headers: { Location: to, 'Cache-Control': 'private, no-store' } });

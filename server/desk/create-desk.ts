@@ -23,19 +23,10 @@ import type { Valuer } from '#server/trade-in/providers/provider-port';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { AccountServices } from './accounts/create-accounts';
 import type { SignedIn } from './accounts/staff-session';
-import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
-import { KyselyLeadProgressStore } from './adapters/kysely-lead-progress-store';
-import { KyselyStatusStore } from './adapters/kysely-status-store';
-import type { DeskStore, LeadProgressStore } from './desk-store-port';
-import type { StatusStore } from './status-store-port';
+import { DeskStore } from './desk-store';
+import { LeadProgressStore } from './lead-progress-store';
+import { StatusStore } from './status-store';
 import type { StatusPartView } from './views/status-view';
-
-export interface Desk {
-  /** Leads for the desk, and staff notes. */
-  readonly desk: DeskStore;
-  readonly leadProgress: LeadProgressStore;
-  readonly deskStatus: StatusStore;
-}
 
 interface DeskDeps {
   readonly database: Kysely<Database>;
@@ -44,11 +35,14 @@ interface DeskDeps {
   readonly onStatus: () => void;
 }
 
-export const createDesk = ({ database, commits, onStatus }: DeskDeps): Desk => ({
-  desk: new KyselyDeskStore(database),
-  deskStatus: new KyselyStatusStore(database),
-  leadProgress: new KyselyLeadProgressStore(commits, onStatus),
+/** Leads for the desk, the changes and notes of staff, and the state of the site. */
+export const createDesk = ({ database, commits, onStatus }: DeskDeps) => ({
+  desk: new DeskStore(database),
+  deskStatus: new StatusStore(database),
+  leadProgress: new LeadProgressStore(commits, onStatus),
 });
+
+export type Desk = Readonly<ReturnType<typeof createDesk>>;
 
 /** The services of the desk. */
 interface DeskServices
@@ -80,3 +74,6 @@ interface DeskServices
 }
 
 export type DeskVisit = Visit<DeskServices>;
+
+/** A request of someone who is signed in. */
+export interface StaffVisit extends DeskVisit, SignedIn {}

@@ -7,11 +7,9 @@ import type { Lead } from '#server/settings/lead';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import { audit } from './accounts/audit';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
 import { appointmentOf, leadHref } from './rules/lead-row';
-import type { CustomerPanelView } from './views/customer-panel-view';
 
 /** Saved cars in the panel. */
 const mostCars = 10;
@@ -22,11 +20,7 @@ const mostLeads = 50;
  * The account of the customer whose verified number a lead has. Undefined unless the customer allows staff to see it:
  * even that there is an account is their own business. The view is in the audit log before it is returned.
  */
-export async function customerPanel(
-  visit: DeskVisit,
-  { staff }: SignedIn,
-  lead: Lead,
-): Promise<CustomerPanelView | undefined> {
+export async function customerPanel(visit: StaffVisit, lead: Lead) {
   const customer = await consentingCustomer(visit, lead);
   if (!customer) return undefined;
   const { services, tenant } = visit;
@@ -38,7 +32,7 @@ export async function customerPanel(
     alertsOf(visit, customer),
     drivesOf(visit, customer, lead),
   ]);
-  await audit(visit, { staffId: staff.id, action: 'customer-viewed', leadIds: [lead.id] });
+  await auditStaff(visit, 'customer-viewed', { leadIds: [lead.id] });
   return {
     name: customer.name ?? undefined,
     since: `Customer since ${dayOf(customer.createdAt, tenant.time_zone)}`,
@@ -50,7 +44,7 @@ export async function customerPanel(
 }
 
 async function consentingCustomer(
-  { services, tenant }: DeskVisit,
+  { services, tenant }: StaffVisit,
   { fields, quarantined }: Lead,
 ): Promise<Customer | null> {
   const phone = fields['phone'];
@@ -67,9 +61,9 @@ function dayOf(instant: string, timeZone: string): string {
 }
 
 async function savedCarView(
-  { services, tenant }: DeskVisit,
+  { services, tenant }: StaffVisit,
   { carId, carSlug, savedAt, priceWhenSaved }: SavedCar,
-): Promise<CustomerPanelView['cars'][number]> {
+) {
   const [inStock] = await services.cars.byIds(tenant.slug, [carId]);
   const car = inStock ?? (await services.cars.bySlug(tenant.slug, carSlug))?.car;
   const isForSale = inStock?.show_on_dealer_website && isAvailable(inStock);
@@ -87,10 +81,7 @@ const priceWords = (savedDollars: number | null, car: Car | undefined): string =
     : `${savedPrice(savedDollars, undefined).text}, no longer for sale`;
 
 /** Cars that the customer gets texts about. */
-async function alertsOf(
-  { services, tenant }: DeskVisit,
-  { id }: Customer,
-): Promise<CustomerPanelView['alerts']> {
+async function alertsOf({ services, tenant }: StaffVisit, { id }: Customer) {
   const alerts = await services.textAlerts.ofCustomer(tenant.slug, id);
   const cars = await services.cars.byIds(
     tenant.slug,
@@ -103,11 +94,7 @@ async function alertsOf(
 }
 
 /** Booked and requested test drives of the customer's number, the latest lead first. */
-async function drivesOf(
-  { services, tenant }: DeskVisit,
-  { phone }: Customer,
-  lead: Lead,
-): Promise<CustomerPanelView['drives']> {
+async function drivesOf({ services, tenant }: StaffVisit, { phone }: Customer, lead: Lead) {
   const others = (await services.desk.samePerson(tenant.slug, [lead.id])).get(lead.id) ?? [];
   const related = await services.desk.some(tenant.slug, others.slice(0, mostLeads));
   const leads = [lead, ...related.map((one) => one.lead)].filter(({ fields }) => fields['phone'] === phone);

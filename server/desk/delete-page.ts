@@ -1,49 +1,44 @@
 import { forgetLeads } from '#server/leads/lead-removal';
-import { audit } from './accounts/audit';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import { frameView } from './frame';
-import { leadHref, personName } from './rules/lead-row';
-import type { DeleteView } from './views/desk-view';
+import { auditStaff } from './accounts/audit';
+import { confirmFirst } from './confirm-page';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved } from './desk-outcome';
+import { aboutLead, leadHref, personName } from './rules/lead-row';
 
 /** The page before a lead is deleted; null if there is no such lead. */
-export async function deleteView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
-): Promise<DeleteView | null> {
+export async function deleteView(visit: StaffVisit, id: string) {
   const { services, tenant } = visit;
   const one = await services.desk.one(tenant.slug, id);
   if (!one) return null;
-  const { lead } = one;
   return {
-    page: 'delete',
-    ...frameView(visit, visitor),
-    name: personName(lead),
-    about: lead.car?.name ?? lead.subcategory ?? lead.category,
+    page: 'delete' as const,
+    name: personName(one.lead),
+    about: aboutLead(one.lead),
     leadHref: leadHref(id),
     action: `${leadHref(id)}/delete`,
+    /** Other leads of the same person. */
     others: (await otherLeads(visit, id)).length,
   };
 }
 
 /**
  * Permanently deletes a lead with its files, notes, bookings and deliveries; with `others` also the other leads of the
- * same person. Returns how many were deleted.
+ * same person. Needs the password. Null: there is no such lead.
  */
-export async function deleteLead(
-  visit: DeskVisit,
-  { staff }: SignedIn,
-  id: string,
+export async function submitDeletion(
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<number> {
+  id: string,
+): Promise<DeskOutcome<never> | null> {
+  const confirmHref = confirmFirst(visit, visit.url.pathname);
+  if (confirmHref) return moved(confirmHref);
   const { services, tenant } = visit;
-  if (!(await services.desk.one(tenant.slug, id))) return 0;
+  if (!(await services.desk.one(tenant.slug, id))) return null;
   const leadIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
-  await audit(visit, { staffId: staff.id, action: 'lead-deleted', leadIds });
-  return forgetLeads(services, tenant.slug, leadIds);
+  await auditStaff(visit, 'lead-deleted', { leadIds });
+  return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? moved('/desk?done=deleted') : null;
 }
 
-async function otherLeads({ services, tenant }: DeskVisit, id: string): Promise<readonly string[]> {
+async function otherLeads({ services, tenant }: StaffVisit, id: string): Promise<readonly string[]> {
   return (await services.desk.samePerson(tenant.slug, [id])).get(id) ?? [];
 }

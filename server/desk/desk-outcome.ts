@@ -1,10 +1,10 @@
-import type { DeskView } from './views/desk-view';
+import type { DeskView, FieldErrors } from './views/desk-view';
 
 /** 200: recovery codes, which are shown once, in the answer to the form that made them. */
-export type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
+type DeskStatus = 200 | 403 | 404 | 422 | 429 | 503;
 
 /** The outcome of a form: a redirect, or a page, which says why it was refused or shows recovery codes. */
-export type DeskOutcome =
+export type DeskOutcome<View = DeskView> =
   | {
       readonly state: 'moved';
       readonly to: string;
@@ -14,7 +14,23 @@ export type DeskOutcome =
   | {
       readonly state: 'page';
       readonly status: DeskStatus;
-      readonly view: DeskView;
+      readonly view: View;
       /** For the Retry-After header. */
       readonly retryAfter?: number | undefined;
     };
+
+/** Why a form was refused, with the seconds to wait before the next attempt. */
+export interface FormRefusal {
+  readonly status: 422 | 429 | 503;
+  readonly retryAfter?: number | undefined;
+  readonly errors: FieldErrors;
+}
+
+export const moved = (to: string): DeskOutcome<never> => ({ state: 'moved', to });
+
+/** A page in answer to a form; null: there is no such page. */
+export const shown = <View>(
+  view: View | null,
+  status: DeskStatus = 422,
+  retryAfter?: number,
+): DeskOutcome<View> | null => view && { state: 'page', status, view, retryAfter };

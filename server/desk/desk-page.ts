@@ -1,29 +1,23 @@
 import type { Answer } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
-import { accountView } from './account-page';
-import { audit } from './accounts/audit';
-import { signInView } from './accounts/sign-in';
-import { signInCodeView } from './accounts/sign-in-code';
-import { type SignedIn, signedIn } from './accounts/staff-session';
-import { auditView } from './audit-page';
-import { confirmView } from './confirm-page';
-import type { DeskVisit } from './create-desk';
+import { mustSetUp } from './accounts/rules/permissions';
 import {
-  elsewhereView,
-  forbidden,
-  leaveUnlessConfirmed,
-  mayOpen,
-  mustSetUpFirst,
-  redirectTo,
-} from './desk-access';
-import { exportLeads, inboxView } from './inbox';
-import { keptView } from './kept-page';
-import { leadAnswer } from './lead-answer';
-import { moneyAnswer } from './money-answer';
-import { type DeskAddress, deskAddress, twoStepPath } from './rules/desk-address';
-import { statusView } from './status-page';
-import { twoStepView } from './two-step-page';
-import type { DeskView } from './views/desk-view';
+  deskForm,
+  longestDraft,
+  signInCodeView,
+  signInView,
+  signOut,
+  submitSignIn,
+  submitSignInCode,
+} from './accounts/sign-in';
+import { signedIn } from './accounts/staff-session';
+import { redirectTo } from './confirm-page';
+import type { DeskVisit, StaffVisit } from './create-desk';
+import { type DeskOutcome, moved } from './desk-outcome';
+import { mayOpen, placeAt } from './desk-places';
+import { frameView } from './frame';
+import { twoStepPath } from './two-step-page';
+import type { DeskContent, DeskView } from './views/desk-view';
 
 /**
  * A page of the desk at `address` (the part after `/desk/`). Throws a Response: 404 if the site has no desk, a redirect
@@ -35,8 +29,7 @@ export async function deskPage(
   address: string,
   formPage?: DeskView,
 ): Promise<Answer<DeskView>> {
-  const path = plainPath(`/${address}`).slice(1);
-  if (!visit.tenant.desk.enabled) throw new Response('Not found', { status: 404 });
+  const path = pathOf(visit, address);
   if (formPage) return { view: formPage };
   if (path === 'sign-in/code') {
     const view = await signInCodeView(visit);
@@ -54,40 +47,80 @@ export async function deskPage(
       here === '/desk' ? '/desk/sign-in' : `/desk/sign-in?redirect=${encodeURIComponent(here)}`,
     );
   }
-  const target = deskAddress(path);
-  if (mustSetUpFirst(visit, visitor, target)) throw redirectTo(twoStepPath);
-  if (!mayOpen(visitor, target)) return forbidden(visit, visitor);
-  return pageFor(visit, visitor, target);
+  const staffVisit = { ...visit, ...visitor };
+  const target = placeAt(path);
+  if (mustSetUpFirst(staffVisit, target)) throw redirectTo(twoStepPath);
+  const content = await contentAt(staffVisit, target);
+  if (content instanceof Response) return { response: content };
+  return { view: framed(staffVisit, content), status: statuses.get(content.page) };
 }
 
-async function pageFor(visit: DeskVisit, visitor: SignedIn, address: DeskAddress): Promise<Answer<DeskView>> {
-  switch (address.page) {
-    case 'inbox':
-      await audit(visit, { staffId: visitor.staff.id, action: 'inbox-viewed' });
-      return { view: await inboxView(visit, visitor) };
-    case 'account':
-      return { view: await accountView(visit, visitor) };
-    case 'two-step':
-      leaveUnlessConfirmed(visit, visitor, twoStepPath);
-      return { view: await twoStepView(visit, visitor) };
-    case 'confirm':
-      return { view: confirmView(visit, visitor) };
-    case 'audit':
-      return { view: await auditView(visit, visitor) };
-    case 'status':
-      return { view: await statusView(visit, visitor) };
-    case 'kept':
-      return { view: await keptView(visit, visitor) };
-    case 'export':
-      leaveUnlessConfirmed(visit, visitor, `/desk${visit.url.search}`);
-      return { response: exportLeads(visit, visitor) };
-    default:
-      return (
-        (await moneyAnswer(visit, visitor, address)) ??
-        (await leadAnswer(visit, visitor, address)) ?? {
-          view: elsewhereView(visit, visitor, 'missing'),
-          status: 404,
-        }
-      );
-  }
+/** Throws a Response if the site has no desk. */
+function pathOf({ tenant }: DeskVisit, address: string): string {
+  if (!tenant.desk.enabled) throw new Response('Not found', { status: 404 });
+  return plainPath(`/${address}`).slice(1);
+}
+
+type Target = ReturnType<typeof placeAt>;
+
+/** Whether the page has to wait until the person has set up two-step sign-in, which the site requires. */
+const mustSetUpFirst = ({ tenant, staff }: StaffVisit, target: Target): boolean =>
+  mustSetUp(tenant.desk.second_factor, staff) && !target?.place.isOwn;
+
+const missing = { page: 'missing' } as const;
+const forbidden = { page: 'forbidden' } as const;
+const statuses = new Map<DeskContent['page'], 403 | 404>([
+  ['forbidden', 403],
+  ['missing', 404],
+]);
+
+const framed = <Content extends DeskContent>(visit: StaffVisit, content: Content) => ({
+  ...frameView(visit),
+  ...content,
+});
+
+async function contentAt(visit: StaffVisit, target: Target): Promise<DeskContent | Response> {
+  if (!mayOpen(visit, target?.place)) return forbidden;
+  if (!target || target.place.isOffered?.(visit.tenant) === false) return missing;
+  return (await target.place.show(visit, target.id, target.part)) ?? missing;
+}
+
+/**
+ * Handles a form of the desk. Throws a Response if there is none at the address, or it came from another site's page.
+ */
+export async function submitDesk(visit: DeskVisit, address: string): Promise<DeskOutcome> {
+  const path = pathOf(visit, address);
+  if (path === 'sign-in') return submitSignIn(visit);
+  if (path === 'sign-in/code') return submitSignInCode(visit);
+  if (path === 'sign-out') return signOut(visit);
+  const form = await deskForm(visit);
+  const visitor = await signedIn(visit);
+  if (!visitor) return askAgain(visit, form);
+  const staffVisit = { ...visit, ...visitor };
+  const target = placeAt(path);
+  if (mustSetUpFirst(staffVisit, target)) return moved(twoStepPath);
+  const outcome = await outcomeAt(staffVisit, target, form);
+  return outcome.state === 'moved' ? outcome : { ...outcome, view: framed(staffVisit, outcome.view) };
+}
+
+async function outcomeAt(
+  visit: StaffVisit,
+  target: Target,
+  form: URLSearchParams,
+): Promise<DeskOutcome<DeskContent>> {
+  if (!mayOpen(visit, target?.place)) return { state: 'page', status: 403, view: forbidden };
+  const isOffered = target?.place.isOffered?.(visit.tenant) ?? true;
+  const outcome = isOffered ? await target?.place.take?.(visit, form, target.id) : null;
+  return outcome ?? { state: 'page', status: 404, view: missing };
+}
+
+/** The session ended while something was being written: the text is carried through sign-in and waits on its page. */
+function askAgain(visit: DeskVisit, form: URLSearchParams): DeskOutcome {
+  const draft = form.get('do') === 'note' ? (form.get('text') ?? '').slice(0, longestDraft) : '';
+  const text = draft
+    ? "Your session has ended. Sign in to continue; you won't lose your note."
+    : 'Your session has ended. Sign in to continue.';
+  const message = { tone: 'neutral', text } as const;
+  const view = signInView(visit, { redirect: visit.url.pathname, draft, message });
+  return { state: 'page', status: 403, view };
 }

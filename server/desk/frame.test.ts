@@ -6,7 +6,7 @@ const plain = yardTenant();
 const paying = { ...plain, payments: { ...plain.payments, methods: [{} as never] } };
 const menuOf = (tenant: typeof plain, path: string, role: 'owner' | 'sales') => {
   const url = new URL(path, 'http://yard.localhost');
-  return frameView({ tenant, url }, { staff: { name: 'Ann', role } as never }).menu;
+  return frameView({ tenant, url, staff: { name: 'Ann', role } as never }).menu;
 };
 
 test('the menu has the leads, with or without payments', () => {

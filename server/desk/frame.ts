@@ -1,23 +1,18 @@
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import type { DeskFrameView } from './views/frame-view';
+import type { StaffVisit } from './create-desk';
 
 /** Whether the site has pages of reservations and payments: it takes or has asked for payments online. */
-export const takesMoney = ({ payments }: Pick<DeskVisit['tenant'], 'payments'>): boolean =>
+export const takesMoney = ({ payments }: Pick<StaffVisit['tenant'], 'payments'>): boolean =>
   payments.methods.length > 0;
 
 /** Whether the site has pages of orders: it sells cars online, and takes payments. */
 export const takesOrders = ({
   orders,
   payments,
-}: Pick<DeskVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
+}: Pick<StaffVisit['tenant'], 'orders' | 'payments'>): boolean => orders.enabled && takesMoney({ payments });
 
-/** The frame of a page for the person who is signed in. */
-export function frameView(
-  { tenant, url }: Pick<DeskVisit, 'tenant' | 'url'>,
-  { staff }: Pick<SignedIn, 'staff'>,
-): DeskFrameView {
+/** What every page of the desk shows around its content: the site, the person, and the pages that they may see. */
+export function frameView({ tenant, url, staff }: Pick<StaffVisit, 'tenant' | 'url' | 'staff'>) {
   const worksMoney = may(staff.role, 'work-reservations');
   const pages: readonly (readonly [text: string, href: string, isOffered: boolean])[] = [
     ['Leads', '/desk', true],
@@ -34,7 +29,7 @@ export function frameView(
   return { siteName: tenant.name, staffName: staff.name, menu };
 }
 
-/** Leads are below `/desk/leads`; every other page is below its own address. */
+/** `page`: this page; `true`: a page below it. Leads are below `/desk/leads`, other pages below their own address. */
 function currentAt(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   return path.startsWith(href === '/desk' ? '/desk/leads/' : `${href}/`) ? 'true' : undefined;

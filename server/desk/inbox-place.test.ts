@@ -6,7 +6,7 @@ import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../tests/support/a-lead';
 import { sqliteForFile } from '../../tests/support/sqlite-for-file';
 import { testLocation, testTenant } from '../../tests/support/test-tenant';
-import { KyselyDeskStore } from './adapters/kysely-desk/desk-store';
+import { DeskStore } from './desk-store';
 import { inboxFilter, parseInbox } from './rules/inbox-query';
 
 const db = sqliteForFile();
@@ -43,12 +43,10 @@ beforeAll(async () => {
 it.each(['north', 'south', 'workshop', 'island'])(
   'the inbox of %s lists exactly the leads for it',
   async (place) => {
-    const query = parseInbox(
-      new URLSearchParams({ place }),
-      tenant.locations.map(({ id }) => id),
-    );
+    const places = tenant.locations.map(({ id }) => id);
+    const query = parseInbox(new URLSearchParams({ place }), { places, owners: [], watchlists: false });
     const filter = inboxFilter(query, tenant, new Date('2026-11-20T01:00:00.000Z'));
-    const page = await new KyselyDeskStore(db).page(tenant.slug, filter, { limit: 50 });
+    const page = await new DeskStore(db).page(tenant.slug, filter, { limit: 50 });
     const expected = storedLeads.filter((lead) =>
       placesOf(lead, tenant.locations).some(({ id }) => id === place),
     );

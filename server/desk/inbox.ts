@@ -1,58 +1,59 @@
 import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
 import { statusText } from '#server/settings/lead-status';
 import { categories } from '#server/settings/rules/filing';
-import { audit } from './accounts/audit';
+import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import type { DeskLead, DeskStore, LeadCounts, LeadFilter } from './desk-store-port';
-import { frameView } from './frame';
+import type { StaffVisit } from './create-desk';
+import type { DeskLead } from './desk-store';
+import type { LeadFilter } from './matching-leads';
+import { privateCsv } from './private-files';
 import { activityView } from './rules/activity';
 import { lastDays } from './rules/desk-time';
 import { type InboxQuery, inboxFilter, inboxHref, overdueBefore, parseInbox } from './rules/inbox-query';
 import { emptyWords, inboxTabViews, searchView } from './rules/inbox-words';
 import { type BesideLead, leadRow } from './rules/lead-row';
-import type { ActivityView, InboxView } from './views/desk-view';
 
 const leadsPerPage = 30;
 const replyDays = 30;
+const deletedText = 'Deleted. Recipients keep their copies; ask them to delete theirs.';
+
+type Owners = Awaited<ReturnType<StaffVisit['services']['staff']['list']>>;
 
 /** The request's filter for the inbox. */
-async function inboxQuery({ url, tenant, services }: DeskVisit): Promise<InboxQuery> {
-  const staff = await services.staff.list(tenant.slug);
-  return parseInbox(
-    url.searchParams,
-    tenant.locations.map(({ id }) => id),
-    staff.map(({ id }) => id),
-    { watchlists: tenant.watchlist.enabled },
-  );
-}
+const inboxQuery = ({ url, tenant }: StaffVisit, owners: Owners): InboxQuery =>
+  parseInbox(url.searchParams, {
+    places: tenant.locations.map(({ id }) => id),
+    owners: owners.map(({ id }) => id),
+    watchlists: tenant.watchlist.enabled,
+  });
 
 /** The inbox: leads newest first, counted by status, filtered by the address. */
-export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<InboxView> {
-  const { tenant, now, services } = visit;
-  const query = await inboxQuery(visit);
+export async function inboxView(visit: StaffVisit) {
+  const { tenant, now, services, url, staff } = visit;
+  const owners = await services.staff.list(tenant.slug);
+  const query = inboxQuery(visit, owners);
   const filter = inboxFilter(query, tenant, now);
   const [{ leads, next }, counts, activity] = await Promise.all([
     services.desk.page(tenant.slug, filter, { limit: leadsPerPage, before: query.before }),
     services.desk.counts(tenant.slug, filter, overdueBefore(tenant, now)),
-    activityOf(visit, services.desk, query, filter),
+    activityOf(visit, query, filter),
   ]);
   const ids = leads.map(({ lead }) => lead.id);
-  const [bookings, others, owners] = await Promise.all([
+  const [bookings, others] = await Promise.all([
     services.bookings.ofLeads(tenant.slug, ids),
     services.desk.samePerson(tenant.slug, ids),
-    services.staff.list(tenant.slug),
   ]);
   const beside = ({ lead, ownerId }: DeskLead): BesideLead => ({
     booking: bookings.find(({ leadId }) => leadId === lead.id),
     others: others.get(lead.id)?.length,
     owner: owners.find(({ id }) => id === ownerId)?.name,
   });
+  const anyLead = [...counts.byStatus.values()].some((count) => count > 0);
+  const mayExport = leads.length > 0 && may(staff.role, 'export-leads');
   return {
-    page: 'inbox',
-    ...frameView(visit, visitor),
-    ...(visit.url.searchParams.get('done') === 'deleted' ? { done: deletedText } : {}),
+    page: 'inbox' as const,
+    /** What the last form has done. */
+    done: url.searchParams.get('done') === 'deleted' ? deletedText : undefined,
     tabs: inboxTabViews(query, counts),
     search: searchView(query, {
       categories,
@@ -61,31 +62,21 @@ export async function inboxView(visit: DeskVisit, visitor: SignedIn): Promise<In
       watchlists: tenant.watchlist.enabled,
     }),
     rows: leads.map((one) => leadRow(one, tenant, now, beside(one))),
-    ...(leads.length === 0 ? { empty: emptyWords(query, anyLead(counts)) } : {}),
-    ...(query.before ? { newestHref: inboxHref(query) } : {}),
-    ...(next ? { olderHref: inboxHref(query, { before: next }) } : {}),
-    ...(leads.length > 0 && may(visitor.staff.role, 'export-leads')
-      ? { exportHref: inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') }
-      : {}),
+    /** Message without rows. */
+    empty: leads.length === 0 ? emptyWords(query, anyLead) : undefined,
+    newestHref: query.before ? inboxHref(query) : undefined,
+    olderHref: next ? inboxHref(query, { before: next }) : undefined,
+    exportHref: mayExport ? inboxHref({ ...query, days: 14 }, {}, '/desk/leads.csv') : undefined,
     activity,
   };
 }
 
-const deletedText = 'Deleted. Recipients keep their copies; ask them to delete theirs.';
-
-const anyLead = ({ byStatus }: LeadCounts): boolean => Object.values(byStatus).some((count) => count > 0);
-
-async function activityOf(
-  { tenant, now }: DeskVisit,
-  desk: DeskStore,
-  query: InboxQuery,
-  filter: LeadFilter,
-): Promise<ActivityView> {
+async function activityOf({ tenant, now, services }: StaffVisit, query: InboxQuery, filter: LeadFilter) {
   const days = lastDays(tenant.time_zone, now, query.days);
   const since = lastDays(tenant.time_zone, now, replyDays)[0]?.from ?? now;
   const [counts, replies] = await Promise.all([
-    desk.perDay(tenant.slug, days, filter),
-    desk.replies(tenant.slug, since),
+    services.desk.perDay(tenant.slug, days, filter),
+    services.desk.replies(tenant.slug, since),
   ]);
   const otherHref = `${inboxHref(query, { days: query.days === 14 ? 30 : 14 })}#activity`;
   const isFiltered = inboxHref(query, { days: 14 }) !== '/desk';
@@ -97,8 +88,8 @@ const pageSize = 500;
 const mostExported = 20_000;
 
 /** The leads of the filtered inbox as a CSV file, streamed. Each lead is in the audit log before it is sent. */
-export function exportLeads(visit: DeskVisit, { staff }: SignedIn): Response {
-  const parts = csvParts(visit, staff.id);
+export function exportLeads(visit: StaffVisit): Response {
+  const parts = csvParts(visit);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -110,23 +101,15 @@ export function exportLeads(visit: DeskVisit, { staff }: SignedIn): Response {
       await parts.return(undefined);
     },
   });
-  const day = visit.now.toISOString().slice(0, 10);
-  return new Response(body, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="leads-${visit.tenant.slug}-${day}.csv"`,
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-    },
-  });
+  return privateCsv(body, `leads-${visit.tenant.slug}-${visit.now.toISOString().slice(0, 10)}`);
 }
 
-async function* csvParts(visit: DeskVisit, staffId: string): AsyncGenerator<string, undefined> {
+async function* csvParts(visit: StaffVisit): AsyncGenerator<string, undefined> {
   const { tenant, now, services } = visit;
-  const filter = inboxFilter(await inboxQuery(visit), tenant, now);
+  const query = inboxQuery(visit, await services.staff.list(tenant.slug));
+  const filter = inboxFilter(query, tenant, now);
   // Without a BOM, spreadsheets read a file as Windows text.
-  yield `\uFEFF${deskCsv.header(csvHeader())}`;
+  yield `\uFEFF${withCells(csvHeader(), ['status', 'replied_at', 'deliveries'])}`;
   let before: string | undefined;
   for (let rows = 0; rows < mostExported; rows += pageSize) {
     const page: { leads: DeskLead[]; next: string | null } = await services.desk.page(tenant.slug, filter, {
@@ -134,8 +117,8 @@ async function* csvParts(visit: DeskVisit, staffId: string): AsyncGenerator<stri
       before,
     });
     const leadIds = page.leads.map(({ lead }) => lead.id);
-    await audit(visit, { staffId, action: 'lead-exported', leadIds });
-    if (page.leads.length > 0) yield page.leads.map((one) => deskCsv.row(csvLead(one.lead), one)).join('');
+    await auditStaff(visit, 'lead-exported', { leadIds });
+    if (page.leads.length > 0) yield page.leads.map(csvLine).join('');
     if (page.next === null) return;
     before = page.next;
   }
@@ -145,15 +128,9 @@ const lineEnd = '\r\n';
 const withCells = (line: string, more: readonly string[]): string =>
   [line.slice(0, -lineEnd.length), ...more].join(',') + lineEnd;
 
-/** Lines of the leads' CSV file, with the desk's data. */
-const deskCsv = {
-  header: (line: string): string => withCells(line, ['status', 'replied_at', 'deliveries']),
-  row: (line: string, { status, repliedAt, deliveries }: DeskLead): string =>
-    withCells(line, [
-      csvValue(statusText[status]),
-      csvValue(repliedAt ?? undefined),
-      csvValue(
-        deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ') || undefined,
-      ),
-    ]),
-};
+/** A line of the leads' CSV file, with the desk's data. */
+function csvLine({ lead, status, repliedAt, deliveries }: DeskLead): string {
+  const states = deliveries.map(({ destination, state }) => `${destination}: ${state}`).join('; ');
+  const more = [statusText[status], repliedAt ?? undefined, states || undefined];
+  return withCells(csvLead(lead), more.map(csvValue));
+}

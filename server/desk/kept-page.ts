@@ -3,34 +3,29 @@ import { carHref } from '#server/stock/cars/to-card-view';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
-import { audit } from './accounts/audit';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
-import type { KeptCarView, KeptView } from './views/desk-view';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved } from './desk-outcome';
 
 const keptPath = '/desk/kept';
 const carsPerPage = 50;
 
 /** The cars with fields that were edited by hand: each value beside the feed's. */
-export async function keptView(visit: DeskVisit, visitor: SignedIn): Promise<KeptView> {
-  const { services, tenant, url } = visit;
+export async function keptView({ services, tenant, url }: StaffVisit) {
   const after = url.searchParams.get('after') ?? undefined;
   const stored = await services.stockChanges.edited(tenant.slug, { limit: carsPerPage + 1, after });
   const listed = stored.slice(0, carsPerPage);
   const last = stored.length > carsPerPage ? listed.at(-1) : undefined;
   return {
-    page: 'kept',
-    ...frameView(visit, visitor),
+    page: 'kept' as const,
     action: keptPath,
     cars: listed.map(carView),
-    ...(after === undefined ? {} : { firstHref: keptPath }),
-    ...(last && { nextHref: `${keptPath}?after=${encodeURIComponent(last.car.id)}` }),
+    firstHref: after === undefined ? undefined : keptPath,
+    nextHref: last && `${keptPath}?after=${encodeURIComponent(last.car.id)}`,
   };
 }
 
-function carView({ car, kept }: StoredRecord): KeptCarView {
+function carView({ car, kept }: StoredRecord) {
   const values = new Map<string, unknown>(Object.entries(car));
   return {
     id: car.id,
@@ -62,16 +57,15 @@ function valueText(field: string, value: unknown): string {
 
 /** Lets a field of a car follow the feed again. Null: no car in stock has this id. */
 export async function releaseKept(
-  visit: DeskVisit,
-  { staff }: SignedIn,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome | null> {
+): Promise<DeskOutcome<never> | null> {
   const { services, tenant } = visit;
   const [name, field] = [form.get('car') ?? '', form.get('field') ?? ''];
-  await audit(visit, { staffId: staff.id, action: 'car-changed', detail: 'follow-feed' });
+  await auditStaff(visit, 'car-changed', { detail: 'follow-feed' });
   const input = { tenant, name, by: 'id' as const, dryRun: false, isExpected: async () => true };
   const done = await changeCar(services, { ...input, changes: {}, follow: [field] });
   if (!done.ok) return null;
   await catchUpWithStock(services, tenant.slug);
-  return { state: 'moved', to: keptPath };
+  return moved(keptPath);
 }

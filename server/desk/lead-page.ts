@@ -11,97 +11,114 @@ import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCarById } from '#server/stock/cars/show-car';
 import { availabilityWords } from '#server/stock/price/rules/price-line';
+import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
+import { changeLead, type NoteTyped } from './change-lead';
+import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
-import type { DeskLead, LeadNote } from './desk-store-port';
-import { frameView } from './frame';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
+import type { DeskLead } from './desk-store';
+import type { LeadNote } from './lead-progress-store';
 import { ageText, durationText, momentText } from './rules/desk-time';
 import { leadFacts } from './rules/lead-facts';
-import { appointmentOf, deliveryLine, leadChips, leadHref, personName, phoneLink } from './rules/lead-row';
+import {
+  aboutLead,
+  appointmentOf,
+  deliveryLine,
+  leadChips,
+  leadHref,
+  personName,
+  reachOf,
+} from './rules/lead-row';
 import { carWords, type ReplyWords, replies } from './rules/reply-templates';
-import type { ValuationTyped } from './valuation-form';
+import type { ValuationTyped } from './valuation-changes';
 import { valuationPanel } from './valuation-panel';
-import type { AppointmentView, LeadPageView, NoteView, OtherLeadView } from './views/lead-page-view';
-
-/** Forms of the page as typed, and their errors. */
-export interface LeadFormsTyped {
-  readonly note?: { readonly text: string; readonly error: string } | undefined;
-  readonly valuation?: ValuationTyped | undefined;
-}
+import type { DeskContent } from './views/desk-view';
 
 /** The page of a lead of this dealer; null if there is none. */
-export async function leadPageView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
-  typed: LeadFormsTyped = {},
-): Promise<LeadPageView | null> {
-  const { services, tenant, now } = visit;
-  const { staff, session } = visitor;
+export const leadPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
+
+/** Forms of the page as typed, and their errors. */
+interface LeadFormsTyped {
+  readonly note?: NoteTyped;
+  readonly valuation?: ValuationTyped;
+}
+
+async function viewWith(visit: StaffVisit, id: string, typed: LeadFormsTyped = {}) {
+  const { services, tenant, now, staff, session } = visit;
   const leadAtDesk = await services.desk.one(tenant.slug, id);
   if (!leadAtDesk) return null;
   const action = leadHref(id);
-  const { lead } = leadAtDesk;
+  const { lead, status, ownerId, deliveries } = leadAtDesk;
   const [notes, files, bookings, colleagues, related, customer, valuation, carNow] = await Promise.all([
     services.leadProgress.notes(tenant.slug, id),
     services.leads.filesOf(tenant.slug, id),
     services.bookings.ofLeads(tenant.slug, [id]),
     services.staff.list(tenant.slug),
     services.desk.samePerson(tenant.slug, [id]),
-    customerPanel(visit, visitor, leadAtDesk.lead),
-    valuationPanel(visit, visitor, lead, typed.valuation),
+    customerPanel(visit, lead),
+    valuationPanel(visit, lead, typed.valuation),
     lead.car ? findCarById(visit, lead.car.id) : undefined,
   ]);
   const car = carNow?.state === 'here' ? carNow.car : undefined;
   const others = await services.desk.some(tenant.slug, (related.get(id) ?? []).slice(0, mostOthers));
-  const choices = colleagues.filter((one) => !one.disabledAt || one.id === leadAtDesk.ownerId);
   const waiting = session.draft?.path === action ? session.draft.text : '';
+  const words = { ...replyWords(lead, tenant, staff.name, bookings[0]), ...carWords(car, tenant) };
   return {
+    page: 'lead' as const,
     ...headOf(visit, leadAtDesk),
-    ...(lead.car ? { car: carLine(lead.car, availabilityText(car, tenant)) } : {}),
-    page: 'lead',
-    ...frameView(visit, visitor),
-    ...(may(staff.role, 'delete-leads') ? { deleteHref: `${action}/delete` } : {}),
+    car: lead.car && carLine(lead.car, availabilityText(car, tenant)),
+    deleteHref: may(staff.role, 'delete-leads') ? `${action}/delete` : undefined,
     action,
-    statuses: leadStatuses.map((value) => ({
-      value,
-      text: statusText[value],
-      current: value === leadAtDesk.status,
-    })),
+    statuses: leadStatuses.map((value) => ({ value, text: statusText[value], current: value === status })),
     owner: {
-      current: leadAtDesk.ownerId ?? '',
-      choices: choices.map((one) => ({ id: one.id, name: one.name })),
+      current: ownerId ?? '',
+      choices: colleagues
+        .filter((one) => !one.disabledAt || one.id === ownerId)
+        .map((one) => ({ id: one.id, name: one.name })),
     },
-    replies: lead.quarantined
-      ? []
-      : replies(tenant.desk, lead.fields, {
-          ...replyWords(lead, tenant, staff.name, bookings[0]),
-          ...carWords(car, tenant),
-        }),
+    replies: lead.quarantined ? [] : replies(tenant.desk, lead.fields, words),
     customer,
     valuation,
     others: others.map((one) => otherLead(one, tenant, now)),
-    sections: leadFacts(leadAtDesk.lead, tenant, bookings.length > 0),
+    sections: leadFacts(lead, tenant, bookings.length > 0),
     files: files.map(({ name, bytes }, index) => ({
       name,
       size: `${Math.max(1, Math.round(bytes.byteLength / 1_024))} KB`,
       href: `${action}/files/${index + 1}`,
     })),
     appointments: bookings.map((one) => appointmentView(one, tenant)),
-    deliveries: leadAtDesk.deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
-    notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    note: { id: newUlid(now), text: waiting, ...typed.note },
+    deliveries: deliveries.map((one) => deliveryLine(one, tenant.time_zone)),
+    notes: noteViews(notes, tenant.time_zone),
+    note: newNote(now, { text: waiting, ...typed.note }),
   };
 }
+
+/** Handles a form on a lead's page. Null: no such lead or form. */
+export async function submitLead(
+  visit: StaffVisit,
+  form: URLSearchParams,
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const change = await changeLead(visit, id, form);
+  if (change.state === 'done') return moved(visit.url.pathname);
+  const view = change.state === 'invalid' ? await viewWith(visit, id, change) : null;
+  if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
+  return shown(view);
+}
+
+/** The field for another note. Its id is made with the form, so that pressing twice stores one note. */
+export const newNote = (now: Date, typed: { readonly text: string; readonly error?: string }) => ({
+  id: newUlid(now),
+  ...typed,
+});
 
 /** Maximum other leads on a lead's page. */
 const mostOthers = 10;
 
-const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date): OtherLeadView => ({
+const otherLead = ({ lead, status }: DeskLead, tenant: Tenant, now: Date) => ({
   href: leadHref(lead.id),
-  about: lead.car?.name ?? lead.subcategory ?? lead.category,
+  about: aboutLead(lead),
   category: lead.category,
   status: statusText[status],
   age: ageText(new Date(lead.created_at), now, tenant.time_zone),
@@ -121,28 +138,29 @@ function replyWords(lead: Lead, tenant: Tenant, staff: string, booking: Booking 
   };
 }
 
-function headOf({ tenant, now }: DeskVisit, one: DeskLead) {
+function headOf({ tenant, now }: StaffVisit, one: DeskLead) {
   const { lead, repliedAt } = one;
   const at = new Date(lead.created_at);
-  const { email, message, request } = lead.fields;
+  const { message, request } = lead.fields;
   const seconds = repliedAt ? (Date.parse(repliedAt) - at.getTime()) / 1_000 : 0;
   return {
     id: lead.id,
     name: personName(lead),
-    title: lead.car?.name ?? lead.subcategory ?? lead.category,
+    title: aboutLead(lead),
     age: ageText(at, now, tenant.time_zone),
     at: lead.created_at,
     atText: momentText(at, tenant.time_zone),
     chips: leadChips(one, tenant, now),
-    phone: phoneLink(lead),
-    ...(email ? { email: { text: email, href: mailHref(email) } } : {}),
+    ...reachOf(lead.fields),
     message: message ?? request,
-    ...(lead.quarantined ? { held: heldWords(lead) } : {}),
-    ...(repliedAt ? { replied: replyText(seconds) } : {}),
+    /** Held as spam, and why. */
+    held: lead.quarantined ? heldWords(lead) : undefined,
+    /** `replied after 34 min`. */
+    replied: repliedAt ? replyText(seconds) : undefined,
   };
 }
 
-function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenant): AppointmentView {
+function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenant) {
   const place = tenant.locations.find(({ id }) => id === locationId);
   return {
     text: appointmentText(startsAt, place?.time_zone ?? tenant.time_zone),
@@ -154,15 +172,13 @@ function appointmentView({ startsAt, locationId, state }: Booking, tenant: Tenan
 const replyText = (seconds: number): string =>
   seconds < 60 ? 'replied within a minute' : `replied after ${durationText(seconds)}`;
 
-const heldWords = ({ quarantined, suspect }: Lead): NonNullable<LeadPageView['held']> => ({
+const heldWords = ({ quarantined, suspect }: Lead) => ({
   text:
     quarantined === 'held'
       ? `Quarantined as suspected spam${suspect ? ` (${suspect})` : ''}. Not delivered.`
       : 'Discarded as spam. Not delivered.',
   canDiscard: quarantined === 'held',
 });
-
-const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 /** What has become of the car since. */
 const availabilityText = (car: Car | undefined, tenant: Tenant): string =>
@@ -171,7 +187,7 @@ const availabilityText = (car: Car | undefined, tenant: Tenant): string =>
     : 'No longer for sale';
 
 /** The car as the shopper saw it, with its availability now. */
-const carLine = (car: NonNullable<Lead['car']>, availability: string): NonNullable<LeadPageView['car']> => ({
+const carLine = (car: NonNullable<Lead['car']>, availability: string) => ({
   name: car.name,
   href: `/cars/${encodeURIComponent(car.slug)}`,
   facts: [
@@ -187,12 +203,13 @@ const carLine = (car: NonNullable<Lead['car']>, availability: string): NonNullab
     .join(' · '),
 });
 
-/** A note or action, with its author and time. */
-export function noteView(
-  { id, kind, text, remark, byName, createdAt }: LeadNote,
-  timeZone: string,
-): NoteView {
-  const events = {
+/** Notes and actions with their authors and times, newest first. */
+export const noteViews = (notes: readonly LeadNote[], timeZone: string) =>
+  notes.map((note) => noteView(note, timeZone)).reverse();
+
+function noteView({ id, kind, text, remark, byName, createdAt }: LeadNote, timeZone: string) {
+  const words = {
+    note: text,
     status: [`Status: ${statusText[leadStatus(text) ?? 'new']}`, remark].filter(Boolean).join('. '),
     owner: text === '' ? 'Assigned to nobody' : `Assigned to ${text}`,
     released: 'Released: not spam',
@@ -205,8 +222,8 @@ export function noteView(
   };
   return {
     id,
-    kind: kind === 'note' ? 'note' : 'event',
-    text: kind === 'note' ? text : events[kind],
+    isNote: kind === 'note',
+    text: words[kind],
     by: byName,
     at: createdAt,
     atText: momentText(new Date(createdAt), timeZone),

@@ -4,8 +4,8 @@ import type { Lead } from '#server/settings/lead';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { aLead } from '../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../tests/support/test-tenant';
-import type { DeskDelivery, DeskLead } from './desk-store-port';
-import { attachment } from './lead-file';
+import type { DeskDelivery, DeskLead } from './desk-store';
+import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
 import { leadFacts } from './rules/lead-facts';
 import { deliveryLine, leadChips, leadRow } from './rules/lead-row';
@@ -17,6 +17,7 @@ const place = (id: string, name: string) => testLocation(id, { name, dealership_
 const tenant = testTenant({ locations: [place('north', 'North'), place('south', 'South')] });
 const delivery = (change: Partial<DeskDelivery> = {}): DeskDelivery => ({
   id: 'l1-email',
+  leadId: 'l1',
   destination: 'email',
   about: 'lead',
   state: 'delivered',

@@ -1,68 +1,55 @@
 import type { Order } from '#server/buying/orders/order';
-import { newUlid } from '#server/platform/ulid';
-import { audit } from './accounts/audit';
-import type { SignedIn } from './accounts/staff-session';
-import { addNote } from './change-lead';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
-import { noteView } from './lead-page';
-import { customerReach } from './rules/customer-reach';
-import { momentText } from './rules/desk-time';
-import { leadHref } from './rules/lead-row';
-import { figureLines, figuresNote, orderFacts } from './rules/order-facts';
-import { buyerName, orderChip, orderHref } from './rules/order-words';
+import { auditStaff } from './accounts/audit';
+import { addNote, type NoteTyped } from './change-lead';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { newNote } from './lead-page';
+import { leadWithNotes, termsView } from './reservation-page';
+import { leadHref, reachOf } from './rules/lead-row';
+import { buyerName, figureLines, figuresNote, orderChip, orderFacts, orderHref } from './rules/order-words';
 import { paymentLine } from './rules/payment-words';
 import { reservationHref } from './rules/reservation-words';
-import type { OrderPageView } from './views/order-views';
+import type { DeskContent } from './views/desk-view';
 
 /** The page of an order of this dealer; null if there is none. */
-export async function orderPageView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
-  typed?: { readonly text: string; readonly error: string },
-): Promise<OrderPageView | null> {
+export const orderPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
+
+async function viewWith(visit: StaffVisit, id: string, typed?: NoteTyped) {
   const { services, tenant, now } = visit;
   const order = await services.orders.byId(tenant.slug, id);
   if (!order) return null;
-  const { leadId, reservationId } = order;
-  const [payments, lead, valuationHref] = await Promise.all([
+  const { reservationId, agreement } = order;
+  const [payments, { lead, notes }, valuationHref] = await Promise.all([
     reservationId === null ? [] : services.payments.ofSubject(tenant.slug, 'reservation', reservationId),
-    leadId === null ? null : services.desk.one(tenant.slug, leadId),
+    leadWithNotes(visit, order.leadId),
     valuationHrefOf(visit, order),
   ]);
-  const notes = lead ? await services.leadProgress.notes(tenant.slug, lead.lead.id) : [];
   return {
-    page: 'order',
-    ...frameView(visit, visitor),
+    page: 'order' as const,
     reference: order.reference,
     name: buyerName(order),
     car: { name: order.car.name, href: `/cars/${encodeURIComponent(order.car.slug)}` },
     chip: orderChip(order),
-    ...(order.shopper ? customerReach(order.shopper) : {}),
+    ends: undefined,
+    ...reachOf(order.shopper ?? {}),
     action: orderHref(id),
     figures: figureLines(order),
     figuresNote: figuresNote(order),
     answers: orderFacts(order, tenant.time_zone),
     payments: payments.map((payment) => paymentLine(payment, tenant.time_zone)),
-    ...(reservationId === null ? {} : { reservationHref: reservationHref(reservationId) }),
-    ...(valuationHref ? { valuationHref } : {}),
-    ...(lead ? { leadHref: leadHref(lead.lead.id), note: { id: newUlid(now), text: '', ...typed } } : {}),
-    notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    ...(order.agreement ? { terms: termsOf(order.agreement, tenant.time_zone) } : {}),
+    reservationHref: reservationId === null ? undefined : reservationHref(reservationId),
+    valuationHref,
+    ...(lead
+      ? { leadHref: leadHref(lead.id), note: newNote(now, { text: '', ...typed }) }
+      : { leadHref: undefined, note: undefined }),
+    notes,
+    terms: agreement ? termsView(agreement, tenant.time_zone) : undefined,
   };
 }
 
-const termsOf = ({ text, version, agreedAt }: NonNullable<Order['agreement']>, timeZone: string) => ({
-  text,
-  version,
-  agreedAt: momentText(new Date(agreedAt), timeZone),
-});
-
 /** The trade-in's valuation is on the page of its own lead. */
 async function valuationHrefOf(
-  { services, tenant }: DeskVisit,
+  { services, tenant }: StaffVisit,
   { tradeIn }: Order,
 ): Promise<string | undefined> {
   if (tradeIn?.kind !== 'valuation') return undefined;
@@ -72,22 +59,16 @@ async function valuationHrefOf(
 
 /** Handles a form on an order's page: a note, which belongs to its lead. Null: no such order or form. */
 export async function changeOrder(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome | null> {
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
   const order = await visit.services.orders.byId(visit.tenant.slug, id);
   if (!order?.leadId || form.get('do') !== 'note') return null;
   const { leadId, reference } = order;
-  const change = await addNote(visit, visitor, leadId, form);
+  const change = await addNote(visit, leadId, form);
   if (change.state === 'unknown') return null;
-  if (change.state === 'done') {
-    const detail = `note ${reference}`;
-    const staffId = visitor.staff.id;
-    await audit(visit, { staffId, action: 'order-changed', detail, leadIds: [leadId] });
-    return { state: 'moved', to: `${orderHref(id)}#notes` };
-  }
-  const view = await orderPageView(visit, visitor, id, 'note' in change ? change.note : undefined);
-  return view && { state: 'page', status: 422, view };
+  if (change.state === 'invalid') return shown(await viewWith(visit, id, change.note));
+  await auditStaff(visit, 'order-changed', { detail: `note ${reference}`, leadIds: [leadId] });
+  return moved(`${orderHref(id)}#notes`);
 }

@@ -4,43 +4,38 @@ import { linkPath, requestState } from '#server/buying/online-payments/rules/pay
 
 import { centsText } from '#server/platform/text/money';
 import { ulidPattern } from '#server/platform/ulid';
-import { audit } from './accounts/audit';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
+import { auditStaff } from './accounts/audit';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import { paymentHref, paymentsPath } from './rules/payment-words';
-import type { ChipView } from './views/desk-view';
-import type { PaymentLinkRowView, PaymentLinksView } from './views/payment-views';
+import type { ChipView, DeskContent, FieldErrors } from './views/desk-view';
 
 const linksPath = `${paymentsPath}/links`;
 const mostListed = 50;
 
 interface LinkTyped {
   readonly values: Readonly<Record<string, string>>;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: FieldErrors;
 }
 
 /** The page of payment links: a form for a new one, and the latest. */
-export async function paymentLinksView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  typed: LinkTyped = { values: {}, errors: {} },
-): Promise<PaymentLinksView> {
+export const paymentLinksView = (visit: StaffVisit) => viewWith(visit, { values: {}, errors: {} });
+
+async function viewWith(visit: StaffVisit, { values, errors }: LinkTyped) {
   const { services, tenant, url } = visit;
   const requests = await services.paymentRequests.list(tenant.slug, { links: true, limit: mostListed });
   const created = requests.find(({ id }) => id === url.searchParams.get('created'));
+  const isOpen = created && requestState(created, visit.now) === 'open';
   return {
-    page: 'payment-links',
-    ...frameView(visit, visitor),
+    page: 'payment-links' as const,
     action: linksPath,
-    ...typed,
+    values,
+    errors,
     days: tenant.online_payment.link_days,
-    ...(created && requestState(created, visit.now) === 'open'
-      ? { created: { href: linkHref(visit, created.id), about: aboutText(created) } }
-      : {}),
-    ...(url.searchParams.get('done') === 'withdrawn' ? { done: 'The link was withdrawn.' } : {}),
+    /** The link that was just made. */
+    created: isOpen ? { href: linkHref(visit, created.id), about: aboutText(created) } : undefined,
+    done: url.searchParams.get('done') === 'withdrawn' ? 'The link was withdrawn.' : undefined,
     links: requests.map((request) => rowOf(visit, request)),
   };
 }
@@ -48,7 +43,7 @@ export async function paymentLinksView(
 const aboutText = ({ reference, amountCents }: PaymentRequest): string =>
   `${reference}, ${centsText(amountCents)}`;
 
-const linkHref = ({ services, tenant, url }: DeskVisit, id: string): string =>
+const linkHref = ({ services, tenant, url }: StaffVisit, id: string): string =>
   new URL(linkPath({ secret: services.secret, tenant: tenant.slug }, id), url).href;
 
 const chips: Readonly<Record<ReturnType<typeof requestState>, ChipView>> = {
@@ -58,7 +53,7 @@ const chips: Readonly<Record<ReturnType<typeof requestState>, ChipView>> = {
   expired: { text: 'Expired', tone: 'neutral' },
 };
 
-function rowOf(visit: DeskVisit, request: PaymentRequest): PaymentLinkRowView {
+function rowOf(visit: StaffVisit, request: PaymentRequest) {
   const { id, amountCents, reference, note, createdBy, createdAt, paidPaymentId } = request;
   const state = requestState(request, visit.now);
   const createdText = momentText(new Date(createdAt), visit.tenant.time_zone);
@@ -68,38 +63,35 @@ function rowOf(visit: DeskVisit, request: PaymentRequest): PaymentLinkRowView {
     amount: centsText(amountCents),
     text: [createdBy, createdText].filter(Boolean).join(', '),
     chip: chips[state],
-    ...(state === 'open' ? { href: linkHref(visit, id) } : {}),
-    ...(paidPaymentId === null ? {} : { paymentHref: paymentHref(paidPaymentId) }),
+    /** While it can be paid. */
+    href: state === 'open' ? linkHref(visit, id) : undefined,
+    paymentHref: paidPaymentId === null ? undefined : paymentHref(paidPaymentId),
   };
 }
 
 /** Handles a form of the page: creates a link, or withdraws one. Null: no such form or link. */
 export async function changePaymentLinks(
-  visit: DeskVisit,
-  visitor: SignedIn,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome | null> {
-  if (form.get('do') === 'create') return create(visit, visitor, form);
-  return form.get('do') === 'withdraw' ? withdraw(visit, visitor, form.get('link') ?? '') : null;
+): Promise<DeskOutcome<DeskContent> | null> {
+  if (form.get('do') === 'create') return create(visit, form);
+  return form.get('do') === 'withdraw' ? withdraw(visit, form.get('link') ?? '') : null;
 }
 
-async function create(visit: DeskVisit, visitor: SignedIn, form: URLSearchParams): Promise<DeskOutcome> {
-  const { staff } = visitor;
+async function create(visit: StaffVisit, form: URLSearchParams): Promise<DeskOutcome<DeskContent> | null> {
   const text = (name: string) => (form.get(name) ?? '').slice(0, 200);
   const values = { reference: text('reference'), amount: text('amount'), note: text('note') };
-  const outcome = await createPaymentLink(visit.services, visit.tenant, { ...values, by: staff.name });
-  if (!outcome.ok) {
-    const view = await paymentLinksView(visit, visitor, { values, errors: outcome.error });
-    return { state: 'page', status: 422, view };
-  }
-  await audit(visit, { staffId: staff.id, action: 'payment-link-created' });
-  return { state: 'moved', to: `${linksPath}?created=${outcome.value.id}` };
+  const link = { ...values, by: visit.staff.name };
+  const outcome = await createPaymentLink(visit.services, visit.tenant, link);
+  if (!outcome.ok) return shown(await viewWith(visit, { values, errors: outcome.error }));
+  await auditStaff(visit, 'payment-link-created');
+  return moved(`${linksPath}?created=${outcome.value.id}`);
 }
 
-async function withdraw(visit: DeskVisit, { staff }: SignedIn, id: string): Promise<DeskOutcome | null> {
+async function withdraw(visit: StaffVisit, id: string): Promise<DeskOutcome<never> | null> {
   const { services, tenant, now } = visit;
   if (!ulidPattern.test(id) || !(await services.paymentRequests.byId(tenant.slug, id))) return null;
-  await audit(visit, { staffId: staff.id, action: 'payment-link-withdrawn' });
+  await auditStaff(visit, 'payment-link-withdrawn');
   const isWithdrawn = await services.paymentRequests.withdraw(tenant.slug, id, now);
-  return { state: 'moved', to: isWithdrawn ? `${linksPath}?done=withdrawn` : linksPath };
+  return moved(isWithdrawn ? `${linksPath}?done=withdrawn` : linksPath);
 }

@@ -4,32 +4,26 @@ import type { Payment } from '#server/buying/payments/payment';
 import { confirmRefund, confirmTransfer } from '#server/buying/payments/request-refund';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { centsText } from '#server/platform/text/money';
-import { audit } from './accounts/audit';
+import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import type { DeskOutcome } from './desk-outcome';
-import { frameView } from './frame';
+import type { StaffVisit } from './create-desk';
+import { type DeskOutcome, moved, shown } from './desk-outcome';
 import { momentText } from './rules/desk-time';
+import { factsOf } from './rules/lead-facts';
 import { leftCents, paymentChip, paymentHref, refundLine, transferOf } from './rules/payment-words';
 import { reservationHref } from './rules/reservation-words';
-import type { PaymentPageView } from './views/payment-views';
-import type { FactView } from './views/reservation-views';
+import type { DeskContent } from './views/desk-view';
 
-const doneWords: Readonly<Record<string, string>> = {
-  refund: 'The refund is on its way.',
-  transfer: 'The transfer was confirmed.',
-  returned: 'The refund is marked as transferred.',
-};
+const doneWords = new Map([
+  ['refund', 'The refund is on its way.'],
+  ['transfer', 'The transfer was confirmed.'],
+  ['returned', 'The refund is marked as transferred.'],
+]);
 
 /** The page of a payment of this dealer; null if there is none. */
-export async function paymentPageView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
-  notice?: string,
-): Promise<PaymentPageView | null> {
-  const { services, tenant, url } = visit;
+export const paymentPageView = (visit: StaffVisit, id: string) => viewWith(visit, id);
+
+async function viewWith({ services, tenant, url, staff }: StaffVisit, id: string, notice?: string) {
   const payment = await services.payments.byId(tenant.slug, id);
   if (!payment) return null;
   const [refunds, request] = await Promise.all([
@@ -38,30 +32,28 @@ export async function paymentPageView(
       ? services.paymentRequests.byId(tenant.slug, payment.subject.id)
       : null,
   ]);
-  const handlesMoney = may(visitor.staff.role, 'handle-money');
+  const handlesMoney = may(staff.role, 'handle-money');
   const action = paymentHref(id);
   return {
-    page: 'payment',
-    ...frameView(visit, visitor),
+    page: 'payment' as const,
     action,
     amount: centsText(payment.amountCents),
     about: payment.description,
     chip: paymentChip(payment),
-    done: doneWords[url.searchParams.get('done') ?? ''],
+    done: doneWords.get(url.searchParams.get('done') ?? ''),
     notice,
-    facts: factsOf(payment, request, tenant.time_zone),
+    facts: paymentFacts(payment, request, tenant.time_zone),
     transfer: transferOf(payment, action, handlesMoney),
     refunds: refunds.map((refund) => refundLine(refund, tenant, handlesMoney)),
-    ...(handlesMoney && leftCents(payment) > 0 ? { refundHref: `${action}/refund` } : {}),
+    /** While money can go back and this person may send it. */
+    refundHref: handlesMoney && leftCents(payment) > 0 ? `${action}/refund` : undefined,
   };
 }
 
-type Row = readonly [label: string, value: string | null | undefined, href?: string | undefined];
-
-function factsOf(payment: Payment, request: PaymentRequest | null, timeZone: string): FactView[] {
+function paymentFacts(payment: Payment, request: PaymentRequest | null, timeZone: string) {
   const moment = (at: string | null) => at && momentText(new Date(at), timeZone);
   const { subject, receivedCents, refundedCents, feeCents } = payment;
-  const rows: readonly Row[] = [
+  return factsOf([
     ['For', subject.kind === 'reservation' ? 'Reservation' : request?.reference, subjectHref(payment)],
     ['What it is for', request?.note],
     ['Customer', request?.payer?.name],
@@ -78,8 +70,7 @@ function factsOf(payment: Payment, request: PaymentRequest | null, timeZone: str
     ['Refunded', refundedCents > 0 ? centsText(refundedCents) : null],
     ['Problem', payment.problem],
     ['Disputed', disputeText(payment, moment)],
-  ];
-  return rows.flatMap(([label, value, href]) => (value ? [{ label, value, ...(href ? { href } : {}) }] : []));
+  ]);
 }
 
 /** Only the provider's dashboard has the rest of the story. */
@@ -97,32 +88,24 @@ const subjectHref = ({ subject }: Payment): string | undefined =>
  * payment or form, or it is not for this person.
  */
 export async function changePayment(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
+  visit: StaffVisit,
   form: URLSearchParams,
-): Promise<DeskOutcome | null> {
-  const { services, tenant } = visit;
+  id: string,
+): Promise<DeskOutcome<DeskContent> | null> {
+  const { services, tenant, staff } = visit;
   const payment = await services.payments.byId(tenant.slug, id);
-  if (!payment || !may(visitor.staff.role, 'handle-money')) return null;
+  if (!payment || !may(staff.role, 'handle-money')) return null;
   const action = form.get('do');
   if (action !== 'transfer' && action !== 'returned') return null;
-  const detail = `${action} ${payment.reference}`;
-  await audit(visit, { staffId: visitor.staff.id, action: 'payment-changed', detail });
+  await auditStaff(visit, 'payment-changed', { detail: `${action} ${payment.reference}` });
   const change =
     action === 'transfer'
       ? await confirmTransfer(services, tenant.slug, id, payment.amountCents)
       : await confirmRefund(services, tenant.slug, id, form.get('refund') ?? '');
-  if (!change) {
-    const view = await paymentPageView(visit, visitor, id, 'It was confirmed before. Nothing was changed.');
-    return view && { state: 'page', status: 422, view };
-  }
+  if (!change) return shown(await viewWith(visit, id, 'It was confirmed before. Nothing was changed.'));
   services.onPaymentWork();
-  return { state: 'moved', to: `${returnPath(form.get('from'), payment)}?done=${action}` };
-}
-
-/** The page that had the form: the payment's own, or that of its reservation. */
-function returnPath(from: string | null, payment: Payment): string {
+  // The page that had the form: the payment's own, or that of its reservation.
   const subject = subjectHref(payment);
-  return subject !== undefined && from === subject ? subject : paymentHref(payment.id);
+  const from = subject !== undefined && form.get('from') === subject ? subject : paymentHref(payment.id);
+  return moved(`${from}?done=${action}`);
 }

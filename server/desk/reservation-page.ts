@@ -1,101 +1,115 @@
-import type { Payment } from '#server/buying/payments/payment';
 import type { Reservation, ReservationChange } from '#server/buying/reservations/reservation';
 import { dealerQuestion, shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { asksDealer, canBeSold, isHeldSale } from '#server/buying/reservations/rules/reservation-holds';
 
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
-import { newUlid } from '#server/platform/ulid';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import { frameView } from './frame';
-import { noteView } from './lead-page';
-import { customerReach } from './rules/customer-reach';
+import type { NoteTyped } from './change-lead';
+import type { StaffVisit } from './create-desk';
+import { newNote, noteViews } from './lead-page';
 import { momentText } from './rules/desk-time';
-import { leadHref } from './rules/lead-row';
+import { leadHref, reachOf } from './rules/lead-row';
 import { paymentLine, transferOf } from './rules/payment-words';
-import { reservationFacts } from './rules/reservation-facts';
 import {
   canCancel,
   changeAuthor,
   historyText,
   isStaff,
   reservationChip,
+  reservationFacts,
   reservationHref,
 } from './rules/reservation-words';
-import type { NoteView } from './views/lead-page-view';
-import type { ReservationPageView } from './views/reservation-views';
+import type { FieldErrors } from './views/desk-view';
 
 /** Forms of the page as typed, and why they were refused. */
 export interface ReservationTyped {
-  readonly hours?: string | undefined;
-  readonly errors?: Readonly<Record<string, string>> | undefined;
-  readonly notice?: string | undefined;
-  readonly note?: { readonly text: string; readonly error: string } | undefined;
+  readonly hours?: string;
+  readonly errors?: FieldErrors;
+  /** Why nothing was changed: somebody else was faster. */
+  readonly notice?: string;
+  readonly note?: NoteTyped;
 }
 
 /** Usual hours of an extension. */
 const usualHours = '24';
 
-const doneWords: Readonly<Record<string, string>> = {
-  extend: 'The hold was extended.',
-  convert: 'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
-  'still-sold': 'The car stays sold here. Mark it as sold in your own system too.',
-  release: 'The site follows your stock list again. The sale to this customer stays as it was.',
-  cancel: 'The reservation was cancelled and the customer gets an email.',
-  transfer: 'The transfer was confirmed. The car is held.',
-};
+const doneWords = new Map([
+  ['extend', 'The hold was extended.'],
+  [
+    'convert',
+    'Marked as sold. The site shows it as sold from now on. Mark it as sold in your own system too.',
+  ],
+  ['still-sold', 'The car stays sold here. Mark it as sold in your own system too.'],
+  ['release', 'The site follows your stock list again. The sale to this customer stays as it was.'],
+  ['cancel', 'The reservation was cancelled and the customer gets an email.'],
+  ['transfer', 'The transfer was confirmed. The car is held.'],
+]);
 
 /** The page of a reservation of this dealer; null if there is none. */
-export async function reservationPageView(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  id: string,
-  typed: ReservationTyped = {},
-): Promise<ReservationPageView | null> {
-  const { services, tenant, now, url } = visit;
+export const reservationPageView = (visit: StaffVisit, id: string) => reservationWith(visit, id);
+
+/** The same with forms as they were typed. */
+export async function reservationWith(visit: StaffVisit, id: string, typed: ReservationTyped = {}) {
+  const { services, tenant, now, url, staff } = visit;
   const reservation = await services.reservations.byId(tenant.slug, id);
   if (!reservation) return null;
-  const { leadId } = reservation;
-  const [history, payments, lead] = await Promise.all([
+  const { leadId, terms } = reservation;
+  const [history, payments, { lead, notes }] = await Promise.all([
     services.reservations.historyOf(tenant.slug, id),
     services.payments.ofSubject(tenant.slug, 'reservation', id),
-    leadId === null ? null : services.desk.one(tenant.slug, leadId),
+    leadWithNotes(visit, leadId),
   ]);
-  const notes = lead ? await services.leadProgress.notes(tenant.slug, lead.lead.id) : [];
   const action = reservationHref(id);
   const { noun } = tenant.stock;
-  const isHeld = reservation.state === 'held';
+  const mayConfirm = may(staff.role, 'handle-money');
+  const transfers = payments.map((payment) => transferOf(payment, action, mayConfirm));
+  const errors: FieldErrors = typed.errors ?? {};
   return {
-    page: 'reservation',
-    ...frameView(visit, visitor),
+    page: 'reservation' as const,
     ...headOf(reservation, tenant.time_zone),
     action,
-    done: withNoun(doneWords[url.searchParams.get('done') ?? ''] ?? '', noun) || undefined,
+    done: withNoun(doneWords.get(url.searchParams.get('done') ?? '') ?? '', noun) || undefined,
     notice: typed.notice,
     question: questionOf(reservation, noun),
-    ...(isHeldSale(reservation) ? { sale: { isAsked: asksDealer(reservation) } } : {}),
-    errors: typed.errors ?? {},
+    /** Of a car that stays sold here whatever the stock list says: it can be offered again. */
+    sale: isHeldSale(reservation) ? { isAsked: asksDealer(reservation) } : undefined,
+    errors,
+    /** Counts changes: a form says which one it was shown with. */
     version: String(reservation.version),
     facts: reservationFacts(reservation, tenant.time_zone),
     payments: payments.map((payment) => paymentLine(payment, tenant.time_zone)),
-    transfer: waitingTransfer(payments, action, may(visitor.staff.role, 'handle-money')),
-    ...(isHeld ? { extend: { hours: typed.hours ?? usualHours } } : {}),
-    ...(canBeSold(reservation) ? { soldHref: `${action}/sold` } : {}),
-    ...(canCancel(reservation) ? { cancelHref: `${action}/cancel` } : {}),
+    transfer: transfers.find((transfer) => transfer !== undefined),
+    extend: reservation.state === 'held' ? { hours: typed.hours ?? usualHours } : undefined,
+    soldHref: canBeSold(reservation) ? `${action}/sold` : undefined,
+    cancelHref: canCancel(reservation) ? `${action}/cancel` : undefined,
     ...(lead
-      ? { leadHref: leadHref(lead.lead.id), note: { id: newUlid(now), text: '', ...typed.note } }
-      : {}),
-    notes: notes.map((note) => noteView(note, tenant.time_zone)).reverse(),
-    history: history.map((change, at) => changeView(change, at, tenant)).reverse(),
-    terms: {
-      text: reservation.terms.text,
-      version: reservation.terms.version,
-      agreedAt: momentText(new Date(reservation.terms.agreedAt), tenant.time_zone),
-    },
+      ? { leadHref: leadHref(lead.id), note: newNote(now, { text: '', ...typed.note }) }
+      : { leadHref: undefined, note: undefined }),
+    notes,
+    history: history.map((change, at) => changeView(change, at, tenant.time_zone, noun)).reverse(),
+    terms: termsView(terms, tenant.time_zone),
   };
 }
+
+/** The lead of a sale with its notes, newest first; without them if it was deleted. */
+export async function leadWithNotes({ services, tenant }: StaffVisit, leadId: string | null) {
+  const one = leadId === null ? null : await services.desk.one(tenant.slug, leadId);
+  const notes = one ? await services.leadProgress.notes(tenant.slug, one.lead.id) : [];
+  return { lead: one?.lead, notes: noteViews(notes, tenant.time_zone) };
+}
+
+interface Agreed {
+  readonly text: string;
+  readonly version: string;
+  readonly agreedAt: string;
+}
+
+/** The terms that a customer agreed to. */
+export const termsView = ({ text, version, agreedAt }: Agreed, timeZone: string) => ({
+  text,
+  version,
+  agreedAt: momentText(new Date(agreedAt), timeZone),
+});
 
 /**
  * Asked while the stock list has a held car off sale, perhaps because of this very reservation, or takes back a sale that it
@@ -112,6 +126,7 @@ function questionOf(reservation: Reservation, noun: Noun) {
   return { heading: 'Sold to this customer?', text, no };
 }
 
+/** Who it is about and how to reach them. */
 function headOf(reservation: Reservation, timeZone: string) {
   const { car, shopper, endsAt, reference, state } = reservation;
   const until = endsAt === null ? '' : momentText(new Date(endsAt), timeZone);
@@ -120,27 +135,20 @@ function headOf(reservation: Reservation, timeZone: string) {
     name: shopperName(reservation),
     car: { name: car.name, href: `/cars/${encodeURIComponent(car.slug)}` },
     chip: reservationChip(reservation),
-    ...(endsAt === null
-      ? {}
-      : { ends: { at: endsAt, text: `${state === 'held' ? 'held' : 'to be paid'} until ${until}` } }),
-    ...customerReach(shopper),
+    ends:
+      endsAt === null
+        ? undefined
+        : { at: endsAt, text: `${state === 'held' ? 'held' : 'to be paid'} until ${until}` },
+    ...reachOf(shopper),
   };
 }
 
-function waitingTransfer(payments: readonly Payment[], from: string, allowed: boolean) {
-  for (const payment of payments) {
-    const transfer = transferOf(payment, from, allowed);
-    if (transfer) return transfer;
-  }
-  return undefined;
-}
-
-const changeView = (change: ReservationChange, at: number, { time_zone, stock }: Tenant): NoteView => ({
+const changeView = (change: ReservationChange, at: number, timeZone: string, noun: Noun) => ({
   id: String(at),
-  kind: 'event',
+  isNote: false,
   // What staff wrote is not changed.
-  text: isStaff(change.by) ? historyText(change) : withNoun(historyText(change), stock.noun),
+  text: isStaff(change.by) ? historyText(change) : withNoun(historyText(change), noun),
   by: changeAuthor(change.by),
   at: change.at,
-  atText: momentText(new Date(change.at), time_zone),
+  atText: momentText(new Date(change.at), timeZone),
 });

@@ -5,8 +5,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import type { Offer, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
+import type { StaffVisit } from './create-desk';
 import {
   type OfferChannel,
   offerChannels,
@@ -16,18 +15,19 @@ import {
   textNumber,
   valuationLink,
 } from './rules/offer-message';
+import { typedParagraph } from './rules/refund-fields';
 import { vehicleName } from './rules/valuation-view';
 import {
-  changedMeanwhile,
+  changeValuation,
+  mostDollars,
   refused,
   storeValuation,
   typedNumber,
   type ValuationChange,
-  valuationOfForm,
-} from './valuation-form';
+} from './valuation-changes';
+import type { FieldErrors } from './views/desk-view';
 
 const dayMs = 86_400_000;
-const mostDollars = 1_000_000;
 const mostDays = 30;
 const longestOfferNote = 300;
 
@@ -48,33 +48,30 @@ export function channelsOf(
  * earlier offer, whatever became of that, and the link works at least as long as the offer.
  */
 export async function reviseOffer(
-  visit: DeskVisit,
-  { staff }: SignedIn,
+  visit: StaffVisit,
   leadId: string,
   form: URLSearchParams,
 ): Promise<ValuationChange> {
-  if (!may(staff.role, 'make-offers')) return { state: 'unknown' };
-  const { services, tenant, now } = visit;
+  const { services, tenant, now, staff } = visit;
   const lead = await services.leads.byId(tenant.slug, leadId);
-  const valuation = await valuationOfForm(visit, leadId, form);
-  if (valuation === 'changed') return changedMeanwhile(form);
-  if (!lead || valuation === 'unknown' || !valuation.vehicle || lead.quarantined) return { state: 'unknown' };
-  const typed = readOffer(form, lead, now);
-  if ('errors' in typed) return refused(form, typed.errors);
-  const { offer, note, channel } = typed;
-  const link = valuationLink(valuation.id, lead, tenant);
-  if (!link)
-    return refused(form, { channel: 'This site has no address yet: add one under hosts in tenant.json.' });
-  const revised = { offer, note, link, vehicle: vehicleName(valuation.vehicle) };
-  const message = messageOf(revised, channel, lead, tenant);
-  const within: SentWithin = (trx) =>
-    services.messages.send(trx, { ...message, id: `offer-${valuation.id}-${valuation.version}` });
-  return storeValuation(visit, form, withOffer(valuation, offer), dollars(offer.dollars), { within });
+  if (!may(staff.role, 'make-offers') || !lead || lead.quarantined) return { state: 'unknown' };
+  return changeValuation(visit, leadId, form, async (valuation) => {
+    if (!valuation.vehicle) return { state: 'unknown' };
+    const typed = readOffer(form, lead, now);
+    if ('errors' in typed) return refused(form, typed.errors);
+    const { offer, note, channel } = typed;
+    const link = valuationLink(valuation.id, lead, tenant);
+    if (!link) {
+      return refused(form, { channel: 'This site has no address yet: add one under hosts in tenant.json.' });
+    }
+    const revised = { offer, note, link, vehicle: vehicleName(valuation.vehicle) };
+    const message = messageOf(revised, channel, lead, tenant);
+    const id = `offer-${valuation.id}-${valuation.version}`;
+    return storeValuation(visit, form, withOffer(valuation, offer), dollars(offer.dollars), {
+      within: (trx) => services.messages.send(trx, { ...message, id }),
+    });
+  });
 }
-
-type SentWithin = (
-  trx: Parameters<DeskVisit['services']['messages']['send']>[0] & object,
-) => Promise<unknown>;
 
 const withOffer = (valuation: Valuation, offer: Offer): Valuation => ({
   ...valuation,
@@ -86,16 +83,13 @@ const withOffer = (valuation: Valuation, offer: Offer): Valuation => ({
 const later = (...instants: readonly string[]): string => [...instants].sort().at(-1) ?? '';
 
 type TypedOffer =
-  | { readonly errors: Readonly<Record<string, string>> }
+  | { readonly errors: FieldErrors }
   | { readonly offer: Offer; readonly note: string; readonly channel: OfferChannel };
 
 function readOffer(form: URLSearchParams, lead: Lead, now: Date): TypedOffer {
   const amount = typedNumber(form.get('amount'), mostDollars);
   const days = typedNumber(form.get('days'), mostDays);
-  const note = (form.get('offer_note') ?? '')
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  const note = typedParagraph(form.get('offer_note'));
   const channel = offerChannels.find((one) => one === form.get('channel'));
   const errors = {
     ...(amount ? {} : { amount: `Enter the offer as a number of dollars up to ${dollars(mostDollars)}.` }),

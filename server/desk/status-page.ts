@@ -1,16 +1,13 @@
 import { clockTime, localTime } from '#server/platform/text/local-time';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
-import { frameView } from './frame';
-import type { StatusPartView, StatusState, StatusView } from './views/status-view';
+import type { StaffVisit } from './create-desk';
+import type { StatusPartView, StatusState } from './views/status-view';
 
 /** The state of the signed-in person's own site: stock and deliveries, and for owners what the site runs on. */
-export async function statusView(visit: DeskVisit, visitor: SignedIn): Promise<StatusView> {
+export async function statusView(visit: StaffVisit) {
   const { tenant, now, services } = visit;
-  const parts = await services.statusParts(visit, visitor);
+  const parts = await services.statusParts(visit, visit);
   return {
-    page: 'status',
-    ...frameView(visit, visitor),
+    page: 'status' as const,
     checkedAt: now.toISOString(),
     checkedText: `Checked at ${clockTime(localTime(tenant.time_zone, now).time)}`,
     overall: overall(parts),
@@ -23,7 +20,7 @@ const states: readonly StatusState[] = ['fault', 'attention', 'ok'];
 const mostNamed = 3;
 
 /** All parts in one sentence. */
-export function overall(parts: readonly Pick<StatusPartView, 'state' | 'heading'>[]): StatusView['overall'] {
+export function overall(parts: readonly Pick<StatusPartView, 'state' | 'heading'>[]) {
   const state = states.find((one) => parts.some((part) => part.state === one)) ?? 'ok';
   const names = parts.filter((part) => part.state !== 'ok').map(({ heading }) => heading);
   if (names.length === 0) return { state, text: 'Everything is working.' };

@@ -1,8 +1,7 @@
 import type { Lead } from '#server/settings/lead';
 import type { AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
-import type { SignedIn } from './accounts/staff-session';
-import type { DeskVisit } from './create-desk';
+import type { StaffVisit } from './create-desk';
 import { channelsOf } from './revise-offer';
 import { momentText } from './rules/desk-time';
 import {
@@ -17,18 +16,10 @@ import {
   outcomeText,
   vehicleName,
 } from './rules/valuation-view';
-import type { ValuationTyped } from './valuation-form';
-import { questionsOf } from './value-again';
-import type {
-  OutcomeView,
-  ReviseOfferView,
-  ValuationPanelView,
-  ValueAgainView,
-} from './views/valuation-panel-view';
+import { questionsOf, type ValuationTyped } from './valuation-changes';
 
 interface Panel {
-  readonly visit: DeskVisit;
-  readonly visitor: SignedIn;
+  readonly visit: StaffVisit;
   readonly lead: Lead;
   readonly valuation: Valuation;
   readonly questions: readonly AdjustmentQuestion[];
@@ -36,12 +27,7 @@ interface Panel {
 }
 
 /** The online valuation of a lead's own car; undefined for a lead without one. */
-export async function valuationPanel(
-  visit: DeskVisit,
-  visitor: SignedIn,
-  lead: Lead,
-  typed?: ValuationTyped,
-): Promise<ValuationPanelView | undefined> {
+export async function valuationPanel(visit: StaffVisit, lead: Lead, typed?: ValuationTyped) {
   const { services, tenant, now } = visit;
   const valuation = await services.valuations.ofLead(tenant.slug, lead.id);
   if (!valuation) return undefined;
@@ -49,7 +35,7 @@ export async function valuationPanel(
     questionsOf(visit, valuation),
     services.valuationPhotos.ofValuation(tenant.slug, valuation.id),
   ]);
-  const panel = { visit, visitor, lead, valuation, questions, typed };
+  const panel = { visit, lead, valuation, questions, typed };
   return {
     vehicle: valuation.vehicle ? vehicleName(valuation.vehicle) : 'A car that was not found',
     inputs: inputFacts(valuation, questions),
@@ -62,6 +48,7 @@ export async function valuationPanel(
     again: againView(panel),
     revise: reviseView(panel),
     outcome: outcomeView(panel),
+    /** In every form: a change of an older version is refused. */
     version: valuation.version,
     errors: typed?.errors ?? {},
   };
@@ -70,7 +57,8 @@ export async function valuationPanel(
 const typedIn = ({ typed }: Panel, action: string): ValuationTyped['values'] | undefined =>
   typed?.action === action ? typed.values : undefined;
 
-function againView(panel: Panel): ValueAgainView | undefined {
+/** Values the car with other kilometres and answers, for staff only. `open`: the form was sent and refused. */
+function againView(panel: Panel) {
   const { valuation, questions, visit } = panel;
   if (!valuation.vehicle) return undefined;
   const { revaluation } = valuation;
@@ -91,24 +79,25 @@ function againView(panel: Panel): ValueAgainView | undefined {
   };
 }
 
-function reviseView(panel: Panel): ReviseOfferView | undefined {
-  const { visit, visitor, lead, valuation } = panel;
-  if (!may(visitor.staff.role, 'make-offers') || !valuation.vehicle || lead.quarantined) return undefined;
+/** Undefined for someone who may not make offers. */
+function reviseView(panel: Panel) {
+  const { visit, lead, valuation } = panel;
+  if (!may(visit.staff.role, 'make-offers') || !valuation.vehicle || lead.quarantined) return undefined;
   const values = typedIn(panel, 'revise-offer');
   const suggested = valuation.revaluation?.estimate ?? valuation.offer ?? valuation.estimate;
   const channels = channelsOf(lead);
-  const chosen = values?.['channel'] ?? channels[0]?.value;
   return {
     amount: values?.['amount'] ?? String(suggested?.dollars ?? ''),
     days: values?.['days'] ?? String(visit.tenant.valuation.offer_days),
     note: values?.['offer_note'] ?? '',
-    channels: channels.map((one) => ({ ...one, chosen: one.value === chosen })),
+    channels,
+    channel: values?.['channel'] ?? channels[0]?.value,
     blocked: channels.length === 0 ? 'The lead has no email address or mobile number.' : undefined,
     open: values !== undefined,
   };
 }
 
-function outcomeView(panel: Panel): OutcomeView {
+function outcomeView(panel: Panel) {
   const { valuation, visit } = panel;
   const values = typedIn(panel, 'outcome');
   const { outcome, offer } = valuation;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { documentEndpoints } from '#server/api/document';
 import { endpoints } from '#server/api/endpoints';
 import type { Endpoint } from '#server/api/routes/endpoint';
-import { apiScopes } from '#server/desk/accounts/api-key-store-port';
+import { apiScopes } from '#server/desk/accounts/api-keys';
 import * as api from '../../app/routes/api.$';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiKey, ApiKeyStore } from '#server/desk/accounts/api-key-store-port';
+import type { ApiKey, ApiKeyStore } from '#server/desk/accounts/api-keys';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

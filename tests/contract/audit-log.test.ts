@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyAuditLog } from '#server/desk/accounts/adapters/kysely-audit-log';
-import type { AuditEntry } from '#server/desk/accounts/audit-log-port';
+import { type AuditEntry, AuditLog } from '#server/desk/accounts/audit';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -11,10 +10,10 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const databaseOf = bothDatabases();
 
 describe.each(engines)('the audit log in %s', (engine) => {
-  let log: KyselyAuditLog;
+  let log: AuditLog;
   let tenant: string;
   beforeEach(() => {
-    log = new KyselyAuditLog(new GroupCommit(databaseOf(engine)));
+    log = new AuditLog(new GroupCommit(databaseOf(engine)));
     tenant = `t-${newUlid(start).toLowerCase()}`;
   });
   const entry = (minutes: number, more: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parametersIn } from '#server/api/docs/curl';
 import { apiDocument } from '#server/api/document';
 import { mediaTypes, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
-import { apiScopes } from '#server/desk/accounts/api-key-store-port';
+import { apiScopes } from '#server/desk/accounts/api-keys';
 import * as api from '../../app/routes/api.$';
 import * as pdf from '../../app/routes/cars.$slug[.]pdf';
 import * as healthz from '../../app/routes/healthz';

@@ -4,8 +4,7 @@ import { Passwords } from '#server/desk/accounts/passwords';
 import { signOut, submitSignIn } from '#server/desk/accounts/sign-in';
 import { addStaff } from '#server/desk/accounts/staff';
 import { signedIn } from '#server/desk/accounts/staff-session';
-import { submitDesk } from '#server/desk/desk-form';
-import { deskPage } from '#server/desk/desk-page';
+import { deskPage, submitDesk } from '#server/desk/desk-page';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import { type DeskRequest, deskVisit } from '../support/desk-visit';
@@ -33,8 +32,8 @@ const ask = (asked: Asked): Bff => deskVisit(services, { now: start, ...asked })
 async function cookieFor(more: Asked = {}): Promise<string> {
   const form = { email: ' Robin@Dealer.example ', password, ...more.form };
   const outcome = await submitSignIn(ask({ ...more, form }));
-  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
-  return outcome.cookie;
+  if (outcome.state !== 'moved') throw new Error(outcome.state);
+  return outcome.cookie ?? '';
 }
 const sent = (cookie: string): string => cookie.split(';')[0] ?? '';
 
@@ -80,17 +79,17 @@ describe('signing in', () => {
         clientAddress,
       });
     const first = await trying(password, '', '198.18.60.1');
-    if (first.state !== 'signed-in') throw new Error(first.state);
+    if (first.state !== 'moved') throw new Error(first.state);
     expect(first.browserCookie).toMatch(/^__Host-desk-browser=[^;]+; Max-Age=31535940;/);
     const attempt = { tenant: 'brolga', email: 'lee@dealer.example' };
     for (let n = 0; n < 101; n += 1) {
       await services.signInLimits.take({ ...attempt, clientAddress: `198.18.${n}.2` });
     }
-    expect(await trying(password, '', '198.18.60.1')).toMatchObject({ state: 'again', status: 429 });
-    const known = sent(first.browserCookie);
-    expect(await trying(password, known, '198.18.60.1')).toMatchObject({ state: 'signed-in' });
+    expect(await trying(password, '', '198.18.60.1')).toMatchObject({ state: 'page', status: 429 });
+    const known = sent(first.browserCookie ?? '');
+    expect(await trying(password, known, '198.18.60.1')).toMatchObject({ state: 'moved', to: '/desk' });
     const strange = await trying(password, known.slice(0, -9), '198.18.60.1');
-    expect(strange).toMatchObject({ state: 'again', status: 429 });
+    expect(strange).toMatchObject({ state: 'page', status: 429 });
   });
 
   it('again ends the previous session of the browser', async () => {
@@ -101,26 +100,39 @@ describe('signing in', () => {
     expect(await signedIn(ask({ cookie: second }))).not.toBeNull();
   });
 
-  it('shows the same message for a wrong password and an unknown account, and keeps the draft', async () => {
-    const says = async (email: string) => {
-      const form = { email, password: 'wrong', redirect: '/desk?q=a', draft: 'Rang' };
+  it('shows the same message for a wrong password, an unknown and a disabled account, and keeps the draft', async () => {
+    const off = {
+      tenant: 'brolga',
+      email: 'off@dealer.example',
+      name: 'Off',
+      role: 'sales',
+      password,
+    } as const;
+    const added = await addStaff(services, off, start);
+    const disabledAt = start.toISOString();
+    const id = added.ok ? added.value.member.id : '';
+    await services.staff.change('brolga', id, { disabledAt, endSessions: true });
+    const says = async (email: string, given = 'wrong') => {
+      const form = { email, password: given, redirect: '/desk?q=a', draft: 'Rang' };
       const outcome = await submitSignIn(ask({ form }));
-      return outcome.state === 'again' ? outcome.view : null;
+      return outcome.state === 'page' ? outcome.view : null;
     };
     const [known, unknown] = [await says('robin@dealer.example'), await says('nobody@dealer.example')];
     expect(known?.message).toEqual(unknown?.message);
+    expect((await says(off.email, password))?.message).toEqual(known?.message);
     expect(known).toMatchObject({ redirect: '/desk?q=a', draft: 'Rang' });
   });
 
   it('refuses a form from another origin, one that is too large, and other types', async () => {
     const form = { email: 'robin@dealer.example', password };
     const origin = { origin: 'https://evil.example' };
-    const refused = (status: number) => ({ state: 'refused', status });
-    expect(await submitSignIn(ask({ form, headers: origin }))).toMatchObject(refused(403));
+    const refused = (asked: Asked, status: number) =>
+      expect(submitSignIn(ask(asked))).rejects.toMatchObject({ status });
+    await refused({ form, headers: origin }, 403);
     const large = { ...form, draft: 'x'.repeat(70_000) };
-    expect(await submitSignIn(ask({ form: large }))).toMatchObject(refused(413));
+    await refused({ form: large }, 413);
     const json = { 'content-type': 'application/json' };
-    expect(await submitSignIn(ask({ form, headers: json }))).toMatchObject(refused(415));
+    await refused({ form, headers: json }, 415);
   });
 
   it('has to wait after eight wrong passwords, and then even with the right one', async () => {

@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
 import { deskPage } from '#server/desk/desk-page';
-import type { StatusView } from '#server/desk/views/status-view';
+import { StatusStore } from '#server/desk/status-store';
+import type { PageView } from '#server/desk/views/desk-view';
 import type { Services } from '#server/entry/services';
 import { outboxIn } from '#server/platform/outbox-folder';
 import { newUlid } from '#server/platform/ulid';
@@ -27,13 +28,13 @@ beforeEach(async () => {
   await services().database.deleteFrom('stock_imports').execute();
 });
 
-async function statusFor(role: StaffRole, more: Partial<Services> = {}): Promise<StatusView> {
+async function statusFor(role: StaffRole, more: Partial<Services> = {}): Promise<PageView<'status'>> {
   const visit = { ...desk.visit('status', role), services: { ...services(), ...more } };
   const answer = await deskPage(visit, 'status');
   if (!('view' in answer) || answer.view.page !== 'status') throw new Error('no status page');
   return answer.view;
 }
-const partOf = (view: StatusView, id: string) => view.parts.find((part) => part.id === id);
+const partOf = (view: PageView<'status'>, id: string) => view.parts.find((part) => part.id === id);
 
 /** Everything that can be wrong with a site's stock and deliveries. */
 async function breakSite(tenant: string, word: string): Promise<void> {
@@ -104,7 +105,7 @@ describe('the status page', () => {
     const stock = services().database.updateTable('stock_versions').where('tenant', '=', 'wattle-bend');
     await stock.set({ changed_at: hoursAgo(900) }).execute();
     const view = await statusFor('owner', broken('wattle-bend'));
-    const withoutDisk = ({ parts }: StatusView) => parts.filter(({ id }) => id !== 'disk');
+    const withoutDisk = ({ parts }: PageView<'status'>) => parts.filter(({ id }) => id !== 'disk');
     expect(withoutDisk(view)).toEqual(withoutDisk(before));
     expect(JSON.stringify(view)).not.toMatch(/theirs|wattle/);
   });
@@ -144,7 +145,12 @@ describe('the status page', () => {
   test('reports a part that can’t be read and shows the rest', async () => {
     const away = async () => Promise.reject(new Error('away'));
     const view = await statusFor('owner', {
-      deskStatus: { leads: away, messages: away, webhooks: away, stockChangedAt: away },
+      deskStatus: Object.assign(new StatusStore(services().database), {
+        leads: away,
+        messages: away,
+        webhooks: away,
+        stockChangedAt: away,
+      }),
       writeCheck: async () => 'the disk is full',
       engine: { ...services().engine, version: away },
     });

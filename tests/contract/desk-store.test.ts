@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyDeskStore } from '#server/desk/adapters/kysely-desk/desk-store';
-import { KyselyLeadProgressStore } from '#server/desk/adapters/kysely-lead-progress-store';
-import type { LeadFilter, LeadNote } from '#server/desk/desk-store-port';
+import { DeskStore } from '#server/desk/desk-store';
+import { type LeadNote, LeadProgressStore } from '#server/desk/lead-progress-store';
+import type { LeadFilter } from '#server/desk/matching-leads';
 import { LeadStore } from '#server/leads/lead-store';
 import { searchTerms } from '#server/leads/rules/lead-words';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -39,8 +39,8 @@ describe.each(engines)('the desk in %s', (engine) => {
     const commits = new GroupCommit(databaseOf(engine));
     return {
       db: commits.db,
-      desk: new KyselyDeskStore(commits.db),
-      progress: new KyselyLeadProgressStore(commits),
+      desk: new DeskStore(commits.db),
+      progress: new LeadProgressStore(commits),
       leads: new LeadStore(commits),
     };
   }
@@ -122,7 +122,7 @@ describe.each(engines)('the desk in %s', (engine) => {
     expect(new Set(await names(watchlist))).toEqual(new Set(['Allows', 'AllowsAgain', 'Second']));
     expect(await names({ ...watchlist, category: 'Fleet' })).toEqual(['Second']);
     expect(await names(watchlist, 'wattle-bend')).toEqual([]);
-    expect((await stores.desk.counts('brolga', { ...all, ...watchlist }, at(2))).byStatus.new).toBe(3);
+    expect((await stores.desk.counts('brolga', { ...all, ...watchlist }, at(2))).byStatus.get('new')).toBe(3);
     const first = await stores.desk.page('brolga', { ...all, ...watchlist }, { limit: 1 });
     expect(first.leads[0]?.lead.fields['name']).toBe('Second');
     const rest = { limit: 5, before: first.next ?? '' };
@@ -201,13 +201,19 @@ describe.each(engines)('the desk in %s', (engine) => {
     await stores.progress.setStatus('brolga', ann, 'won', note(1, { kind: 'status' }));
     const counted = await stores.desk.counts('brolga', { terms: [], status: 'won' }, at(15));
     expect(counted).toEqual({
-      byStatus: { new: 2, contacted: 0, appointment: 0, won: 1, closed: 0 },
+      byStatus: new Map([
+        ['new', 2],
+        ['contacted', 0],
+        ['appointment', 0],
+        ['won', 1],
+        ['closed', 0],
+      ]),
       overdue: 1,
       held: 1,
     });
     expect(await names({})).not.toContain('Spam');
     expect(await names({ held: true })).toEqual(['Spam']);
-    expect((await stores.desk.counts('wattle-bend', all, at(15))).byStatus.new).toBe(0);
+    expect((await stores.desk.counts('wattle-bend', all, at(15))).byStatus.get('new')).toBe(0);
   });
 
   it('adds a note for each status; the first that is not new counts as the reply', async () => {

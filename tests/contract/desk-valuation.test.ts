@@ -85,7 +85,7 @@ describe('the valuation beside a lead', () => {
     expect(panel).toMatchObject({
       vehicle: '2019 Mazda CX-5 Maxx',
       number: { range: '$17,100 to $19,900', basis: expect.stringContaining('14 similar cars') },
-      offer: { amount: '$18,500', state: 'Waiting for an answer' },
+      offer: { amount: '$18,500', chip: { text: 'Waiting for an answer' } },
     });
     const facts = [...(panel?.inputs ?? []), ...(panel?.journey ?? []), ...(panel?.after ?? [])];
     expect(Object.fromEntries(facts.map(({ label, value }) => [label, value]))).toMatchObject({

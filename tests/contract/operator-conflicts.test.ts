@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiScopes } from '#server/desk/accounts/api-key-store-port';
+import { apiScopes } from '#server/desk/accounts/api-keys';
 import { removeTenant } from '#server/operate/tenant-versions/remove-tenant';
 import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
 

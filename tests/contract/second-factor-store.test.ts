@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyPendingSignInStore } from '#server/desk/accounts/adapters/kysely-staff/pending-sign-in-store';
-import {
-  KyselyRecoveryCodeStore,
-  KyselySecondFactorStore,
-} from '#server/desk/accounts/adapters/kysely-staff/second-factor-store';
-import {
-  KyselyStaffSessionStore,
-  KyselyStaffStore,
-} from '#server/desk/accounts/adapters/kysely-staff/staff-store';
-import type { PendingSignIn } from '#server/desk/accounts/pending-sign-in-port';
 import { judgeCode, stepOf, totpOf } from '#server/desk/accounts/rules/one-time-code';
+import { RecoveryCodeStore, SecondFactorStore } from '#server/desk/accounts/second-factor-store';
+import {
+  type PendingSignIn,
+  PendingSignInStore,
+  StaffSessionStore,
+} from '#server/desk/accounts/session-store';
+import { StaffStore } from '#server/desk/accounts/staff-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { newMember, sessionOf } from '../support/a-staff-member';
@@ -28,17 +25,17 @@ describe.each(engines)('two-step sign-in in %s', (engine) => {
   function openProcess(number: number) {
     const commits = new GroupCommit(databaseOf(engine, number));
     return {
-      staff: new KyselyStaffStore(commits),
-      sessions: new KyselyStaffSessionStore(commits),
-      factors: new KyselySecondFactorStore(commits),
-      codes: new KyselyRecoveryCodeStore(commits),
-      pending: new KyselyPendingSignInStore(commits),
+      staff: new StaffStore(commits),
+      sessions: new StaffSessionStore(commits),
+      factors: new SecondFactorStore(commits),
+      codes: new RecoveryCodeStore(commits),
+      pending: new PendingSignInStore(commits),
     };
   }
   let stores: ReturnType<typeof openProcess>;
   let other: typeof stores;
-  let factors: KyselySecondFactorStore;
-  let codes: KyselyRecoveryCodeStore;
+  let factors: SecondFactorStore;
+  let codes: RecoveryCodeStore;
   let member: ReturnType<typeof newMember>;
   let own: readonly [tenant: string, staffId: string];
   const turnOn = (hashes: readonly string[] = [`${member.id}-1`, `${member.id}-2`]) =>

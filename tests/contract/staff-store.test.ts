@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  KyselyStaffSessionStore,
-  KyselyStaffStore,
-} from '#server/desk/accounts/adapters/kysely-staff/staff-store';
-import type { StaffMember, StaffSession } from '#server/desk/accounts/staff';
+import { type StaffSession, StaffSessionStore } from '#server/desk/accounts/session-store';
+import { type StaffMember, StaffStore } from '#server/desk/accounts/staff-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newMember, sessionOf } from '../support/a-staff-member';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -13,13 +10,13 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const databaseOf = bothDatabases();
 
 describe.each(engines)('staff in %s', (engine) => {
-  let staff: KyselyStaffStore;
-  let sessions: KyselyStaffSessionStore;
+  let staff: StaffStore;
+  let sessions: StaffSessionStore;
   let member: StaffMember;
   beforeEach(async () => {
     const commits = new GroupCommit(databaseOf(engine));
-    staff = new KyselyStaffStore(commits);
-    sessions = new KyselyStaffSessionStore(commits);
+    staff = new StaffStore(commits);
+    sessions = new StaffSessionStore(commits);
     member = newMember();
     await staff.add(member);
   });

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin, PostgresAdapter, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { KyselyStatusStore } from '#server/desk/adapters/kysely-status-store';
+import { StatusStore } from '#server/desk/status-store';
 import { LeadStore } from '#server/leads/lead-store';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -17,10 +17,10 @@ const databaseOf = bothDatabases();
 
 describe.each(engines)('the state of a site in %s', (engine) => {
   let db: Kysely<Database>;
-  let status: KyselyStatusStore;
+  let status: StatusStore;
   beforeEach(async () => {
     db = databaseOf(engine);
-    status = new KyselyStatusStore(db);
+    status = new StatusStore(db);
     for (const table of ['deliveries', 'leads', 'messages'] as const) await db.deleteFrom(table).execute();
     for (const table of ['webhook_deliveries', 'webhook_events', 'webhook_endpoints'] as const) {
       await db.deleteFrom(table).execute();
@@ -223,7 +223,7 @@ describe.each(engines)('the state of a site in %s', (engine) => {
     await endpoint('brolga', 'e1');
     await event('brolga', 'e1', 70, {});
     const queries: Query[] = [];
-    const noted = new KyselyStatusStore(db.withPlugin(noting(queries)));
+    const noted = new StatusStore(db.withPlugin(noting(queries)));
     await noted.leads('brolga', now);
     await noted.messages('brolga', now);
     await noted.webhooks('brolga', now);

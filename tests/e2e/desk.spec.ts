@@ -64,18 +64,6 @@ test('signs in, finds a lead, adds a note and signs out', async ({ page }) => {
   await page.waitForURL('**/desk/sign-in');
 });
 
-test('signs out a disabled account at once', { tag: '@all' }, async ({ page }) => {
-  const email = addStaff(tenant, 'Alex');
-  await page.goto('/desk');
-  await signIn(page, email);
-  await expect(page.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
-  dealer(['staff', 'disable', '--tenant', tenant, email]);
-  await page.goto('/desk');
-  await page.waitForURL('**/desk/sign-in');
-  await signIn(page, email);
-  await expect(page.getByRole('alert')).toBeVisible();
-});
-
 test('changes a password after a weak one, and signs in with the new one', { tag: '@all' }, async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
-import type { StaffMember, StaffSession } from '#server/desk/accounts/staff';
+import type { StaffSession } from '#server/desk/accounts/session-store';
+import type { StaffMember } from '#server/desk/accounts/staff-store';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

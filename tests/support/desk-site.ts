@@ -1,7 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type StaffRole, staffRoles } from '#server/desk/accounts/rules/permissions';
-import { submitDesk } from '#server/desk/desk-form';
-import { deskPage } from '#server/desk/desk-page';
+import { deskPage, submitDesk } from '#server/desk/desk-page';
 import type { DeskView } from '#server/desk/views/desk-view';
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';

@@ -54,6 +54,6 @@ export async function signedInStaff(
   const url = `https://${slug}.example/desk/sign-in`;
   const form = { email, password: staffPassword };
   const outcome = await submitSignIn(deskVisit(services, { url, form, now, ...(tenant ? { tenant } : {}) }));
-  if (outcome.state !== 'signed-in') throw new Error(outcome.state);
-  return outcome.cookie.split(';')[0] ?? '';
+  if (outcome.state !== 'moved') throw new Error(outcome.state);
+  return outcome.cookie?.split(';')[0] ?? '';
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ApiScope } from '#server/desk/accounts/api-key-store-port';
-import { createApiKey } from '#server/desk/accounts/api-keys';
+import { type ApiScope, createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';
 import * as api from '../../app/routes/api.$';
 import type { engines } from './both-databases';

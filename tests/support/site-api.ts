@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { ApiScope } from '#server/desk/accounts/api-key-store-port';
-import { createApiKey } from '#server/desk/accounts/api-keys';
+import { type ApiScope, createApiKey } from '#server/desk/accounts/api-keys';
 import { type Bff, bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import { refreshIndex } from '#server/search/refresh';

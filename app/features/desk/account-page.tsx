@@ -1,86 +1,58 @@
-import type { AccountView } from '#server/desk/accounts/views/account-view';
-import { button } from '~/ui/button.css';
+import type { PageView } from '#server/desk/views/desk-view';
 import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/text-field';
 import * as css from './account-page.css';
-import { passwordField } from './password-field';
+import { ButtonLink, Done, PasswordField, PasswordOwner, PostForm, Section, Submit, Title } from './parts';
 
+type AccountView = PageView<'account'>;
+const action = '/desk/account';
 const passwordFields = [{ name: 'current_password' }, { name: 'new_password' }];
 
 /** One's own account: who is signed in, a new password, two-step sign-in and other devices. */
 export const AccountPage = ({ view }: { view: AccountView }) => (
   <div className={css.page}>
-    <div>
-      <h1>Your account</h1>
-      <p className={css.quiet}>
-        {view.staffName}, {view.email}. Role: {view.roleText}
+    <Title heading="Your account">
+      {view.staffName}, {view.email}. Role: {view.roleText}
+    </Title>
+    <Done>{view.done}</Done>
+    <Section id="password" heading="Change your password">
+      <Password view={view} />
+    </Section>
+    <Section id="two-step" heading="Two-step sign-in">
+      <p>{view.twoStep.text}</p>
+      <p>
+        <ButtonLink href="/desk/account/two-step">
+          {view.twoStep.on ? 'Change two-step sign-in' : 'Set up two-step sign-in'}
+        </ButtonLink>
       </p>
-    </div>
-    {view.done ? (
-      <p className={css.done} role="status">
-        {view.done}
-      </p>
-    ) : null}
-    <Password view={view} />
-    <TwoStep twoStep={view.twoStep} />
-    <Sessions sessions={view.sessions} />
+    </Section>
+    <Section id="sessions" heading="Where you’re signed in">
+      <Sessions sessions={view.sessions} />
+    </Section>
   </div>
 );
 
 const Password = ({ view: { errors, email } }: { view: AccountView }) => (
-  <section className={css.section} aria-labelledby="password">
-    <h2 id="password" className={css.heading}>
-      Change your password
-    </h2>
+  <>
     <ErrorSummary errors={errors} fields={passwordFields} />
-    <form className={css.form} method="post" action="/desk/account">
-      <input type="hidden" name="do" value="password" />
-      {/* Password managers store the new password with it. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField
-        name="current_password"
-        label="Current password"
-        {...passwordField}
-        autoComplete="current-password"
-        error={errors['current_password']}
-      />
-      <TextField
+    <PostForm className={css.form} action={action} values={{ do: 'password' }}>
+      <PasswordOwner email={email} />
+      <PasswordField name="current_password" label="Current password" error={errors['current_password']} />
+      <PasswordField
         name="new_password"
         label="New password"
         hint="At least 12 characters, and not a common password. Four unrelated words work well."
-        {...passwordField}
-        autoComplete="new-password"
+        isNew
         error={errors['new_password']}
       />
-      <button className={button({ tone: 'primary' })} type="submit">
-        Change password
-      </button>
+      <Submit>Change password</Submit>
       <p className={css.quiet}>You’ll be signed out on all other devices.</p>
-    </form>
-  </section>
-);
-
-/** Whether sign-in needs a code, with a link to the page that changes it. */
-const TwoStep = ({ twoStep: { on, text } }: Pick<AccountView, 'twoStep'>) => (
-  <section className={css.section} aria-labelledby="two-step">
-    <h2 id="two-step" className={css.heading}>
-      Two-step sign-in
-    </h2>
-    <p>{text}</p>
-    <p>
-      <a className={button({ tone: 'quiet' })} href="/desk/account/two-step">
-        {on ? 'Change two-step sign-in' : 'Set up two-step sign-in'}
-      </a>
-    </p>
-  </section>
+    </PostForm>
+  </>
 );
 
 /** Where the account is signed in, with a button to end each session. */
 const Sessions = ({ sessions }: Pick<AccountView, 'sessions'>) => (
-  <section className={css.section} aria-labelledby="sessions">
-    <h2 id="sessions" className={css.heading}>
-      Where you’re signed in
-    </h2>
+  <>
     <ul className={css.rows}>
       {sessions.map(({ id, device, text }) => (
         <li key={`${id} ${text}`} className={css.row}>
@@ -89,28 +61,21 @@ const Sessions = ({ sessions }: Pick<AccountView, 'sessions'>) => (
             <p className={css.quiet}>{text}</p>
           </div>
           {id ? (
-            <form method="post" action="/desk/account">
-              <input type="hidden" name="session" value={id} />
-              <button
-                className={button({ tone: 'quiet' })}
-                type="submit"
-                name="do"
-                value="end-session"
-                aria-label={`Sign out ${device}`}
-              >
+            <PostForm action={action} values={{ session: id }}>
+              <Submit tone="quiet" action="end-session" label={`Sign out ${device}`}>
                 Sign out
-              </button>
-            </form>
+              </Submit>
+            </PostForm>
           ) : null}
         </li>
       ))}
     </ul>
     {sessions.length > 1 ? (
-      <form method="post" action="/desk/account">
-        <button className={button({ tone: 'quiet' })} type="submit" name="do" value="end-others">
+      <PostForm action={action}>
+        <Submit tone="quiet" action="end-others">
           Sign out all other devices
-        </button>
-      </form>
+        </Submit>
+      </PostForm>
     ) : null}
-  </section>
+  </>
 );

@@ -1,5 +1,7 @@
-import type { ActivitySeriesView, ActivityView } from '#server/desk/views/desk-view';
+import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './activity.css';
+
+type ActivityView = PageView<'inbox'>['activity'];
 
 /** Lead volume and response times: rendered on the server, with a table of the numbers. */
 export const Activity = ({ view }: { view: ActivityView }) => (
@@ -38,7 +40,7 @@ export const Activity = ({ view }: { view: ActivityView }) => (
   </section>
 );
 
-const Bars = ({ series, view }: { series: ActivitySeriesView; view: ActivityView }) => (
+const Bars = ({ series, view }: { series: ActivityView['series'][number]; view: ActivityView }) => (
   <svg
     className={css.bars}
     viewBox={`0 0 ${view.width} ${view.height}`}

@@ -1,18 +1,15 @@
-import type { AuditView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
+import type { PageView } from '#server/desk/views/desk-view';
 import * as page from './account-page.css';
 import * as css from './audit-page.css';
+import { ButtonLink, Title } from './parts';
 
 /** Who did what at the desk, newest first. */
-export const AuditPage = ({ view }: { view: AuditView }) => (
+export const AuditPage = ({ view }: { view: PageView<'audit'> }) => (
   <div className={page.page}>
-    <div>
-      <h1>Audit log</h1>
-      <p className={page.quiet}>
-        Sign-ins, every view, change, export and deletion of a lead, and every view of its customer. Kept for{' '}
-        {view.keptDays} days.
-      </p>
-    </div>
+    <Title heading="Audit log">
+      Sign-ins, every view, change, export and deletion of a lead, and every view of its customer. Kept for{' '}
+      {view.keptDays} days.
+    </Title>
     {view.entries.length > 0 ? (
       <ol className={css.entries}>
         {view.entries.map(({ id, at, atText, who, text, lead }) => (
@@ -39,11 +36,9 @@ export const AuditPage = ({ view }: { view: AuditView }) => (
     )}
     {view.newestHref || view.olderHref ? (
       <nav className={css.onward} aria-label="More entries">
-        {view.olderHref ? (
-          <a className={button({ tone: 'quiet' })} href={view.olderHref} rel="next">
-            Older entries
-          </a>
-        ) : null}
+        <ButtonLink href={view.olderHref} rel="next">
+          Older entries
+        </ButtonLink>
         {view.newestHref ? (
           <a className={page.link} href={view.newestHref}>
             Newest entries

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DeskMissingView, DeskView } from '#server/desk/views/desk-view';
-import type { DeskFrameView } from '#server/desk/views/frame-view';
+import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
-import { CancelReservationPage } from './cancel-reservation-page';
-import { ConfirmPage } from './confirm-page';
-import { DeletePage } from './delete-page';
 import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
@@ -13,14 +9,17 @@ import { LeadPage } from './lead-page';
 import { OrderPage } from './order-page';
 import { PaymentDayPage } from './payment-day-page';
 import { PaymentLinksPage } from './payment-links-page';
-import { PaymentListPage } from './payment-list';
 import { PaymentPage } from './payment-page';
-import { RecordListPage } from './record-list';
-import { RefundPage } from './refund-page';
+import {
+  CancelReservationPage,
+  ConfirmPage,
+  DeletePage,
+  RefundPage,
+  SellReservationPage,
+} from './question-pages';
+import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
-import { SellReservationPage } from './sell-reservation-page';
-import { SignIn } from './sign-in';
-import { SignInCode } from './sign-in-code';
+import { SignIn, SignInCode } from './sign-in';
 import { StatusPage } from './status-page';
 import { TwoStepPage } from './two-step-page';
 
@@ -87,7 +86,7 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
       return <DeletePage view={view} />;
     case 'reservations':
     case 'orders':
-      return <RecordListPage view={view} />;
+      return <SalesPage view={view} />;
     case 'order':
       return <OrderPage view={view} />;
     case 'reservation':
@@ -111,7 +110,7 @@ function Content({ view }: { view: Exclude<DeskView, { page: 'sign-in' | 'sign-i
   }
 }
 
-const Elsewhere = ({ page }: Pick<DeskMissingView, 'page'>) => (
+const Elsewhere = ({ page }: { page: 'missing' | 'forbidden' }) => (
   <div className={css.missing}>
     <h1>{page === 'missing' ? 'Page not found' : 'You don’t have access to this page'}</h1>
     <p>

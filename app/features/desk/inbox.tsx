@@ -1,36 +1,31 @@
-import type { InboxView, LeadRowView } from '#server/desk/views/desk-view';
+import type { PageView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
+import * as field from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
-import { done } from './account-page.css';
+import { pairLabel, select } from '~/ui/input.css';
 import { Activity } from './activity';
-import { Chips } from './chips';
 import * as css from './inbox.css';
-import { InboxSearch } from './inbox-search';
-import { ListFrame, Onward } from './record-list';
+import * as searchCss from './inbox-search.css';
+import { Chips, Done } from './parts';
+import { Days, ListFrame, WordSearch } from './record-list';
+
+type InboxView = PageView<'inbox'>;
 
 /** Leads, newest first. */
 export const Inbox = ({ view }: { view: InboxView }) => (
   <div className={css.page}>
     <ListFrame
-      heading="Leads"
-      above={
-        view.done ? (
-          <p className={done} role="status">
-            {view.done}
-          </p>
-        ) : null
-      }
-      tabs={view.tabs}
+      view={view}
+      noun="leads"
       tabsLabel="Leads by status"
+      above={<Done>{view.done}</Done>}
       search={<InboxSearch search={view.search} />}
-      empty={view.empty}
       onward={
-        <Onward noun="leads" older={view.olderHref} newest={view.newestHref}>
-          {view.exportHref ? (
-            <a className={css.plainLink} href={view.exportHref} download>
-              Export as CSV
-            </a>
-          ) : null}
-        </Onward>
+        view.exportHref ? (
+          <a className={css.plainLink} href={view.exportHref} download>
+            Export as CSV
+          </a>
+        ) : null
       }
     >
       <ol className={css.rows}>
@@ -44,7 +39,7 @@ export const Inbox = ({ view }: { view: InboxView }) => (
 );
 
 /** A lead as a row: who, which car, how long ago, and its status. The whole row is a link. */
-const LeadRow = ({ row }: { row: LeadRowView }) => (
+const LeadRow = ({ row }: { row: InboxView['rows'][number] }) => (
   <li className={css.row}>
     <h2 className={css.name}>
       <a className={css.link} href={row.href}>
@@ -72,3 +67,73 @@ const LeadRow = ({ row }: { row: LeadRowView }) => (
     ) : null}
   </li>
 );
+
+/** Filters the inbox: text search first, other filters on request. A GET form. */
+const InboxSearch = ({ search }: { search: InboxView['search'] }) => (
+  // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
+  <form className={searchCss.form} method="get" action="/desk" role="search">
+    {search.status ? <input type="hidden" name="status" value={search.status} /> : null}
+    <WordSearch label="Name, email, phone, car or stock number" q={search.q} />
+    <details className={searchCss.more} open={search.open}>
+      <summary className={searchCss.summary}>More filters</summary>
+      <div className={searchCss.fields}>
+        <Choice
+          name="category"
+          label="About"
+          value={search.category}
+          options={search.categories.map(asOption)}
+        />
+        <Choice name="place" label="Location" value={search.place} options={search.places.map(named)} />
+        <Choice name="owner" label="Owner" value={search.owner} options={search.owners.map(named)} />
+        <Choice name="delivery" label="Delivery" value={search.delivery} options={search.deliveries} />
+        <Days from={search.from} to={search.to} />
+        {search.watchlist === undefined ? null : (
+          <label className={field.box}>
+            <input type="checkbox" name="watchlist" value="1" defaultChecked={search.watchlist} />
+            <span>Customer with saved cars</span>
+          </label>
+        )}
+        <button className={`${button()} ${searchCss.apply}`} type="submit">
+          Show
+        </button>
+      </div>
+    </details>
+    {search.clearHref ? (
+      <a className={searchCss.clear} href={search.clearHref}>
+        Show all leads
+      </a>
+    ) : null}
+  </form>
+);
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+const asOption = (text: string): Option => ({ value: text, text });
+const named = ({ id, name }: { readonly id: string; readonly name: string }): Option => ({
+  value: id,
+  text: name,
+});
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+}
+
+const Choice = ({ name, label, value, options }: ChoiceProps) =>
+  options.length > 0 ? (
+    <label className={pairLabel}>
+      {label}
+      <select className={select} name={name} defaultValue={value}>
+        <option value="">All</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  ) : null;

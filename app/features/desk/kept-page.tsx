@@ -1,17 +1,16 @@
-import type { KeptCarView, KeptView } from '#server/desk/views/desk-view';
-import { button } from '~/ui/button.css';
+import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './account-page.css';
+import { ButtonLink, PostForm, Submit, Title } from './parts';
+
+type KeptView = PageView<'kept'>;
 
 /** Fields of cars that were edited by hand, with a button for each to follow the feed again. */
 export const KeptPage = ({ view }: { view: KeptView }) => (
   <div className={css.page}>
-    <div>
-      <h1>Edited by hand</h1>
-      <p className={css.quiet}>
-        Imports of stock leave these values alone. A value that follows the feed again changes at once to the
-        feed’s last one.
-      </p>
-    </div>
+    <Title heading="Edited by hand">
+      Imports of stock leave these values alone. A value that follows the feed again changes at once to the
+      feed’s last one.
+    </Title>
     {view.cars.length > 0 ? (
       view.cars.map((car) => <Car key={car.id} car={car} action={view.action} />)
     ) : (
@@ -19,11 +18,9 @@ export const KeptPage = ({ view }: { view: KeptView }) => (
     )}
     {view.firstHref || view.nextHref ? (
       <nav className={css.buttons} aria-label="More cars">
-        {view.nextHref ? (
-          <a className={button({ tone: 'quiet' })} href={view.nextHref} rel="next">
-            More cars
-          </a>
-        ) : null}
+        <ButtonLink href={view.nextHref} rel="next">
+          More cars
+        </ButtonLink>
         {view.firstHref ? (
           <a className={css.link} href={view.firstHref}>
             First cars
@@ -35,7 +32,7 @@ export const KeptPage = ({ view }: { view: KeptView }) => (
 );
 
 interface CarProps {
-  readonly car: KeptCarView;
+  readonly car: KeptView['cars'][number];
   readonly action: string;
 }
 
@@ -53,17 +50,11 @@ const Car = ({ car, action }: CarProps) => (
           <p className={css.quiet}>
             {label}: <strong>{here}</strong>, in the feed {feed}
           </p>
-          <form method="post" action={action}>
-            <input type="hidden" name="car" value={car.id} />
-            <input type="hidden" name="field" value={field} />
-            <button
-              className={button({ tone: 'quiet' })}
-              type="submit"
-              aria-label={`Follow the feed again: ${label} of ${car.name}`}
-            >
+          <PostForm action={action} values={{ car: car.id, field }}>
+            <Submit tone="quiet" label={`Follow the feed again: ${label} of ${car.name}`}>
               Follow the feed again
-            </button>
-          </form>
+            </Submit>
+          </PostForm>
         </li>
       ))}
     </ul>

@@ -1,28 +1,24 @@
-import type { LeadPageView } from '#server/desk/views/lead-page-view';
-import { button } from '~/ui/button.css';
+import type { PageView } from '#server/desk/views/desk-view';
 import { Icon } from '~/ui/icon';
-import { Chips } from './chips';
-import { CustomerPanel } from './customer-panel';
-import { Deliveries } from './deliveries';
+import { select } from '~/ui/input.css';
 import * as css from './lead-page.css';
-import { Notes } from './notes';
-import { OtherLeads, Owner, Replies } from './replies';
+import { CustomerPanel, Deliveries, OtherLeads, Replies } from './lead-side';
+import { Back, Chips, FactList, Part, PostForm, Submit } from './parts';
+import { NoteForm, NoteList, Reach } from './record-parts';
+import * as replies from './replies.css';
 import { ValuationPanel } from './valuation-panel';
 
+type LeadView = PageView<'lead'>;
+
 /** One lead: who sent it and how to reach them, what they want, and its history. */
-export const LeadPage = ({ view }: { view: LeadPageView }) => (
+export const LeadPage = ({ view }: { view: LeadView }) => (
   <div className={css.page}>
-    <a className={css.back} href="/desk">
-      <Icon name="back" /> Leads
-    </a>
+    <Back href="/desk">Leads</Back>
     <Head view={view} />
     <div className={css.columns}>
       <div className={css.wish}>
         {view.appointments.length > 0 ? (
-          <section aria-labelledby="appointment">
-            <h2 id="appointment" className={css.heading}>
-              Test drive
-            </h2>
+          <Part id="appointment" heading="Test drive">
             {view.appointments.map(({ text, place, cancelled }) => (
               <p key={text}>
                 <strong className={css.when}>{text}</strong>
@@ -30,39 +26,41 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
                 {cancelled ? ' (cancelled)' : ''}
               </p>
             ))}
-          </section>
+          </Part>
         ) : null}
         {view.message ? (
-          <section aria-labelledby="message">
-            <h2 id="message" className={css.heading}>
-              Message
-            </h2>
+          <Part id="message" heading="Message">
             <p className={css.message}>{view.message}</p>
-          </section>
+          </Part>
         ) : null}
         {view.car ? (
-          <section aria-labelledby="car">
-            <h2 id="car" className={css.heading}>
-              Car
-            </h2>
+          <Part id="car" heading="Car">
             <p>
               <a className={css.car} href={view.car.href}>
                 {view.car.name}
               </a>
             </p>
             <p className={css.quiet}>{view.car.facts}</p>
-          </section>
+          </Part>
         ) : null}
         {view.valuation ? <ValuationPanel valuation={view.valuation} action={view.action} /> : null}
       </div>
       <div className={css.side}>
         {view.customer ? <CustomerPanel customer={view.customer} /> : null}
         <Replies view={view} />
-        <Notes view={view} />
+        <Part id="notes" heading="Notes" className={css.notes}>
+          <NoteForm action={view.action} note={view.note} />
+          <NoteList notes={view.notes} />
+        </Part>
       </div>
       <div className={css.rest}>
         <OtherLeads view={view} />
-        <Facts view={view} />
+        {view.sections.map(({ heading, facts }) => (
+          <section key={heading} aria-label={heading}>
+            <h2 className={css.heading}>{heading}</h2>
+            <FactList facts={facts} />
+          </section>
+        ))}
         <Files view={view} />
         <Deliveries view={view} />
         {view.deleteHref ? (
@@ -77,7 +75,7 @@ export const LeadPage = ({ view }: { view: LeadPageView }) => (
   </div>
 );
 
-const Head = ({ view }: { view: LeadPageView }) => (
+const Head = ({ view }: { view: LeadView }) => (
   <header className={css.head}>
     <div>
       <h1 className={css.name}>{view.name}</h1>
@@ -94,16 +92,7 @@ const Head = ({ view }: { view: LeadPageView }) => (
     </div>
     {view.phone || view.email ? (
       <div className={css.reach}>
-        {view.phone ? (
-          <a className={button({ tone: view.held ? 'quiet' : 'primary' })} href={view.phone.href}>
-            <Icon name="phone" /> Call {view.phone.text}
-          </a>
-        ) : null}
-        {view.email ? (
-          <a className={`${button({ tone: 'quiet' })} ${css.email}`} href={view.email.href}>
-            {view.email.text}
-          </a>
-        ) : null}
+        <Reach view={view} tone={view.held ? 'quiet' : 'primary'} />
       </div>
     ) : null}
     {view.held ? <Held action={view.action} held={view.held} /> : <Status view={view} />}
@@ -113,28 +102,25 @@ const Head = ({ view }: { view: LeadPageView }) => (
 
 interface HeldProps {
   readonly action: string;
-  readonly held: NonNullable<LeadPageView['held']>;
+  readonly held: NonNullable<LeadView['held']>;
 }
 
 const Held = ({ action, held }: HeldProps) => (
   <div className={css.held}>
     <p>{held.text}</p>
-    <form className={css.statuses} method="post" action={action}>
-      <button className={button()} name="do" value="release" type="submit">
-        Not spam: release
-      </button>
+    <PostForm className={css.statuses} action={action}>
+      <Submit action="release">Not spam: release</Submit>
       {held.canDiscard ? (
-        <button className={button({ tone: 'quiet' })} name="do" value="discard" type="submit">
+        <Submit tone="quiet" action="discard">
           Spam: discard
-        </button>
+        </Submit>
       ) : null}
-    </form>
+    </PostForm>
   </div>
 );
 
-const Status = ({ view }: { view: LeadPageView }) => (
-  <form method="post" action={view.action}>
-    <input type="hidden" name="do" value="status" />
+const Status = ({ view }: { view: LeadView }) => (
+  <PostForm action={view.action} values={{ do: 'status' }}>
     <fieldset className={css.statuses}>
       <legend className={css.legend}>Status</legend>
       {view.statuses.map(({ value, text, current }) => (
@@ -151,33 +137,30 @@ const Status = ({ view }: { view: LeadPageView }) => (
         </button>
       ))}
     </fieldset>
-  </form>
+  </PostForm>
 );
 
-const Facts = ({ view }: { view: LeadPageView }) => (
-  <>
-    {view.sections.map(({ heading, facts }) => (
-      <section key={heading} aria-label={heading}>
-        <h2 className={css.heading}>{heading}</h2>
-        <dl className={css.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={css.fact}>
-              <dt className={css.quiet}>{label}</dt>
-              <dd className={css.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-    ))}
-  </>
+/** The lead's owner, and a form to hand it to a colleague. */
+const Owner = ({ view }: { view: LeadView }) => (
+  <PostForm className={replies.owner} action={view.action} values={{ do: 'owner' }}>
+    <label className={replies.label} htmlFor="owner">
+      Owner
+    </label>
+    <select className={select} id="owner" name="owner" defaultValue={view.owner.current}>
+      <option value="">Nobody</option>
+      {view.owner.choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+    <Submit tone="quiet">Assign</Submit>
+  </PostForm>
 );
 
-const Files = ({ view }: { view: LeadPageView }) =>
+const Files = ({ view }: { view: LeadView }) =>
   view.files.length > 0 ? (
-    <section aria-labelledby="files">
-      <h2 id="files" className={css.heading}>
-        Files
-      </h2>
+    <Part id="files" heading="Files">
       <ul>
         {view.files.map(({ name, size, href }) => (
           <li key={href}>
@@ -188,5 +171,5 @@ const Files = ({ view }: { view: LeadPageView }) =>
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   ) : null;

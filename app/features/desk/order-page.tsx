@@ -1,30 +1,18 @@
-import type { FigureLineView, OrderPageView } from '#server/desk/views/order-views';
-import { button } from '~/ui/button.css';
-import { Icon } from '~/ui/icon';
-import { FactList } from './fact-list';
+import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './lead-page.css';
-import { NoteForm, NoteList } from './notes';
 import * as own from './order-page.css';
-import { PaymentLines } from './payment-parts';
-import { AgreedTerms, Part, RecordHead } from './record-parts';
+import { Back, ButtonLink, FactList, Part } from './parts';
+import { AgreedTerms, RecordHead, SaleNotes, SalePayments } from './record-parts';
+
+type OrderView = PageView<'order'>;
 
 /** One order: who, which car, every figure, the answers and the terms. */
-export const OrderPage = ({ view }: { view: OrderPageView }) => (
+export const OrderPage = ({ view }: { view: OrderView }) => (
   <div className={css.page}>
-    <a className={css.back} href="/desk/orders">
-      <Icon name="back" /> Orders
-    </a>
+    <Back href="/desk/orders">Orders</Back>
     <RecordHead view={view} noun="Order">
-      {view.reservationHref ? (
-        <a className={button({ tone: 'quiet' })} href={view.reservationHref}>
-          Open the reservation
-        </a>
-      ) : null}
-      {view.valuationHref ? (
-        <a className={button({ tone: 'quiet' })} href={view.valuationHref}>
-          Open the valuation
-        </a>
-      ) : null}
+      <ButtonLink href={view.reservationHref}>Open the reservation</ButtonLink>
+      <ButtonLink href={view.valuationHref}>Open the valuation</ButtonLink>
     </RecordHead>
     <div className={css.columns}>
       <div className={css.wish}>
@@ -36,23 +24,10 @@ export const OrderPage = ({ view }: { view: OrderPageView }) => (
           </dl>
           <p className={css.by}>{view.figuresNote}</p>
         </Part>
-        <Part id="payments" heading="Payments">
-          {view.payments.length > 0 ? (
-            <PaymentLines payments={view.payments} />
-          ) : (
-            <p className={css.quiet}>No payment was started.</p>
-          )}
-        </Part>
+        <SalePayments payments={view.payments} />
       </div>
       <div className={css.side}>
-        <Part id="notes" heading="Notes">
-          {view.note ? (
-            <NoteForm action={view.action} note={view.note} />
-          ) : (
-            <p className={css.quiet}>Notes belong to the lead, and this order has none.</p>
-          )}
-          <NoteList notes={view.notes} />
-        </Part>
+        <SaleNotes view={view} without="Notes belong to the lead, and this order has none." />
       </div>
       <div className={css.rest}>
         <Part id="answers" heading="Answers">
@@ -64,7 +39,7 @@ export const OrderPage = ({ view }: { view: OrderPageView }) => (
   </div>
 );
 
-const Figure = ({ line }: { line: FigureLineView }) => (
+const Figure = ({ line }: { line: OrderView['figures'][number] }) => (
   <div className={line.isTotal ? `${own.line} ${own.total}` : own.line}>
     <dt className={own.words}>
       {line.label}

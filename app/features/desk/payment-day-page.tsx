@@ -1,27 +1,23 @@
-import type { DayLineView, PaymentDayView } from '#server/desk/views/payment-views';
-import { button } from '~/ui/button.css';
-import { Icon } from '~/ui/icon';
+import type { PageView } from '#server/desk/views/desk-view';
 import { input, pairLabel } from '~/ui/input.css';
-import { FactList } from './fact-list';
 import * as css from './lead-page.css';
+import { Back, FactList, Submit } from './parts';
 import * as own from './payment-day-page.css';
 import { line } from './reservation-page.css';
 
+type DayView = PageView<'payments-day'>;
+
 /** A day's money: our ledger beside what the providers say. */
-export const PaymentDayPage = ({ view }: { view: PaymentDayView }) => (
+export const PaymentDayPage = ({ view }: { view: DayView }) => (
   <div className={css.page}>
-    <a className={css.back} href="/desk/payments">
-      <Icon name="back" /> Payments
-    </a>
+    <Back href="/desk/payments">Payments</Back>
     <h1 className={css.name}>{view.dateText}</h1>
     <form className={line} method="get" action="/desk/payments/day">
       <label className={pairLabel}>
         Day
         <input className={input} type="date" name="date" defaultValue={view.date} required />
       </label>
-      <button className={button({ tone: 'quiet' })} type="submit">
-        Show
-      </button>
+      <Submit tone="quiet">Show</Submit>
       <a className={css.file} href={view.earlierHref} rel="prev">
         Day before
       </a>
@@ -39,7 +35,7 @@ export const PaymentDayPage = ({ view }: { view: PaymentDayView }) => (
 
 const headings = ['Payment', 'Kind', 'Ours', 'Provider'] as const;
 
-const Lines = ({ lines }: { lines: readonly DayLineView[] }) => (
+const Lines = ({ lines }: Pick<DayView, 'lines'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too.
   <section className={own.scroll} tabIndex={0} aria-label="Movements of the day">
     <table className={own.table}>

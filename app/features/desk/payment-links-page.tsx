@@ -1,29 +1,23 @@
-import type { PaymentLinkRowView, PaymentLinksView } from '#server/desk/views/payment-views';
-import { button } from '~/ui/button.css';
+import type { PageView } from '#server/desk/views/desk-view';
 import { ErrorSummary } from '~/ui/error-summary';
-import { Icon } from '~/ui/icon';
 import { TextField } from '~/ui/text-field';
 import * as account from './account-page.css';
-import { Chips } from './chips';
 import * as css from './lead-page.css';
+import { Back, Chips, Done, PostForm, Submit } from './parts';
 import * as own from './payment-links-page.css';
 
+type LinksView = PageView<'payment-links'>;
+
 /** Payment links: a form for a new one, and the latest. */
-export const PaymentLinksPage = ({ view }: { view: PaymentLinksView }) => (
+export const PaymentLinksPage = ({ view }: { view: LinksView }) => (
   <div className={css.page}>
-    <a className={css.back} href="/desk/payments">
-      <Icon name="back" /> Payments
-    </a>
+    <Back href="/desk/payments">Payments</Back>
     <h1 className={css.name}>Payment links</h1>
     <ErrorSummary
       errors={view.errors}
       fields={[{ name: 'reference' }, { name: 'amount' }, { name: 'note' }]}
     />
-    {view.done ? (
-      <p className={account.done} role="status">
-        {view.done}
-      </p>
-    ) : null}
+    <Done>{view.done}</Done>
     {view.created ? <Created created={view.created} /> : null}
     <div className={css.columns}>
       <Form view={view} />
@@ -48,7 +42,7 @@ export const PaymentLinksPage = ({ view }: { view: PaymentLinksView }) => (
 );
 
 /** The new link in a field of its own, so that it can be copied whole. */
-const Created = ({ created }: { created: NonNullable<PaymentLinksView['created']> }) => (
+const Created = ({ created }: { created: NonNullable<LinksView['created']> }) => (
   <div className={account.done} role="status">
     <label className={own.label}>
       Link for {created.about}. Send it to your customer.
@@ -57,9 +51,8 @@ const Created = ({ created }: { created: NonNullable<PaymentLinksView['created']
   </div>
 );
 
-const Form = ({ view }: { view: PaymentLinksView }) => (
-  <form className={account.form} method="post" action={view.action} noValidate>
-    <input type="hidden" name="do" value="create" />
+const Form = ({ view }: { view: LinksView }) => (
+  <PostForm className={account.form} action={view.action} values={{ do: 'create' }} noValidate>
     <TextField
       name="reference"
       label="Reference"
@@ -93,18 +86,16 @@ const Form = ({ view }: { view: PaymentLinksView }) => (
       defaultValue={view.values['note']}
       error={view.errors['note']}
     />
-    <button className={button()} type="submit">
-      Create the link
-    </button>
+    <Submit>Create the link</Submit>
     <p className={css.quiet}>
       It can be paid once, within {view.days === 1 ? '1 day' : `${view.days} days`}. The customer signs in
       with their mobile number.
     </p>
-  </form>
+  </PostForm>
 );
 
 interface RowProps {
-  readonly link: PaymentLinkRowView;
+  readonly link: LinksView['links'][number];
   readonly action: string;
 }
 
@@ -127,13 +118,9 @@ const Row = ({ link, action }: RowProps) => (
       ) : null}
     </p>
     {link.href ? (
-      <form method="post" action={action}>
-        <input type="hidden" name="do" value="withdraw" />
-        <input type="hidden" name="link" value={link.id} />
-        <button className={button({ tone: 'quiet' })} type="submit">
-          Withdraw
-        </button>
-      </form>
+      <PostForm action={action} values={{ do: 'withdraw', link: link.id }}>
+        <Submit tone="quiet">Withdraw</Submit>
+      </PostForm>
     ) : null}
   </li>
 );

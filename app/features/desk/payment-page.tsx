@@ -1,28 +1,16 @@
-import type { PaymentPageView, RefundLineView } from '#server/desk/views/payment-views';
-import { button } from '~/ui/button.css';
-import { Icon } from '~/ui/icon';
-import { done, notice } from './account-page.css';
-import { Chips } from './chips';
-import { FactList } from './fact-list';
+import type { PageView } from '#server/desk/views/desk-view';
 import * as css from './lead-page.css';
-import { Transfer } from './payment-parts';
+import { Back, ButtonLink, Chips, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
+import { Transfer } from './record-parts';
+
+type PaymentView = PageView<'payment'>;
 
 /** One payment: what it is for, who paid it and how, and what went back. */
-export const PaymentPage = ({ view }: { view: PaymentPageView }) => (
+export const PaymentPage = ({ view }: { view: PaymentView }) => (
   <div className={css.page}>
-    <a className={css.back} href="/desk/payments">
-      <Icon name="back" /> Payments
-    </a>
-    {view.done ? (
-      <p className={done} role="status">
-        {view.done}
-      </p>
-    ) : null}
-    {view.notice ? (
-      <p className={notice} role="alert">
-        {view.notice}
-      </p>
-    ) : null}
+    <Back href="/desk/payments">Payments</Back>
+    <Done>{view.done}</Done>
+    <Notice>{view.notice}</Notice>
     <header>
       <h1 className={css.name}>{view.amount}</h1>
       <p className={css.title}>{view.about}</p>
@@ -32,13 +20,10 @@ export const PaymentPage = ({ view }: { view: PaymentPageView }) => (
     </header>
     <div className={css.columns}>
       <div className={css.wish}>
-        {view.transfer ? <Transfer transfer={view.transfer} /> : null}
-        <section aria-labelledby="details">
-          <h2 id="details" className={css.heading}>
-            Details
-          </h2>
+        <Transfer transfer={view.transfer} />
+        <Part id="details" heading="Details">
           <FactList facts={view.facts} />
-        </section>
+        </Part>
       </div>
       <div className={css.side}>
         <Refunds view={view} />
@@ -47,12 +32,9 @@ export const PaymentPage = ({ view }: { view: PaymentPageView }) => (
   </div>
 );
 
-const Refunds = ({ view }: { view: PaymentPageView }) =>
+const Refunds = ({ view }: { view: PaymentView }) =>
   view.refunds.length > 0 || view.refundHref ? (
-    <section aria-labelledby="refunds">
-      <h2 id="refunds" className={css.heading}>
-        Refunds
-      </h2>
+    <Part id="refunds" heading="Refunds">
       {view.refunds.length > 0 ? (
         <ol className={css.noteList}>
           {view.refunds.map((refund) => (
@@ -64,16 +46,14 @@ const Refunds = ({ view }: { view: PaymentPageView }) =>
       )}
       {view.refundHref ? (
         <p className={css.state}>
-          <a className={button({ tone: 'quiet' })} href={view.refundHref}>
-            Refund this payment
-          </a>
+          <ButtonLink href={view.refundHref}>Refund this payment</ButtonLink>
         </p>
       ) : null}
-    </section>
+    </Part>
   ) : null;
 
 interface RefundLineProps {
-  readonly refund: RefundLineView;
+  readonly refund: PaymentView['refunds'][number];
   readonly action: string;
 }
 
@@ -88,13 +68,9 @@ const RefundLine = ({ refund, action }: RefundLineProps) => (
     </p>
     {refund.problem ? <p className={css.by}>{refund.problem}</p> : null}
     {refund.canFinish ? (
-      <form method="post" action={action}>
-        <input type="hidden" name="do" value="returned" />
-        <input type="hidden" name="refund" value={refund.id} />
-        <button className={button({ tone: 'quiet' })} type="submit">
-          I have transferred {refund.amount}
-        </button>
-      </form>
+      <PostForm action={action} values={{ do: 'returned', refund: refund.id }}>
+        <Submit tone="quiet">I have transferred {refund.amount}</Submit>
+      </PostForm>
     ) : null}
   </li>
 );

@@ -1,120 +1,163 @@
 import type { ReactNode } from 'react';
-import type { InboxTabView } from '#server/desk/views/desk-view';
-import type { OrderListView } from '#server/desk/views/order-views';
-import type { RecordRowView } from '#server/desk/views/record-views';
-import type { ReservationListView } from '#server/desk/views/reservation-views';
-import { button } from '~/ui/button.css';
-import { Chips } from './chips';
-import { ExportForm } from './export-form';
+import type { PageView, TabView } from '#server/desk/views/desk-view';
+import { input, pairLabel } from '~/ui/input.css';
 import * as css from './inbox.css';
-import { form, label, line, words } from './inbox-search.css';
-import { StateTabs } from './state-tabs';
+import { days, form, label, line, words } from './inbox-search.css';
+import { ButtonLink, Chips, Submit } from './parts';
+import { PaymentLines } from './record-parts';
+import * as own from './reservation-page.css';
+
+type Noun = 'leads' | 'orders' | 'payments' | 'reservations';
+type SalesView = PageView<'reservations' | 'orders'>;
+type ExportView = NonNullable<PageView<'payments'>['export']>;
 
 interface ListFrameProps {
-  readonly heading: string;
+  readonly view: {
+    readonly tabs: readonly TabView[];
+    /** Message in place of the rows. */
+    readonly empty?: { readonly heading: string; readonly text?: string } | undefined;
+    readonly newestHref?: string | undefined;
+    readonly olderHref?: string | undefined;
+  };
+  readonly noun: Noun;
+  readonly tabsLabel?: string;
   /** Above the tabs. */
   readonly above?: ReactNode;
-  readonly tabs: readonly InboxTabView[];
-  readonly tabsLabel: string;
   readonly search?: ReactNode;
-  /** Message in place of the rows. */
-  readonly empty?: { readonly heading: string; readonly text?: string | undefined } | undefined;
-  readonly onward: ReactNode;
+  /** Beside the way to older rows. */
+  readonly onward?: ReactNode;
   readonly children: ReactNode;
 }
 
+const headings: Readonly<Record<Noun, string>> = {
+  leads: 'Leads',
+  orders: 'Orders',
+  payments: 'Payments',
+  reservations: 'Reservations',
+};
+
 /** A list of the desk: tabs, a search, the rows or why there are none, and the way to older ones. */
-export const ListFrame = (props: ListFrameProps) => (
+export const ListFrame = ({ view, noun, ...props }: ListFrameProps) => (
   <div className={css.list}>
-    <h1 className={css.heading}>{props.heading}</h1>
+    <h1 className={css.heading}>{headings[noun]}</h1>
     {props.above}
-    <StateTabs tabs={props.tabs} label={props.tabsLabel} />
+    <StateTabs tabs={view.tabs} label={props.tabsLabel ?? `${headings[noun]} by state`} />
     {props.search}
-    {props.empty ? (
+    {view.empty ? (
       <div className={css.empty}>
-        <h2>{props.empty.heading}</h2>
-        {props.empty.text ? <p className={css.quiet}>{props.empty.text}</p> : null}
+        <h2>{view.empty.heading}</h2>
+        {view.empty.text ? <p className={css.quiet}>{view.empty.text}</p> : null}
       </div>
     ) : (
       props.children
     )}
-    {props.onward}
+    {view.olderHref || view.newestHref || props.onward ? (
+      <nav className={css.onward} aria-label={`More ${noun}`}>
+        <ButtonLink href={view.olderHref} rel="next">
+          Older {noun}
+        </ButtonLink>
+        {view.newestHref ? (
+          <a className={css.plainLink} href={view.newestHref}>
+            Back to newest
+          </a>
+        ) : null}
+        {props.onward}
+      </nav>
+    ) : null}
   </div>
 );
 
-interface OnwardProps {
-  /** The rows in the plural: `reservations`. */
-  readonly noun: string;
-  readonly older?: string | undefined;
-  readonly newest?: string | undefined;
-  readonly children?: ReactNode;
+interface StateTabsProps {
+  readonly tabs: readonly TabView[];
+  readonly label: string;
 }
 
-/** The way to older rows and back to the newest. */
-export const Onward = ({ noun, older, newest, children }: OnwardProps) =>
-  older || newest || children ? (
-    <nav className={css.onward} aria-label={`More ${noun}`}>
-      {older ? (
-        <a className={button({ tone: 'quiet' })} href={older} rel="next">
-          Older {noun}
-        </a>
-      ) : null}
-      {newest ? (
-        <a className={css.plainLink} href={newest}>
-          Back to newest
-        </a>
-      ) : null}
-      {children}
-    </nav>
-  ) : null;
+/** One line of links that filter a list by state. */
+const StateTabs = ({ tabs, label }: StateTabsProps) => (
+  <nav className={css.tabs} aria-label={label}>
+    {tabs.map(({ text, count, href, current, urgent }) => (
+      <a
+        key={text}
+        className={css.tab({ current, urgent: urgent && !current })}
+        href={href}
+        aria-current={current ? 'page' : undefined}
+      >
+        {text} {count === undefined ? null : <span className={css.count}>{count}</span>}
+      </a>
+    ))}
+  </nav>
+);
 
 /** Reservations or orders, newest first. */
-export const RecordListPage = ({ view }: { view: ReservationListView | OrderListView }) => {
-  const noun = view.page;
-  const heading = noun.charAt(0).toUpperCase() + noun.slice(1);
-  return (
-    <ListFrame
-      heading={heading}
-      above={view.export ? <ExportForm view={view.export} /> : null}
-      tabs={view.tabs}
-      tabsLabel={`${heading} by state`}
-      search={<Search action={`/desk/${noun}`} state={view.state} q={view.q} />}
-      empty={view.empty}
-      onward={<Onward noun={noun} older={view.olderHref} newest={view.newestHref} />}
-    >
-      <ol className={css.rows}>
-        {view.rows.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ol>
-    </ListFrame>
-  );
-};
+export const SalesPage = ({ view }: { view: SalesView }) => (
+  <ListFrame
+    view={view}
+    noun={view.page}
+    above={'export' in view && view.export ? <ExportForm view={view.export} /> : null}
+    search={<Search view={view} />}
+  >
+    <ol className={css.rows}>
+      {view.rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ol>
+  </ListFrame>
+);
 
-interface SearchProps {
-  readonly action: string;
-  readonly state: string | undefined;
-  readonly q: string;
-}
-
-const Search = ({ action, state, q }: SearchProps) => (
+const Search = ({ view: { page, state, q } }: { view: SalesView }) => (
   // biome-ignore lint/a11y/useSemanticElements: the search element is not yet known to every browser in use.
-  <form className={form} method="get" action={action} role="search">
+  <form className={form} method="get" action={`/desk/${page}`} role="search">
     {state ? <input type="hidden" name="state" value={state} /> : null}
-    <label className={label} htmlFor="q">
-      Name, email, phone, car or reference
-    </label>
-    <div className={line}>
-      <input className={words} id="q" type="search" name="q" maxLength={100} defaultValue={q} />
-      <button className={button({ tone: 'quiet' })} type="submit">
-        Search
-      </button>
-    </div>
+    <WordSearch label="Name, email, phone, car or reference" q={q} />
   </form>
 );
 
+/** The words of a search and the button that starts it. */
+export const WordSearch = ({ label: text, q }: { label: string; q: string }) => (
+  <>
+    <label className={label} htmlFor="q">
+      {text}
+    </label>
+    <div className={line}>
+      <input className={words} id="q" type="search" name="q" maxLength={100} defaultValue={q} />
+      <Submit tone="quiet">Search</Submit>
+    </div>
+  </>
+);
+
+interface DaysProps {
+  readonly from: string;
+  readonly to: string;
+  readonly required?: boolean;
+}
+
+/** The first and the last of some days. */
+export const Days = ({ from, to, required = false }: DaysProps) => (
+  <div className={days}>
+    <label className={pairLabel}>
+      From
+      <input className={input} type="date" name="from" defaultValue={from} required={required} />
+    </label>
+    <label className={pairLabel}>
+      To
+      <input className={input} type="date" name="to" defaultValue={to} required={required} />
+    </label>
+  </div>
+);
+
+/** The days of a CSV file for the accountant. */
+const ExportForm = ({ view }: { view: ExportView }) => (
+  <details className={own.terms}>
+    <summary className={own.summary}>Export for your accountant</summary>
+    <form className={own.line} method="get" action={view.action}>
+      <Days from={view.from} to={view.to} required />
+      <Submit tone="quiet">Export as CSV</Submit>
+    </form>
+  </details>
+);
+
 /** The whole row is a link. */
-const Row = ({ row }: { row: RecordRowView }) => (
+const Row = ({ row }: { row: SalesView['rows'][number] }) => (
   <li className={css.row}>
     <h2 className={css.name}>
       <a className={css.link} href={row.href}>
@@ -131,4 +174,25 @@ const Row = ({ row }: { row: RecordRowView }) => (
       {row.age}
     </time>
   </li>
+);
+
+/** Payments, newest first. */
+export const PaymentListPage = ({ view }: { view: PageView<'payments'> }) => (
+  <ListFrame
+    view={view}
+    noun="payments"
+    above={
+      <>
+        {view.money ? (
+          <p className={own.line}>
+            <ButtonLink href={view.money.dayHref}>Daily reconciliation</ButtonLink>
+            <ButtonLink href={view.money.linksHref}>Payment links</ButtonLink>
+          </p>
+        ) : null}
+        {view.export ? <ExportForm view={view.export} /> : null}
+      </>
+    }
+  >
+    <PaymentLines payments={view.rows} />
+  </ListFrame>
 );

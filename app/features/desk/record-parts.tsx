@@ -1,29 +1,37 @@
 import type { ReactNode } from 'react';
-import type { RecordHeadView } from '#server/desk/views/record-views';
+import type { PageView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
+import * as field from '~/ui/field.css';
 import { Icon } from '~/ui/icon';
-import { Chips } from './chips';
 import * as css from './lead-page.css';
+import { ButtonLink, Chips, Part, PostForm, Submit } from './parts';
+import * as lines from './payment-parts.css';
 import * as own from './reservation-page.css';
 
-interface PartProps {
-  readonly id: string;
-  readonly heading: string;
-  readonly children: ReactNode;
+type LeadView = PageView<'lead'>;
+type SaleView = PageView<'reservation' | 'order'>;
+
+interface ReachProps {
+  readonly view: Pick<LeadView, 'phone' | 'email'>;
+  readonly tone?: 'primary' | 'quiet';
 }
 
-/** A section of a page with its heading. */
-export const Part = ({ id, heading, children }: PartProps) => (
-  <section id={id} aria-labelledby={`${id}-heading`}>
-    <h2 id={`${id}-heading`} className={css.heading}>
-      {heading}
-    </h2>
-    {children}
-  </section>
+/** How to call and email someone. */
+export const Reach = ({ view: { phone, email }, tone = 'primary' }: ReachProps) => (
+  <>
+    <ButtonLink href={phone?.href} tone={tone}>
+      <Icon name="phone" /> Call {phone?.text}
+    </ButtonLink>
+    {email ? (
+      <a className={`${button({ tone: 'quiet' })} ${css.email}`} href={email.href}>
+        {email.text}
+      </a>
+    ) : null}
+  </>
 );
 
 interface HeadProps {
-  readonly view: RecordHeadView;
+  readonly view: SaleView;
   /** `Reservation` or `Order`. */
   readonly noun: string;
   /** Further links. */
@@ -49,32 +57,17 @@ export const RecordHead = ({ view, noun, children }: HeadProps) => (
       </p>
     </div>
     <div className={css.reach}>
-      {view.phone ? (
-        <a className={button()} href={view.phone.href}>
-          <Icon name="phone" /> Call {view.phone.text}
-        </a>
-      ) : null}
-      {view.email ? (
-        <a className={`${button({ tone: 'quiet' })} ${css.email}`} href={view.email.href}>
-          {view.email.text}
-        </a>
-      ) : null}
-      {view.leadHref ? (
-        <a className={button({ tone: 'quiet' })} href={view.leadHref}>
-          Open the lead
-        </a>
-      ) : null}
+      <Reach view={view} />
+      <ButtonLink href={view.leadHref}>Open the lead</ButtonLink>
       {children}
     </div>
   </header>
 );
 
-interface TermsProps {
-  readonly terms: { readonly text: string; readonly version: string; readonly agreedAt: string };
-}
+type Agreed = PageView<'reservation'>['terms'];
 
 /** The words that the customer agreed to. */
-export const AgreedTerms = ({ terms }: TermsProps) => (
+export const AgreedTerms = ({ terms }: { terms: Agreed }) => (
   <details className={own.terms}>
     <summary className={own.summary}>Terms the customer agreed to</summary>
     <p className={css.message}>{terms.text}</p>
@@ -83,3 +76,114 @@ export const AgreedTerms = ({ terms }: TermsProps) => (
     </p>
   </details>
 );
+
+interface NoteFormProps {
+  readonly action: string;
+  readonly note: LeadView['note'];
+}
+
+/** A field for another note. */
+export const NoteForm = ({ action, note }: NoteFormProps) => (
+  <PostForm className={css.form} action={action} values={{ do: 'note', note_id: note.id }}>
+    <div className={field.field}>
+      <label className={field.label} htmlFor="note">
+        Add a note
+      </label>
+      <textarea
+        className={field.input}
+        id="note"
+        name="text"
+        rows={3}
+        maxLength={4000}
+        required
+        defaultValue={note.text}
+        aria-invalid={note.error ? true : undefined}
+        aria-describedby={note.error ? 'note-error' : undefined}
+      />
+      {note.error ? (
+        <p className={field.error} id="note-error" role="alert">
+          {note.error}
+        </p>
+      ) : null}
+    </div>
+    <Submit tone="quiet">Save note</Submit>
+  </PostForm>
+);
+
+/** Entries with their authors and times. */
+export const NoteList = ({ notes }: { notes: LeadView['notes'] }) =>
+  notes.length > 0 ? (
+    <ol className={css.noteList}>
+      {notes.map(({ id, isNote, text, by, at, atText }) => (
+        <li key={id} className={css.note}>
+          <p className={isNote ? css.written : css.done}>{text}</p>
+          <p className={css.by}>
+            {by}, <time dateTime={at}>{atText}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  ) : null;
+
+interface SaleNotesProps {
+  readonly view: Pick<SaleView, 'action' | 'note' | 'notes'>;
+  /** Why there is no field for a note. */
+  readonly without: string;
+}
+
+/** The notes of a sale, which are those of its lead. */
+export const SaleNotes = ({ view, without }: SaleNotesProps) => (
+  <Part id="notes" heading="Notes">
+    {view.note ? <NoteForm action={view.action} note={view.note} /> : <p className={css.quiet}>{without}</p>}
+    <NoteList notes={view.notes} />
+  </Part>
+);
+
+/** The payments of a sale. */
+export const SalePayments = ({ payments }: Pick<SaleView, 'payments'>) => (
+  <Part id="payments" heading="Payments">
+    {payments.length > 0 ? (
+      <PaymentLines payments={payments} />
+    ) : (
+      <p className={css.quiet}>No payment was started.</p>
+    )}
+  </Part>
+);
+
+/** Payments in lines: each leads to its page. */
+export const PaymentLines = ({ payments }: Pick<SaleView, 'payments'>) => (
+  <ol className={lines.lines}>
+    {payments.map(({ id, href, amount, about, text, chip }) => (
+      <li key={id} className={lines.line}>
+        <a className={lines.amount} href={href}>
+          {amount}
+        </a>
+        <span className={lines.about}>{about}</span>
+        <span className={lines.chip}>
+          <Chips chips={[chip]} />
+        </span>
+        <span className={lines.text}>{text}</span>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Asks whether a bank transfer has arrived. */
+export const Transfer = ({ transfer }: { transfer: PageView<'payment'>['transfer'] }) =>
+  transfer ? (
+    <section className={own.work} aria-labelledby="transfer">
+      <h2 id="transfer" className={css.heading}>
+        Waiting for a bank transfer
+      </h2>
+      <p>
+        {transfer.amount} with the reference <strong>{transfer.reference}</strong>
+      </p>
+      {transfer.allowed ? (
+        <PostForm action={transfer.action} values={{ do: 'transfer', from: transfer.from }}>
+          <Submit>Confirm that {transfer.amount} has arrived</Submit>
+        </PostForm>
+      ) : (
+        <p className={css.quiet}>A manager confirms it once it is on the bank statement.</p>
+      )}
+    </section>
+  ) : null;

@@ -1,6 +1,8 @@
-import type { SignInView } from '#server/desk/accounts/views/sign-in-view';
+import type { SignInCodeView, SignInView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
+import { ErrorSummary } from '~/ui/error-summary';
 import * as field from '~/ui/field.css';
+import { CodeField, PostForm } from './parts';
 import * as css from './sign-in.css';
 
 /** Where staff sign in. */
@@ -15,8 +17,7 @@ export const SignIn = ({ view }: { view: SignInView }) => (
         {view.message.text}
       </p>
     ) : null}
-    <form className={css.form} method="post" action="/desk/sign-in">
-      <input type="hidden" name="redirect" value={view.redirect} />
+    <PostForm className={css.form} action="/desk/sign-in" values={{ redirect: view.redirect }}>
       <div className={field.field}>
         <label className={field.label} htmlFor="email">
           Email
@@ -64,7 +65,41 @@ export const SignIn = ({ view }: { view: SignInView }) => (
       <button className={button({ wide: true })} type="submit">
         Sign in
       </button>
-    </form>
+    </PostForm>
     <p className={css.help}>Forgot your password? Ask your site administrator for a new one.</p>
+  </main>
+);
+
+/** The second page of a sign-in: a code of the authenticator app, or a recovery code. */
+export const SignInCode = ({ view }: { view: SignInCodeView }) => (
+  <main id="main" className={css.page}>
+    <div>
+      <h1>Enter your code</h1>
+      <p className={css.site}>{view.siteName} desk</p>
+    </div>
+    <ErrorSummary errors={view.errors} fields={[{ name: 'code' }]} />
+    <PostForm
+      className={css.form}
+      action="/desk/sign-in/code"
+      values={{ redirect: view.redirect, draft: view.draft }}
+    >
+      <CodeField
+        name="code"
+        label="Code"
+        hint={`The six digits that your authenticator app shows for ${view.email}, or one of your recovery codes.`}
+        error={view.errors['code']}
+      />
+      <button className={button({ wide: true })} type="submit">
+        Sign in
+      </button>
+    </PostForm>
+    <div className={css.help}>
+      <p>
+        Lost your phone and your recovery codes? Ask your site administrator to turn off two-step sign-in.
+      </p>
+      <a className={css.link} href="/desk/sign-in">
+        Start again
+      </a>
+    </div>
   </main>
 );

@@ -1,9 +1,10 @@
-import type { StatusPartView, StatusState, StatusView } from '#server/desk/views/status-view';
+import type { PageView } from '#server/desk/views/desk-view';
+import type { StatusPartView, StatusState } from '#server/desk/views/status-view';
 import { quiet } from './lead-page.css';
 import * as css from './status-page.css';
 
 /** What works, what doesn't and what to do about it, a section for each part. */
-export const StatusPage = ({ view }: { view: StatusView }) => (
+export const StatusPage = ({ view }: { view: PageView<'status'> }) => (
   <div className={css.page}>
     <header className={css.head}>
       <h1>Status</h1>

@@ -1,14 +1,39 @@
+import type { ReactNode } from 'react';
+import type { PageView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
 import * as field from '~/ui/field.css';
 import { fieldId } from '~/ui/field-view';
+import { NumberField, RadioGroup, TextArea } from './fields';
 import { quiet } from './lead-page.css';
-import { Mistake, NumberField, PanelForm, type ValuationFormProps } from './valuation-fields';
+import { PostForm } from './parts';
 import * as css from './valuation-panel.css';
 
+export interface ValuationProps {
+  readonly valuation: NonNullable<PageView<'lead'>['valuation']>;
+  /** The lead's address. */
+  readonly action: string;
+}
+
+interface PanelFormProps extends ValuationProps {
+  readonly name: string;
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** A form of the panel; `name` tells the server which. */
+const PanelForm = ({ valuation, action, name, submit, children }: PanelFormProps) => (
+  <PostForm className={css.form} action={action} values={{ do: name, version: valuation.version }} noValidate>
+    {children}
+    <button className={`${button({ tone: 'quiet' })} ${css.send}`} type="submit">
+      {submit}
+    </button>
+  </PostForm>
+);
+
 /** Another amount, which the shopper gets with their personal link. */
-export const ReviseOffer = ({ valuation, action }: ValuationFormProps) => {
+export const ReviseOffer = ({ valuation, action }: ValuationProps) => {
   const { revise, errors } = valuation;
   if (!revise) return null;
-  const noteId = fieldId('offer_note');
   return (
     <details className={css.more} open={revise.open}>
       <summary className={css.summary}>Send a revised offer</summary>
@@ -21,34 +46,23 @@ export const ReviseOffer = ({ valuation, action }: ValuationFormProps) => {
             <NumberField name="amount" label="Offer" value={revise.amount} errors={errors} before="$" />
             <NumberField name="days" label="Valid for" value={revise.days} errors={errors} after="days" />
           </div>
-          <div className={field.field}>
-            <label className={field.label} htmlFor={noteId}>
-              Note to the shopper<span className={field.optional}> (optional)</span>
-            </label>
-            <textarea
-              className={field.input}
-              id={noteId}
-              name="offer_note"
-              rows={3}
-              maxLength={300}
-              defaultValue={revise.note}
-              {...(errors['offer_note']
-                ? { 'aria-invalid': true, 'aria-describedby': `${noteId}-error` }
-                : {})}
-            />
-            <Mistake name="offer_note" errors={errors} />
-          </div>
-          <fieldset className={field.group} id={fieldId('channel')} tabIndex={-1}>
-            <legend className={field.label}>Send it by</legend>
-            <span className={field.choices}>
-              {revise.channels.map(({ value, text, chosen }) => (
-                <label key={value} className={field.choice}>
-                  <input type="radio" name="channel" value={value} defaultChecked={chosen} /> {text}
-                </label>
-              ))}
-            </span>
-            <Mistake name="channel" errors={errors} />
-          </fieldset>
+          <TextArea
+            name="offer_note"
+            label={
+              <>
+                Note to the shopper<span className={field.optional}> (optional)</span>
+              </>
+            }
+            value={revise.note}
+            error={errors['offer_note']}
+          />
+          <RadioGroup
+            name="channel"
+            legend="Send it by"
+            choices={revise.channels}
+            value={revise.channel}
+            error={errors['channel']}
+          />
         </PanelForm>
       )}
     </details>
@@ -56,7 +70,7 @@ export const ReviseOffer = ({ valuation, action }: ValuationFormProps) => {
 };
 
 /** Whether the car was bought, and for how much. */
-export const OutcomeForm = ({ valuation, action }: ValuationFormProps) => {
+export const OutcomeForm = ({ valuation, action }: ValuationProps) => {
   const { outcome, errors } = valuation;
   return (
     <>
@@ -67,21 +81,16 @@ export const OutcomeForm = ({ valuation, action }: ValuationFormProps) => {
         </summary>
         <PanelForm valuation={valuation} action={action} name="outcome" submit="Save outcome">
           <p className={quiet}>The market report compares prices paid with its estimates.</p>
-          <fieldset className={field.group} id={fieldId('won')} tabIndex={-1}>
-            <legend className={field.label}>Did you buy the car?</legend>
-            <span className={field.choices}>
-              {[
-                { value: 'yes', text: 'Yes' },
-                { value: 'no', text: 'No' },
-              ].map(({ value, text }) => (
-                <label key={value} className={field.choice}>
-                  <input type="radio" name="won" value={value} defaultChecked={outcome.won === value} />{' '}
-                  {text}
-                </label>
-              ))}
-            </span>
-            <Mistake name="won" errors={errors} />
-          </fieldset>
+          <RadioGroup
+            name="won"
+            legend="Did you buy the car?"
+            choices={[
+              { value: 'yes', text: 'Yes' },
+              { value: 'no', text: 'No' },
+            ]}
+            value={outcome.won}
+            error={errors['won']}
+          />
           <NumberField
             name="paid"
             label="Price paid, if you bought it"
@@ -94,3 +103,79 @@ export const OutcomeForm = ({ valuation, action }: ValuationFormProps) => {
     </>
   );
 };
+
+/** Other kilometres or answers; the shopper does not see the result. */
+export const ValueAgain = ({ valuation, action }: ValuationProps) => {
+  const { again, errors } = valuation;
+  if (!again) return null;
+  return (
+    <>
+      {again.compared.length > 0 ? <Compared again={again} /> : null}
+      <details className={css.more} open={again.open}>
+        <summary className={css.summary}>Value again</summary>
+        <PanelForm valuation={valuation} action={action} name="value-again" submit="Value again">
+          <p className={quiet}>
+            For staff only: the shopper sees a new amount when you send a revised offer.
+          </p>
+          <div className={css.fields}>
+            <NumberField
+              name="kilometres"
+              label="Kilometres"
+              value={again.kilometres}
+              errors={errors}
+              after="km"
+            />
+            {again.questions.map(({ name, label, value, options }) => (
+              <div key={name} className={field.field}>
+                <label className={field.label} htmlFor={fieldId(`answer_${name}`)}>
+                  {label}
+                </label>
+                <select
+                  className={field.input}
+                  id={fieldId(`answer_${name}`)}
+                  name={`answer_${name}`}
+                  defaultValue={value}
+                >
+                  <option value="">Unknown</option>
+                  {options.map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.text}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            ))}
+          </div>
+        </PanelForm>
+      </details>
+    </>
+  );
+};
+
+const Compared = ({ again }: { again: NonNullable<ValuationProps['valuation']['again']> }) => (
+  <table className={css.table}>
+    <caption className={css.caption}>Valued again by {again.by}</caption>
+    <thead>
+      <tr>
+        <td className={css.cell} />
+        <th className={css.cell} scope="col">
+          Shopper
+        </th>
+        <th className={css.cell} scope="col">
+          Again
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {again.compared.map(({ label, before, after }) => (
+        <tr key={label}>
+          <th className={css.cell} scope="row">
+            {label}
+          </th>
+          <td className={css.cell}>{before}</td>
+          <td className={css.cell}>{after}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

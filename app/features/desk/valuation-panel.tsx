@@ -1,20 +1,12 @@
-import type { LabelledText, ValuationPanelView } from '#server/desk/views/valuation-panel-view';
 import { ErrorSummary } from '~/ui/error-summary';
 import { fieldId } from '~/ui/field-view';
-import { Chips } from './chips';
 import { heading, quiet } from './lead-page.css';
-import { OutcomeForm, ReviseOffer } from './valuation-forms';
+import { Chips } from './parts';
+import { OutcomeForm, ReviseOffer, type ValuationProps, ValueAgain } from './valuation-forms';
 import * as css from './valuation-panel.css';
-import { ValueAgain } from './value-again';
-
-interface ValuationPanelProps {
-  readonly valuation: ValuationPanelView;
-  /** The lead's address. */
-  readonly action: string;
-}
 
 /** The online valuation of the lead's own car: what it says, why, its photos, and what staff can do. */
-export const ValuationPanel = ({ valuation, action }: ValuationPanelProps) => {
+export const ValuationPanel = ({ valuation, action }: ValuationProps) => {
   const { vehicle, number, none, offer, errors, inputs, journey, after } = valuation;
   return (
     <section className={css.panel} id="valuation" aria-labelledby="valuation-heading">
@@ -30,7 +22,7 @@ export const ValuationPanel = ({ valuation, action }: ValuationPanelProps) => {
       {offer ? (
         <p className={css.offer}>
           <strong className={css.amount}>{offer.amount}</strong>
-          <Chips chips={[{ text: offer.state, tone: offer.tone }]} />
+          <Chips chips={[offer.chip]} />
           <span className={css.end}>{offer.text}</span>
         </p>
       ) : null}
@@ -65,7 +57,12 @@ export const ValuationPanel = ({ valuation, action }: ValuationPanelProps) => {
   );
 };
 
-const Facts = ({ facts, sums = false }: { facts: readonly LabelledText[]; sums?: boolean }) =>
+interface FactsProps {
+  readonly facts: ValuationProps['valuation']['inputs'];
+  readonly sums?: boolean;
+}
+
+const Facts = ({ facts, sums = false }: FactsProps) =>
   facts.length > 0 ? (
     <dl className={css.facts}>
       {facts.map(({ label, value }) => (
@@ -77,7 +74,7 @@ const Facts = ({ facts, sums = false }: { facts: readonly LabelledText[]; sums?:
     </dl>
   ) : null;
 
-const Photos = ({ valuation: { photos } }: { valuation: ValuationPanelView }) =>
+const Photos = ({ valuation: { photos } }: Pick<ValuationProps, 'valuation'>) =>
   photos.length > 0 ? (
     <ul className={css.photos} aria-label="Photos of the car">
       {photos.map(({ label, src, width, height }) => (

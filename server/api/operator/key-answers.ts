@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { type ApiKey, apiScopes } from '#server/desk/accounts/api-key-store-port';
-import { defaultRatePerSecond, highestRatePerSecond } from '#server/desk/accounts/api-keys';
+import {
+  type ApiKey,
+  apiScopes,
+  defaultRatePerSecond,
+  highestRatePerSecond,
+} from '#server/desk/accounts/api-keys';
 import { oneLine } from '#server/settings/text-schema';
 import { siteParams } from './site-answers';
 

@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { CliFailure } from '#server/cli/command';
-import { apiKeyVerifier } from '#server/desk/accounts/api-keys';
 import { commandOutput } from '../../../tests/support/run-command';
 import { servicesForFile } from '../../../tests/support/test-services';
 import { apiKeyCommands } from './api-key';
@@ -15,7 +14,7 @@ const create = async (...args: string[]) => JSON.parse(await run('create', ...ar
 describe('dealer api-key', () => {
   it('creates a key that works until it is revoked', async () => {
     const { id, key } = await create('--scope', 'leads:write,stock:write', '--rate', '9');
-    const verifier = apiKeyVerifier(services.apiKeys);
+    const verifier = services.apiKeys;
     const scopes = ['leads:write', 'stock:write'];
     expect(await verifier.verify('brolga', key)).toMatchObject({ id, scopes, ratePerSecond: 9 });
     const listed = await run('list');

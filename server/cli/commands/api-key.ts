@@ -2,8 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import { CliFailure, group, listOutput, siteCommand } from '#server/cli/command';
 import { argument, option, wholeNumber } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
-import { type ApiKey, type ApiScope, apiScopes } from '#server/desk/accounts/api-key-store-port';
-import { createApiKey, defaultRatePerSecond, highestRatePerSecond } from '#server/desk/accounts/api-keys';
+import {
+  type ApiKey,
+  type ApiScope,
+  apiScopes,
+  createApiKey,
+  defaultRatePerSecond,
+  highestRatePerSecond,
+} from '#server/desk/accounts/api-keys';
 
 const create = siteCommand(tenantNamed, {
   name: 'create',

@@ -1,7 +1,7 @@
 import { listOutput, siteCommand } from '#server/cli/command';
 import { instant, option } from '#server/cli/options';
 import { siteWithData } from '#server/cli/sites';
-import type { AuditEntry } from '#server/desk/accounts/audit-log-port';
+import type { AuditEntry } from '#server/desk/accounts/audit';
 import { auditText, nobodyText } from '#server/desk/accounts/rules/audit-words';
 
 const pageRows = 1_000;

@@ -1,26 +1,104 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/schema';
+import type { ApiKeyVerifier } from '#server/platform/http/caller';
 import { newUlid } from '#server/platform/ulid';
-import type { ApiKey, ApiKeyStore, ApiScope } from './api-key-store-port';
 
 export const defaultRatePerSecond = 50;
 export const highestRatePerSecond = 100_000;
 
-export interface NewApiKey {
-  readonly tenant: string;
-  readonly name: string;
-  readonly scopes: readonly ApiScope[];
-  /** Requests per second, 1 to `highestRatePerSecond`. */
-  readonly ratePerSecond: number;
+/** The scopes of an API key. */
+export const apiScopes = [
+  'leads:write',
+  'leads:read',
+  'orders:read',
+  'stock:read',
+  'stock:write',
+  'exports:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+const scopesSchema = z.array(z.enum(apiScopes));
+
+const mostListed = 1_000;
+
+/** A stored API key: the key itself is shown once, when it is created. `keyHash` is its SHA-256, in hex. */
+export type ApiKey = ReturnType<typeof toApiKey>;
+
+/** API keys in SQLite or PostgreSQL. */
+export class ApiKeyStore implements ApiKeyVerifier {
+  constructor(readonly db: Kysely<Database>) {}
+
+  async add({ keyHash, scopes, ratePerSecond, createdAt, revokedAt, ...key }: ApiKey): Promise<void> {
+    const row = {
+      ...key,
+      key_hash: keyHash,
+      scopes: JSON.stringify(scopes),
+      rate_per_second: ratePerSecond,
+      created_at: createdAt,
+      revoked_at: revokedAt,
+    };
+    await this.db.insertInto('api_keys').values(row).execute();
+  }
+
+  async byId(id: string): Promise<ApiKey | null> {
+    const row = await this.db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? toApiKey(row) : null;
+  }
+
+  /** Newest first, including revoked ones. */
+  async list(tenant: string): Promise<ApiKey[]> {
+    const own = this.db.selectFrom('api_keys').selectAll().where('tenant', '=', tenant);
+    return (await own.orderBy('id', 'desc').limit(mostListed).execute()).map(toApiKey);
+  }
+
+  /** False if the tenant has no such active key. */
+  async revoke(tenant: string, id: string, now: Date): Promise<boolean> {
+    const revoked = await this.db
+      .updateTable('api_keys')
+      .set({ revoked_at: now.toISOString() })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .execute();
+    return revoked.length > 0;
+  }
+
+  /**
+   * Checks a caller's key: looked up by the public id inside it, compared in constant time. Null: no key, unknown,
+   * revoked, or another dealer's.
+   */
+  async verify(tenant: string, key: string): Promise<ApiKey | null> {
+    const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
+    const apiKey = id === undefined ? null : await this.byId(id);
+    if (!apiKey || !timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(apiKey.keyHash))) return null;
+    return apiKey.tenant === tenant && apiKey.revokedAt === null ? apiKey : null;
+  }
 }
+
+const toApiKey = (row: Selectable<Database['api_keys']>) => ({
+  id: row.id,
+  tenant: row.tenant,
+  name: row.name,
+  keyHash: row.key_hash,
+  scopes: scopesSchema.readonly().parse(JSON.parse(row.scopes)),
+  ratePerSecond: row.rate_per_second,
+  createdAt: row.created_at,
+  revokedAt: row.revoked_at,
+});
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
  * Creates a key. `key` is `dk_<id>_<256 random bits>`; it cannot be retrieved later, since only its hash is stored.
+ * `ratePerSecond` is 1 to `highestRatePerSecond` requests.
  */
 export async function createApiKey(
   store: Pick<ApiKeyStore, 'add'>,
-  newKey: NewApiKey,
+  newKey: Pick<ApiKey, 'tenant' | 'name' | 'scopes' | 'ratePerSecond'>,
   now: Date,
 ): Promise<{ id: string; key: string }> {
   const id = newUlid(now);
@@ -28,19 +106,3 @@ export async function createApiKey(
   await store.add({ ...newKey, id, keyHash: hashOf(key), createdAt: now.toISOString(), revokedAt: null });
   return { id, key };
 }
-
-/**
- * Checks callers' keys: looked up by the public id inside the key, compared in constant time. Null: no key, unknown,
- * revoked, or another dealer's.
- */
-export const apiKeyVerifier = (store: Pick<ApiKeyStore, 'byId'>) => ({
-  async verify(tenant: string, key: string): Promise<ApiKey | null> {
-    const id = /^dk_([0-9A-Z]{26})_[\w-]{43}$/.exec(key)?.[1];
-    const apiKey = id === undefined ? null : await store.byId(id);
-    if (!apiKey || !hasHash(key, apiKey)) return null;
-    return apiKey.tenant === tenant && apiKey.revokedAt === null ? apiKey : null;
-  },
-});
-
-const hasHash = (key: string, apiKey: ApiKey): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(key), 'hex'), Buffer.from(apiKey.keyHash, 'hex'));

@@ -1,24 +1,14 @@
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
-import { attemptOf } from './known-browser';
-import { tooMany } from './known-password';
-import { enteredCode } from './rules/entered-code';
-import { type CodeCheck, judgeCode } from './rules/one-time-code';
+import { attempted, type Refusal, tooMany } from './own-password';
+import { type CodeCheck, enteredCode, judgeCode } from './rules/one-time-code';
 import { openSecret, recoveryHash } from './second-factor-secrets';
-import type { StaffMember } from './staff';
+import type { StaffMember } from './staff-store';
 
-/** `right`, or why it is not, with the status of the answer and the seconds to wait before the next attempt. */
-export type CodeAnswer =
-  /** `left`: recovery codes left after one was used. */
-  | { readonly right: true; readonly left?: number }
-  | {
-      readonly right: false;
-      readonly status: 422 | 429;
-      readonly message: string;
-      readonly retryAfter?: number;
-    };
+/** `left`: recovery codes left after one was used. */
+type CodeAnswer = { readonly right: true; readonly left?: number } | Refusal;
 
-const refused = (message: string): CodeAnswer => ({ right: false, status: 422, message });
+const refused = (message: string): Refusal => ({ right: false, status: 422, message });
 const unclear = refused('Enter the six digits from your authenticator app, or one of your recovery codes.');
 const usedUp = refused('This code has been used already. Wait for the next one.');
 const wrongCode = refused(
@@ -36,16 +26,8 @@ const unreadable = refused(
 export async function checkCode(visit: AccountVisit, staff: StaffMember, text: string): Promise<CodeAnswer> {
   const entered = enteredCode(text);
   if (entered.kind === 'neither') return unclear;
-  const { signInLimits } = visit.services;
-  const attempt = await attemptOf(visit, staff.email);
-  const wait = await signInLimits.take(attempt);
-  if (wait > 0) return { right: false, status: 429, message: tooMany(wait), retryAfter: wait };
-  const answer =
-    entered.kind === 'code'
-      ? await checkAppCode(visit, staff, entered.code)
-      : await checkRecoveryCode(visit, staff, entered.code);
-  if (answer.right || answer.status === 429) await signInLimits.clear(attempt);
-  return answer;
+  const check = entered.kind === 'code' ? checkAppCode : checkRecoveryCode;
+  return attempted(visit, staff.email, () => check(visit, staff, entered.code));
 }
 
 async function checkAppCode(visit: AccountVisit, staff: StaffMember, code: string): Promise<CodeAnswer> {
@@ -65,21 +47,12 @@ async function checkAppCode(visit: AccountVisit, staff: StaffMember, code: strin
   return check ? answerTo(check) : wrongCode;
 }
 
+const answers = { right: { right: true }, used: usedUp, wrong: wrongCode, unreadable } as const;
+
 function answerTo(check: CodeCheck): CodeAnswer {
-  switch (check.state) {
-    case 'right':
-      return { right: true };
-    case 'used':
-      return usedUp;
-    case 'wrong':
-      return wrongCode;
-    case 'unreadable':
-      return unreadable;
-    case 'blocked': {
-      const message = `${tooMany(check.waitSeconds)} A recovery code works at once.`;
-      return { right: false, status: 429, message, retryAfter: check.waitSeconds };
-    }
-  }
+  if (check.state !== 'blocked') return answers[check.state];
+  const message = `${tooMany(check.waitSeconds)} A recovery code works at once.`;
+  return { right: false, status: 429, message, retryAfter: check.waitSeconds };
 }
 
 async function checkRecoveryCode(visit: AccountVisit, staff: StaffMember, code: string): Promise<CodeAnswer> {

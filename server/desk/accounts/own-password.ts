@@ -1,42 +1,87 @@
-import { audit } from './audit';
+import type { FormRefusal } from '#server/desk/desk-outcome';
+import { auditStaff } from './audit';
 import type { AccountVisit } from './create-accounts';
-import { checkOwnPassword } from './known-password';
-import { passwordProblem } from './password-problem';
-import { beginSession, type SignedIn } from './staff-session';
-import type { FieldErrors } from './views/account-view';
+import { passwordProblem } from './password-strength';
+import { isPasswordsBusy, longestPassword } from './passwords';
+import { attemptOf } from './sign-in-limits';
+import type { StaffMember } from './staff-store';
 
-export type PasswordChange =
-  | { readonly state: 'done'; readonly cookie: string }
-  | {
-      readonly state: 'invalid';
-      readonly status: 422 | 429 | 503;
-      readonly retryAfter?: number | undefined;
-      readonly errors: FieldErrors;
-    };
+/** Why a password or a code is refused, with the status of the answer and the seconds to wait before the next attempt. */
+export interface Refusal {
+  readonly right: false;
+  readonly status: 422 | 429 | 503;
+  readonly message: string;
+  readonly retryAfter?: number;
+}
+
+/** Makes a check within the limits of signing in. An attempt that was right, or never made, does not count. */
+export async function attempted<Answer extends { readonly right: true }>(
+  visit: AccountVisit,
+  email: string,
+  check: () => Promise<Answer | Refusal>,
+): Promise<Answer | Refusal> {
+  const { signInLimits } = visit.services;
+  const attempt = await attemptOf(visit, email);
+  const wait = await signInLimits.take(attempt);
+  if (wait > 0) return { right: false, status: 429, message: tooMany(wait), retryAfter: wait };
+  try {
+    const answer = await check();
+    if (answer.right || answer.status !== 422) await signInLimits.clear(attempt);
+    return answer;
+  } catch (error) {
+    await signInLimits.clear(attempt);
+    if (!isPasswordsBusy(error)) throw error;
+    return { right: false, status: 503, message: manySigningIn, retryAfter: busySeconds };
+  }
+}
+
+/** What someone reads who has tried too often. */
+export const tooMany = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+};
+const manySigningIn = 'Many people are signing in right now. Please try again in a moment.';
+const busySeconds = 5;
+
+/** Checks the password of someone who is signed in, within the limits of signing in. */
+export const checkOwnPassword = (
+  visit: AccountVisit,
+  staff: Pick<StaffMember, 'email' | 'passwordHash'>,
+  password: string,
+): Promise<{ readonly right: true } | Refusal> =>
+  attempted(visit, staff.email, async () => {
+    const { passwords } = visit.services;
+    const { right } = await passwords.check(password.slice(0, longestPassword + 1), staff.passwordHash);
+    return right ? { right } : { right, status: 422, message: 'That is not your current password.' };
+  });
+
+/** A refused check as an error beside its field. */
+export const refusedAt = (field: string, { status, retryAfter, message }: Refusal): FormRefusal => ({
+  status,
+  retryAfter,
+  errors: { [field]: message },
+});
 
 /**
- * Changes one's own password with the current one. Every session of the account ends, and this browser gets a new one:
- * returns its Set-Cookie header.
+ * Changes one's own password with the current one, and ends every session of the account, this browser's too. Returns why
+ * not; undefined once it is done.
  */
 export async function changeOwnPassword(
-  visit: AccountVisit,
-  { staff, session }: SignedIn,
+  visit: AccountVisit & { readonly staff: StaffMember },
   form: URLSearchParams,
-): Promise<PasswordChange> {
+): Promise<FormRefusal | undefined> {
+  const { staff, tenant, services } = visit;
   const current = form.get('current_password') ?? '';
   const chosen = form.get('new_password') ?? '';
   const answer = await checkOwnPassword(visit, staff, current);
-  if (!answer.right) {
-    const { status, retryAfter, message } = answer;
-    return { state: 'invalid', status, retryAfter, errors: { current_password: message } };
-  }
+  if (!answer.right) return refusedAt('current_password', answer);
   const problem =
     chosen.normalize('NFKC') === current.normalize('NFKC')
       ? 'Choose a password that differs from the current one.'
-      : await passwordProblem(chosen, [staff.email, staff.name, visit.tenant.name, visit.tenant.slug]);
-  if (problem) return { state: 'invalid', status: 422, errors: { new_password: problem } };
-  const passwordHash = await visit.services.passwords.hash(chosen);
-  await visit.services.staff.change(visit.tenant.slug, staff.id, { passwordHash, endSessions: true });
-  await audit(visit, { staffId: staff.id, action: 'password-changed' });
-  return { state: 'done', cookie: await beginSession(visit, staff.id, session.draft) };
+      : await passwordProblem(chosen, [staff.email, staff.name, tenant.name, tenant.slug]);
+  if (problem) return { status: 422, errors: { new_password: problem } };
+  const passwordHash = await services.passwords.hash(chosen);
+  await services.staff.change(tenant.slug, staff.id, { passwordHash, endSessions: true });
+  await auditStaff(visit, 'password-changed');
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { longestPassword, shortestPassword } from './passwords';
 
 /** On the estimator's scale of 0 to 4: withstands a hundred million guesses. */
 const leastScore = 3;
@@ -9,6 +10,21 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /** Shorter words are part of many others. */
 const shortestWord = 3;
+
+/**
+ * Why a new password is rejected, as a sentence; undefined if it is allowed.
+ * @param about texts that others know: the person's name and email, the dealer's name
+ */
+export async function passwordProblem(
+  password: string,
+  about: readonly string[],
+): Promise<string | undefined> {
+  const { length } = password;
+  if (length < shortestPassword) return `A password needs at least ${shortestPassword} characters.`;
+  if (length > longestPassword) return `A password can be at most ${longestPassword} characters.`;
+  if (!(await isEasilyGuessed(password, about))) return undefined;
+  return 'This password is too easy to guess. Use a longer one, such as four unrelated words.';
+}
 
 /**
  * Whether a password is one of the common ones, or made of them or of keyboard patterns. Words about the person, which

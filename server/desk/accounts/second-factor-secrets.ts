@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
 import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
-import { recoveryCodeCount, recoveryDigits } from './rules/entered-code';
+import { recoveryCodeCount, recoveryDigits } from './rules/one-time-code';
 
 /** The account that a secret belongs to: encrypted for one, it opens for no other. */
 interface Owner {

@@ -1,32 +1,28 @@
-import { audit } from './audit';
-import { type CodeAnswer, checkCode } from './check-code';
+import type { FormRefusal } from '#server/desk/desk-outcome';
+import { auditStaff } from './audit';
+import { checkCode } from './check-code';
 import type { AccountVisit } from './create-accounts';
-import { checkOwnPassword } from './known-password';
-import { enteredCode, recoveryText } from './rules/entered-code';
-import { stepOf } from './rules/one-time-code';
-import type { SecondFactor } from './second-factor-port';
+import { checkOwnPassword, refusedAt } from './own-password';
+import { enteredCode, recoveryText, stepOf } from './rules/one-time-code';
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret } from './second-factor-secrets';
-import type { StaffMember } from './staff';
+import type { SecondFactor } from './second-factor-store';
 import type { SignedIn } from './staff-session';
-import type { FieldErrors } from './views/account-view';
+import type { StaffMember } from './staff-store';
+
+type OwnVisit = AccountVisit & SignedIn;
 
 /** A set-up is forgotten after an hour. */
 const setUpMs = 60 * 60_000;
 
-export type FactorState =
+type FactorState =
   | { readonly state: 'off' }
   | { readonly state: 'set-up'; readonly secret: Buffer; readonly sealedSecret: string }
   | { readonly state: 'on'; readonly factor: SecondFactor & { readonly turnedOnAt: string } };
 
-/** Recovery codes to show once, or why there are none. `done` without codes: nothing is left to do. */
+/** Recovery codes to show once, or why there are none. Without any, nothing is left to do. */
 export type FactorChange =
   | { readonly state: 'done'; readonly codes: readonly string[] }
-  | {
-      readonly state: 'invalid';
-      readonly status: 422 | 429 | 503;
-      readonly retryAfter?: number | undefined;
-      readonly errors: FieldErrors;
-    };
+  | ({ readonly state: 'invalid' } & FormRefusal);
 
 /** Whether someone's two-step sign-in is off, being set up, or on. */
 export async function factorState(
@@ -52,12 +48,8 @@ export async function beginSetUp(
 }
 
 /** Turns two-step sign-in on with a first code of the app. All other sessions of the account end. */
-export async function turnOn(
-  visit: AccountVisit,
-  { staff, session }: SignedIn,
-  text: string,
-): Promise<FactorChange> {
-  const { services, now } = visit;
+export async function turnOn(visit: OwnVisit, text: string): Promise<FactorChange> {
+  const { services, now, staff, session } = visit;
   const factor = await factorState(visit, staff);
   // The page of recovery codes was loaded again: they are not shown twice.
   if (factor.state === 'on') return { state: 'done', codes: [] };
@@ -71,40 +63,37 @@ export async function turnOn(
     step,
     now,
     idHash: session.idHash,
-    recoveryHashes: hashes(visit, staff, codes),
+    recoveryHashes: hashes(visit, codes),
   });
   if (!isOn) return invalid(notTheCode);
-  await audit(visit, { staffId: staff.id, action: 'second-factor-on' });
+  await auditStaff(visit, 'second-factor-on');
   return { state: 'done', codes: codes.map(recoveryText) };
 }
 
 /** Replaces the recovery codes; needs a code, so that a session alone can't make a way around the app. */
-export async function replaceRecoveryCodes(
-  visit: AccountVisit,
-  { staff }: SignedIn,
-  text: string,
-): Promise<FactorChange> {
+export async function replaceRecoveryCodes(visit: OwnVisit, text: string): Promise<FactorChange> {
+  const { staff, services } = visit;
   const answer = await checkCode(visit, staff, text);
-  if (!answer.right) return refusal(answer, 'new_codes_code');
+  if (!answer.right) return { state: 'invalid', ...refusedAt('new_codes_code', answer) };
   const codes = newRecoveryCodes();
-  await visit.services.recoveryCodes.replace(staff.tenant, staff.id, hashes(visit, staff, codes));
-  await audit(visit, { staffId: staff.id, action: 'recovery-codes-replaced' });
+  await services.recoveryCodes.replace(staff.tenant, staff.id, hashes(visit, codes));
+  await auditStaff(visit, 'recovery-codes-replaced');
   return { state: 'done', codes: codes.map(recoveryText) };
 }
 
-/** Turns two-step sign-in off; needs the password and a code. */
+/** Turns two-step sign-in off; needs the password and a code. Returns why not; undefined once it is off. */
 export async function turnOff(
-  visit: AccountVisit,
-  { staff }: SignedIn,
-  form: { readonly password: string; readonly code: string },
-): Promise<FactorChange> {
-  const answer = await checkOwnPassword(visit, staff, form.password);
-  if (!answer.right) return refusal(answer, 'current_password');
-  const code = await checkCode(visit, staff, form.code);
-  if (!code.right) return refusal(code, 'code');
-  await visit.services.secondFactors.remove(staff.tenant, staff.id);
-  await audit(visit, { staffId: staff.id, action: 'second-factor-off' });
-  return { state: 'done', codes: [] };
+  visit: OwnVisit,
+  { password, code }: { readonly password: string; readonly code: string },
+): Promise<FormRefusal | undefined> {
+  const { staff, services } = visit;
+  const passwordAnswer = await checkOwnPassword(visit, staff, password);
+  if (!passwordAnswer.right) return refusedAt('current_password', passwordAnswer);
+  const codeAnswer = await checkCode(visit, staff, code);
+  if (!codeAnswer.right) return refusedAt('code', codeAnswer);
+  await services.secondFactors.remove(staff.tenant, staff.id);
+  await auditStaff(visit, 'second-factor-off');
+  return undefined;
 }
 
 const notTheCode =
@@ -116,17 +105,5 @@ const invalid = (message: string): FactorChange => ({
   errors: { code: message },
 });
 
-const refusal = (
-  {
-    status,
-    retryAfter,
-    message,
-  }: Extract<CodeAnswer | Awaited<ReturnType<typeof checkOwnPassword>>, { right: false }>,
-  field: string,
-): FactorChange => ({ state: 'invalid', status, retryAfter, errors: { [field]: message } });
-
-const hashes = (
-  { services }: AccountVisit,
-  { id: staffId, tenant }: Pick<StaffMember, 'id' | 'tenant'>,
-  codes: readonly string[],
-): string[] => codes.map((code) => recoveryHash(services.secret, { tenant, staffId }, code));
+const hashes = ({ services, staff }: OwnVisit, codes: readonly string[]): string[] =>
+  codes.map((code) => recoveryHash(services.secret, { tenant: staff.tenant, staffId: staff.id }, code));

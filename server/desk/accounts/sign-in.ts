@@ -1,55 +1,34 @@
 import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
+import type { DeskOutcome } from '#server/desk/desk-outcome';
+import type { FieldErrors, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
+import { checkCode } from './check-code';
 import type { AccountVisit } from './create-accounts';
-import { attemptOf, rememberBrowser } from './known-browser';
-import { busySeconds, manySigningIn, tooMany } from './known-password';
-import { isPasswordsBusy, longestPassword } from './passwords';
-import { beginPendingSignIn } from './pending-sign-in';
-import type { PendingSignIn } from './pending-sign-in-port';
-import { type StaffMember, staffEmail } from './staff';
-import { beginSession, endSession, signedIn } from './staff-session';
-import type { SignInView } from './views/sign-in-view';
+import { attempted, type Refusal } from './own-password';
+import { longestPassword } from './passwords';
+import type { PendingSignIn } from './session-store';
+import { rememberBrowser } from './sign-in-limits';
+import { staffEmail } from './staff';
+import { beginPendingSignIn, beginSession, endSession, pendingSignIn, signedIn } from './staff-session';
+import type { StaffMember } from './staff-store';
 
-/** Maximum bytes of the form: it may carry a note of four thousand characters. */
+/** Maximum bytes of a desk form: it may carry a note of four thousand characters, in any encoding. */
 const formLimitBytes = 64 * 1024;
 export const longestDraft = 4_000;
 
-export interface SignedInOutcome {
-  readonly state: 'signed-in';
-  readonly next: string;
-  readonly cookie: string;
-  /** Set-Cookie too: the browser is known from now on. */
-  readonly browserCookie: string;
-}
-
-export type SignInOutcome =
-  | SignedInOutcome
-  /** The password is right; the next step is a code. */
-  | { readonly state: 'code'; readonly next: string; readonly cookie: string }
-  | {
-      readonly state: 'again';
-      readonly status: 422 | 429 | 503;
-      /** Seconds before the next attempt; absent if it is allowed at once. */
-      readonly retryAfter: number | undefined;
-      readonly view: SignInView;
-    }
-  | { readonly state: 'refused'; readonly status: 403 | 413 | 415 };
-
-/** A refused sign-in, with its message. The wording never reveals whether the account exists. */
-class NotSignedIn extends Error {
-  override readonly name = 'NotSignedIn';
-  constructor(
-    readonly status: 422 | 429 | 503,
-    message: string,
-    readonly retryAfter?: number,
-    /** The account that the email belongs to. */
-    readonly staffId?: string,
-  ) {
-    super(message);
-  }
+/** The form of a request to the desk. Throws a Response for a page of another site, and for what is no such form. */
+export async function deskForm({ request }: Pick<AccountVisit, 'request'>): Promise<URLSearchParams> {
+  if (isCrossOriginForm(request)) throw new Response('Refused', { status: 403 });
+  const form = await readForm(request, formLimitBytes);
+  if (!form.ok) throw new Response('Refused', { status: form.error === 'not-a-form' ? 415 : 413 });
+  const fields = new URLSearchParams();
+  form.value.forEach((value, name) => {
+    fields.append(name, String(value));
+  });
+  return fields;
 }
 
 /** The empty sign-in page. */
@@ -62,101 +41,139 @@ export const signInView = (visit: AccountVisit, fields: Partial<SignInView> = {}
   ...fields,
 });
 
+/** Where the form leads, and the note that it carries over. */
+const carried = (form: URLSearchParams) => ({
+  redirect: deskPath(form.get('redirect')),
+  draft: (form.get('draft') ?? '').slice(0, longestDraft),
+});
+
 /**
  * Handles the sign-in form: an email, a password, a destination, and an optional note to carry over. With two-step
- * sign-in the session starts only after the code.
+ * sign-in the session starts only after the code. Throws as `deskForm` does.
  */
-export async function submitSignIn(visit: AccountVisit): Promise<SignInOutcome> {
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
-  const form = await readForm(visit.request, formLimitBytes);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
-  const text = (name: string): string => String(form.value.get(name) ?? '');
-  const redirect = deskPath(text('redirect'));
-  const draft = text('draft').slice(0, longestDraft);
-  try {
-    const staff = await authenticator(visit).authenticate('form', formRequest(visit.url, form.value));
-    if (staff.secondFactorAt !== null) return await askForCode(visit, staff, { path: redirect, draft });
-    const cookie = await beginSession(visit, staff.id, draft.trim() ? { path: redirect, text: draft } : null);
-    await audit(visit, { staffId: staff.id, action: 'signed-in' });
-    visit.services.log.info({ tenant: visit.tenant.slug, staff: staff.id }, 'signed in at the desk');
-    const browserCookie = await rememberBrowser(visit, staff.email);
-    return { state: 'signed-in', next: redirect, cookie, browserCookie };
-  } catch (error) {
-    if (!(error instanceof NotSignedIn)) throw error;
-    const { status, message, retryAfter, staffId = null } = error;
-    // An attempt whose password was not checked is only logged: a flood of them must not fill the database.
-    if (status === 422) await audit(visit, { staffId, action: 'sign-in-refused' });
+export async function submitSignIn(visit: AccountVisit): Promise<DeskOutcome<SignInView>> {
+  const form = await deskForm(visit);
+  const { redirect, draft } = carried(form);
+  const signInForm = new Request(visit.url, { method: 'POST', body: form });
+  const answer = await authenticator(visit).authenticate('form', signInForm);
+  if (!answer.right) {
+    const { status, retryAfter, message } = answer;
     visit.services.log.info({ tenant: visit.tenant.slug, status }, 'desk sign-in refused');
-    const again = { email: text('email').slice(0, 254), redirect, draft };
-    return {
-      state: 'again',
-      status,
-      retryAfter,
-      view: signInView(visit, { ...again, message: { tone: 'critical', text: message } }),
-    };
+    const view = signInView(visit, {
+      email: (form.get('email') ?? '').slice(0, 254),
+      redirect,
+      draft,
+      message: { tone: 'critical', text: message },
+    });
+    return { state: 'page', status, retryAfter, view };
   }
+  const { staff } = answer;
+  const pending = { path: redirect, draft: draft.trim() ? draft : '' };
+  if (staff.secondFactorAt === null) return enter(visit, staff, pending);
+  const cookie = await beginPendingSignIn(visit, staff.id, pending);
+  return { state: 'moved', to: '/desk/sign-in/code', cookie };
 }
 
-async function askForCode(
+/** Starts the session, and lets the browser be known from now on. */
+async function enter(
   visit: AccountVisit,
-  staff: StaffMember,
+  { id, email }: StaffMember,
   { path, draft }: Pick<PendingSignIn, 'path' | 'draft'>,
-): Promise<SignInOutcome> {
-  const cookie = await beginPendingSignIn(visit, staff.id, { path, draft: draft.trim() ? draft : '' });
-  return { state: 'code', next: '/desk/sign-in/code', cookie };
+): Promise<DeskOutcome<never>> {
+  const cookie = await beginSession(visit, id, draft === '' ? null : { path, text: draft });
+  await audit(visit, { staffId: id, action: 'signed-in' });
+  visit.services.log.info({ tenant: visit.tenant.slug, staff: id }, 'signed in at the desk');
+  return { state: 'moved', to: path, cookie, browserCookie: await rememberBrowser(visit, email) };
 }
 
-/** Signs out. Returns the destination and the Set-Cookie header; null for a page of another origin. */
-export async function signOut(visit: AccountVisit): Promise<{ next: string; cookie: string } | null> {
-  if (isCrossOriginForm(visit.request)) return null;
-  const visitor = await signedIn(visit);
-  if (visitor) await audit(visit, { staffId: visitor.staff.id, action: 'signed-out' });
-  return { next: '/desk/sign-in', cookie: await endSession(visit) };
+interface RightPassword {
+  readonly right: true;
+  readonly staff: StaffMember;
 }
 
-/** The form already read within its limit, for a strategy that would read any length. */
-function formRequest(url: URL, form: FormData): Request {
-  const body = new URLSearchParams();
-  form.forEach((value, name) => {
-    body.append(name, String(value));
-  });
-  return new Request(url, { method: 'POST', body });
-}
-
-const authenticator = (visit: AccountVisit): Authenticator<StaffMember> =>
-  new Authenticator<StaffMember>().use(
-    new FormStrategy<StaffMember>(({ form }) =>
-      verify(visit, String(form.get('email') ?? ''), String(form.get('password') ?? '')),
-    ),
+const authenticator = (visit: AccountVisit) =>
+  new Authenticator<RightPassword | Refusal>().use(
+    new FormStrategy<RightPassword | Refusal>(({ form }) => {
+      const email = staffEmail(String(form.get('email') ?? '')) ?? '';
+      return attempted(visit, email, () => verify(visit, email, String(form.get('password') ?? '')));
+    }),
   );
 
-async function verify(visit: AccountVisit, enteredEmail: string, password: string): Promise<StaffMember> {
-  const { staff, passwords, signInLimits } = visit.services;
-  const email = staffEmail(enteredEmail) ?? '';
-  const attempt = await attemptOf(visit, email);
-  const wait = await signInLimits.take(attempt);
-  if (wait > 0) throw new NotSignedIn(429, tooMany(wait), wait);
-  const member = await staff.byEmail(attempt.tenant, email);
-  const { right, outdated } = await passwords
-    .check(password.slice(0, longestPassword + 1), member?.passwordHash)
-    .catch(async (error: unknown) => {
-      await signInLimits.clear(attempt);
-      return busy(error);
-    });
-  if (!right || !member || member.disabledAt !== null)
-    throw new NotSignedIn(422, wrong, undefined, member?.id);
-  await signInLimits.clear(attempt);
+/** The wording never reveals whether the account exists. */
+async function verify(
+  visit: AccountVisit,
+  email: string,
+  password: string,
+): Promise<RightPassword | Refusal> {
+  const { staff, passwords } = visit.services;
+  const member = await staff.byEmail(visit.tenant.slug, email);
+  const stored = member?.passwordHash;
+  const { right, outdated } = await passwords.check(password.slice(0, longestPassword + 1), stored);
+  if (!right || !member || member.disabledAt !== null) {
+    // An attempt whose password was not checked is only logged: a flood of them must not fill the database.
+    await audit(visit, { staffId: member?.id ?? null, action: 'sign-in-refused' });
+    return { right: false, status: 422, message: 'Incorrect email or password.' };
+  }
   if (outdated) {
     const passwordHash = await passwords.hash(password);
     await staff.change(member.tenant, member.id, { passwordHash, endSessions: false });
   }
-  return member;
+  return { right: true, staff: member };
 }
 
-const wrong = 'Incorrect email or password.';
-function busy(error: unknown): never {
-  if (isPasswordsBusy(error)) throw new NotSignedIn(503, manySigningIn, busySeconds);
-  throw error;
+type WaitingSignIn = NonNullable<Awaited<ReturnType<typeof pendingSignIn>>>;
+
+/** The page that asks for a code; null if no sign-in of this browser waits for one. */
+export async function signInCodeView(visit: AccountVisit): Promise<SignInCodeView | null> {
+  const waiting = await pendingSignIn(visit);
+  return waiting && codeView(visit, waiting);
+}
+
+const codeView = (
+  { tenant }: AccountVisit,
+  { staff, pending }: WaitingSignIn,
+  errors: FieldErrors = {},
+): SignInCodeView => ({
+  page: 'sign-in-code',
+  siteName: tenant.name,
+  email: staff.email,
+  redirect: pending.path,
+  draft: pending.draft,
+  errors,
+});
+
+/** Handles the second page of a sign-in: a right code starts the session. Throws as `deskForm` does. */
+export async function submitSignInCode(
+  visit: AccountVisit,
+): Promise<DeskOutcome<SignInView | SignInCodeView>> {
+  const form = await deskForm(visit);
+  const waiting = await pendingSignIn(visit);
+  if (!waiting) {
+    const view = signInView(visit, { ...carried(form), message: tooLate });
+    return { state: 'page', status: 403, view };
+  }
+  const { staff, pending } = waiting;
+  const answer = await checkCode(visit, staff, form.get('code') ?? '');
+  if (!answer.right) {
+    const { status, retryAfter, message } = answer;
+    visit.services.log.info({ tenant: staff.tenant, status }, 'desk sign-in code refused');
+    return { state: 'page', status, retryAfter, view: codeView(visit, waiting, { code: message }) };
+  }
+  await visit.services.pendingSignIns.end(pending.idHash);
+  return enter(visit, staff, pending);
+}
+
+const tooLate = {
+  tone: 'neutral',
+  text: 'This sign-in has ended: the code has to follow within five minutes. Please start again.',
+} as const;
+
+/** Signs out and leads to the sign-in. Throws a Response for a page of another site. */
+export async function signOut(visit: AccountVisit): Promise<DeskOutcome<never>> {
+  if (isCrossOriginForm(visit.request)) throw new Response('Refused', { status: 403 });
+  const visitor = await signedIn(visit);
+  if (visitor) await audit(visit, { staffId: visitor.staff.id, action: 'signed-out' });
+  return { state: 'moved', to: '/desk/sign-in', cookie: await endSession(visit) };
 }
 
 /** Where a sign-in may redirect: a page of the desk, never elsewhere, nor the sign-in itself. */

@@ -1,8 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IronSession } from 'iron-session';
+import { openSealed } from '#server/platform/http/sealed-session';
+import { cookiePasswords } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { AccountVisit } from './create-accounts';
-import { hashOf, newCookieId, openDeskCookie } from './desk-cookie';
 import { deviceName } from './rules/device-name';
-import type { StaffDraft, StaffMember, StaffSession } from './staff';
+import type { PendingSignIn, PendingSignInStore, StaffDraft, StaffSession } from './session-store';
+import type { StaffMember } from './staff-store';
 
 /** A working day. */
 const sessionSeconds = 12 * 60 * 60;
@@ -73,3 +77,82 @@ export async function endSession(visit: AccountVisit): Promise<string> {
 
 const openSession = (visit: AccountVisit, answer: Response) =>
   openDeskCookie(visit, { name: 'desk', purpose: 'desk session', seconds: sessionSeconds }, answer);
+
+const confirmedMs = 15 * 60_000;
+
+/** The password was entered within the last quarter of an hour, at sign-in or since. */
+export const isConfirmed = (
+  { createdAt, confirmedAt }: Pick<StaffSession, 'createdAt' | 'confirmedAt'>,
+  now: Date,
+): boolean => now.getTime() - Date.parse(confirmedAt ?? createdAt) < confirmedMs;
+
+/** How long a right password waits for its code. */
+const pendingSeconds = 5 * 60;
+
+/** Lets a sign-in wait for its code, in this browser only. Returns the Set-Cookie header. */
+export async function beginPendingSignIn(
+  visit: AccountVisit,
+  staffId: string,
+  { path, draft }: Pick<PendingSignIn, 'path' | 'draft'>,
+): Promise<string> {
+  const answer = new Response();
+  const cookie = await openPending(visit, answer);
+  const id = newCookieId();
+  const tenant = visit.tenant.slug;
+  const expiresAt = new Date(visit.now.getTime() + pendingSeconds * 1_000).toISOString();
+  if (cookie.id) await visit.services.pendingSignIns.end(hashOf(cookie.id));
+  const pending = { idHash: hashOf(id), tenant, staffId, path, draft, expiresAt };
+  await visit.services.pendingSignIns.begin(pending);
+  Object.assign(cookie, { id, tenant });
+  await cookie.save();
+  return answer.headers.get('set-cookie') ?? '';
+}
+
+/** The sign-in of this browser that waits for its code; null if there is none, or it waited for too long. */
+export async function pendingSignIn(visit: AccountVisit): ReturnType<PendingSignInStore['find']> {
+  const { id, tenant } = await openPending(visit, new Response());
+  if (!id || tenant !== visit.tenant.slug) return null;
+  return visit.services.pendingSignIns.find(tenant, hashOf(id), visit.now);
+}
+
+const openPending = (visit: AccountVisit, answer: Response) =>
+  openDeskCookie(visit, { name: 'desk-sign-in', purpose: 'desk sign-in', seconds: pendingSeconds }, answer);
+
+/** A cookie of the desk whose content is sealed with a key of the site. */
+interface DeskCookie {
+  readonly name: 'desk' | 'desk-sign-in' | 'desk-browser';
+  /** Names the key. */
+  readonly purpose: 'desk session' | 'desk sign-in' | 'desk browser';
+  readonly seconds: number;
+}
+
+/** The sealed content: the name of a row in the database, or of a browser. */
+interface CookieData {
+  id?: string;
+  tenant?: string;
+  /** Keyed hashes of the accounts that have signed in with the browser. */
+  accounts?: readonly string[];
+}
+
+/**
+ * Opens a cookie of the request; `answer` collects Set-Cookie headers. One that can't be opened counts as absent. Over
+ * HTTPS no other host can set the cookie; otherwise it is limited to the desk, so that shop pages stay shareable.
+ */
+export function openDeskCookie(
+  { request, url, services }: AccountVisit,
+  { name, purpose, seconds }: DeskCookie,
+  answer: Response,
+): Promise<IronSession<CookieData>> {
+  const secure = url.protocol === 'https:';
+  const options = {
+    cookieName: secure ? `__Host-${name}` : name,
+    ttl: seconds,
+    cookieOptions: { httpOnly: true, sameSite: 'lax', secure, path: secure ? '/' : '/desk' },
+  } as const;
+  return openSealed<CookieData>(request, answer, options, cookiePasswords(services.secret, purpose));
+}
+
+export const newCookieId = (): string => randomBytes(32).toString('base64url');
+
+/** A copy of the database opens nothing: it has only hashes of the ids in cookies. */
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');

@@ -1,8 +1,7 @@
-import type { Day } from '#server/desk/desk-store-port';
-import type { ActivitySeriesView, ActivityView } from '#server/desk/views/desk-view';
+import type { Day } from '#server/desk/desk-store';
 import { dayText, durationText } from './desk-time';
 
-export interface Activity {
+interface Activity {
   readonly days: readonly Day[];
   readonly counts: readonly { readonly day: string; readonly category: string; readonly count: number }[];
   /** Whether the counts are of some leads only. */
@@ -13,19 +12,12 @@ export interface Activity {
   readonly otherHref: string;
 }
 
-export const chartWidth = 240;
-export const chartHeight = 32;
+const chartWidth = 240;
+const chartHeight = 32;
 const gap = 2;
 
 /** The chart: all leads, then each category, the busiest first; every row is on the scale of the first. */
-export function activityView({
-  days,
-  counts,
-  isFiltered,
-  replies,
-  replyDays,
-  otherHref,
-}: Activity): ActivityView {
+export function activityView({ days, counts, isFiltered, replies, replyDays, otherHref }: Activity) {
   const byDay = (category?: string) =>
     days.map(({ day }) =>
       sum(counts.filter((one) => one.day === day && (category ?? one.category) === one.category)),
@@ -38,7 +30,7 @@ export function activityView({
   const { medianSeconds, count } = replies;
   return {
     heading: `Last ${days.length} days`,
-    ...(medianSeconds === null ? {} : { medianReply: durationText(medianSeconds) }),
+    medianReply: medianSeconds === null ? undefined : durationText(medianSeconds),
     medianNote:
       medianSeconds === null
         ? `No replies in the last ${replyDays} days yet`
@@ -59,7 +51,7 @@ const sum = (some: readonly { readonly count: number }[]): number =>
   some.reduce((total, { count }) => total + count, 0);
 
 /** One row; `most` leads on a day fill its height. */
-function series(text: string, counts: readonly number[], most: number): ActivitySeriesView {
+function series(text: string, counts: readonly number[], most: number) {
   const step = chartWidth / counts.length;
   const bars = counts.flatMap((count, index) => {
     if (count === 0) return [];

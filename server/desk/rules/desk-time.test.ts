@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityView, chartHeight, chartWidth } from './activity';
+import { activityView } from './activity';
 import { ageText, dayStart, durationText, lastDays, momentText } from './desk-time';
 
 const now = new Date('2026-11-20T23:30:00.000Z');
@@ -82,7 +82,7 @@ describe('the chart', () => {
   });
 
   it('has one scale, so that rows can be compared', () => {
-    const { series } = of([
+    const { series, height: chartHeight } = of([
       { day: '2026-11-20', category: 'Enquiry', count: 6 },
       { day: '2026-11-20', category: 'Finance', count: 2 },
     ]);
@@ -95,6 +95,7 @@ describe('the chart', () => {
 
   it('draws every day with leads inside its box, the busiest at full height', () => {
     const view = of(days.map(({ day }, index) => ({ day, category: 'Enquiry', count: index * 100 })));
+    const { width: chartWidth, height: chartHeight } = view;
     for (const { bars } of view.series) {
       expect(bars).toHaveLength(13);
       for (const bar of bars) {

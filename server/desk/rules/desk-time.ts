@@ -1,5 +1,12 @@
-import type { Day } from '#server/desk/desk-store-port';
-import { addDays, clockTime, instantsOf, jumpOver, localTime } from '#server/platform/text/local-time';
+import type { Day } from '#server/desk/desk-store';
+import {
+  addDays,
+  clockTime,
+  instantsOf,
+  isDate,
+  jumpOver,
+  localTime,
+} from '#server/platform/text/local-time';
 
 /** The first instant of a day in the dealer's time zone; daylight saving may skip midnight itself. */
 export const dayStart = (timeZone: string, date: string): Date =>
@@ -53,3 +60,39 @@ export function durationText(seconds: number): string {
 
 const two = (first: number, unit: string, second: number, smaller: string): string =>
   second > 0 ? `${first} ${unit} ${second} ${smaller}` : `${first} ${unit}`;
+
+/** A day in an address; undefined for anything else. */
+export const asDay = (text: string | null): string | undefined =>
+  text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && isDate(text) ? text : undefined;
+
+/** The day of a page: the one in its address, if it is not in the future, otherwise today. */
+export function dayOf(params: URLSearchParams, timeZone: string, now: Date): string {
+  const today = localTime(timeZone, now).date;
+  const [day = today] = [asDay(params.get('date')) ?? today, today].sort();
+  return day;
+}
+
+/** Days of an export, inclusive, in the dealer's time zone. */
+interface ExportRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const mostExportDays = 366;
+
+/** The days of an export: those in the address, a year at most; otherwise the month so far. */
+export function exportRange(params: URLSearchParams, timeZone: string, now: Date): ExportRange {
+  const today = localTime(timeZone, now).date;
+  const to = asDay(params.get('to')) ?? today;
+  const first = asDay(params.get('from')) ?? `${to.slice(0, 8)}01`;
+  const earliest = addDays(to, 1 - mostExportDays);
+  // Days sort as text.
+  const [, from = to] = [earliest, first, to].sort();
+  return { from, to };
+}
+
+/** The instants of a range of days. */
+export const rangeInstants = ({ from, to }: ExportRange, timeZone: string): { from: Date; until: Date } => ({
+  from: dayStart(timeZone, from),
+  until: dayStart(timeZone, addDays(to, 1)),
+});

@@ -1,12 +1,13 @@
+import { type Hours, hoursOn } from '#server/dealer/locations/rules/opening-hours';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
-import type { LeadFilter } from '#server/desk/desk-store-port';
+import type { LeadFilter } from '#server/desk/matching-leads';
 import { searchTerms } from '#server/leads/rules/lead-words';
-import { addDays, isDate } from '#server/platform/text/local-time';
+import { addDays, instantsOf, localTime } from '#server/platform/text/local-time';
 import { leadStatus, leadStatuses } from '#server/settings/lead-status';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dayStart } from './desk-time';
-import { openMinutesBefore } from './open-minutes';
+import { asDay, dayStart } from './desk-time';
+import { addressWith, idIn, typedWords } from './list-query';
 
 /** The tabs of the inbox: every status, and views across them. */
 export const inboxTabs = ['all', 'overdue', ...leadStatuses, 'held'] as const;
@@ -35,69 +36,56 @@ export interface InboxQuery {
   readonly before?: string | undefined;
 }
 
-export function parseInbox(
-  params: URLSearchParams,
-  places: readonly string[],
-  owners: readonly string[] = [],
-  { watchlists = false }: { readonly watchlists?: boolean } = {},
-): InboxQuery {
+interface Choices {
+  /** Ids of locations. */
+  readonly places: readonly string[];
+  /** Ids of staff accounts. */
+  readonly owners: readonly string[];
+  /** Whether customers of the site can save cars. */
+  readonly watchlists: boolean;
+}
+
+export function parseInbox(params: URLSearchParams, { places, owners, watchlists }: Choices): InboxQuery {
   const choice = <T extends string>(name: string, all: readonly T[]): T | undefined =>
     all.find((one) => one === params.get(name));
-  const day = (name: string): string | undefined => {
-    const text = params.get(name) ?? '';
-    return /^20\d\d-\d\d-\d\d$/.test(text) && isDate(text) ? text : undefined;
-  };
-  const before = params.get('before') ?? '';
   return {
     tab: choice('status', inboxTabs) ?? 'all',
-    q: (params.get('q') ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 100),
+    q: typedWords(params),
     category: choice('category', categories),
     place: choice('place', places),
     owner: choice('owner', ['none', ...owners]),
-    from: day('from'),
-    to: day('to'),
+    from: asDay(params.get('from')),
+    to: asDay(params.get('to')),
     delivery: choice('delivery', deliveryStates),
-    ...(watchlists && params.get('watchlist') === '1' ? { watchlist: true } : {}),
+    watchlist: watchlists && params.get('watchlist') === '1' ? true : undefined,
     days: params.get('days') === '30' ? 30 : 14,
-    before: /^[\w-]{1,64}$/.test(before) ? before : undefined,
+    before: idIn(params, 'before'),
   };
 }
 
 /** The inbox's address with a changed filter; every change except of the page goes back to the newest leads. */
 export function inboxHref(query: InboxQuery, change: Partial<InboxQuery> = {}, path = '/desk'): string {
-  const { tab, q, category, place, owner, from, to, delivery, watchlist, days, before } = {
-    ...query,
-    before: undefined,
-    ...change,
-  };
-  const entries: ReadonlyArray<readonly [string, string | undefined]> = [
-    ['status', tab === 'all' ? undefined : tab],
-    ['q', q],
-    ['category', category],
-    ['place', place],
-    ['owner', owner],
-    ['from', from],
-    ['to', to],
-    ['delivery', delivery],
-    ['watchlist', watchlist ? '1' : undefined],
-    ['days', days === 30 ? '30' : undefined],
-    ['before', before],
-  ];
-  const params = new URLSearchParams(entries.flatMap(([name, value]) => (value ? [[name, value]] : [])));
-  return params.size > 0 ? `${path}?${params}` : path;
+  const { tab, watchlist, days, ...filter } = { ...query, before: undefined, ...change };
+  return addressWith(path, {
+    status: tab === 'all' ? undefined : tab,
+    q: filter.q,
+    category: filter.category,
+    place: filter.place,
+    owner: filter.owner,
+    from: filter.from,
+    to: filter.to,
+    delivery: filter.delivery,
+    watchlist: watchlist ? '1' : undefined,
+    days: days === 30 ? '30' : undefined,
+    before: filter.before,
+  });
 }
 
+/** The inbox without a search; the tab and the days of the chart stay. */
+export const wholeInbox = ({ tab, days }: InboxQuery): InboxQuery => ({ tab, q: '', days });
+
 /** Whether anything besides the tab filters the inbox. */
-export const isNarrowed = ({
-  q,
-  category,
-  place,
-  owner,
-  from,
-  to,
-  delivery,
-  watchlist,
-}: InboxQuery): boolean => [q, category, place, owner, from, to, delivery, watchlist].some(Boolean);
+export const isNarrowed = (query: InboxQuery): boolean => inboxHref(query) !== inboxHref(wholeInbox(query));
 
 type Site = Pick<Tenant, 'desk' | 'time_zone' | 'locations'>;
 
@@ -117,10 +105,49 @@ export function inboxFilter(query: InboxQuery, tenant: Site, now: Date): LeadFil
     delivery,
     watchlist,
     owner,
-    ...(tab === 'held' ? { held: true } : { status: leadStatus(tab) }),
-    ...(tab === 'overdue' ? { overdueBefore: overdueBefore(tenant, now) } : {}),
-    ...(place ? { place: { locationId: place.id, dealerships } } : {}),
-    ...(from ? { from: dayStart(zone, from) } : {}),
-    ...(to ? { until: dayStart(zone, addDays(to, 1)) } : {}),
+    held: tab === 'held' ? true : undefined,
+    status: leadStatus(tab),
+    overdueBefore: tab === 'overdue' ? overdueBefore(tenant, now) : undefined,
+    place: place && { locationId: place.id, dealerships },
+    from: from === undefined ? undefined : dayStart(zone, from),
+    until: to === undefined ? undefined : dayStart(zone, addDays(to, 1)),
   };
+}
+
+const minuteMs = 60_000;
+/** Longer than any holidays. */
+const mostDays = 21;
+
+/**
+ * The instant so many minutes of opening hours before another: nights, closed days and holidays don't count. Plain minutes
+ * for a location whose hours name no opening within three weeks.
+ */
+function openMinutesBefore(
+  place: (Hours & { readonly time_zone: string }) | undefined,
+  now: Date,
+  minutes: number,
+): Date {
+  const plain = new Date(now.getTime() - minutes * minuteMs);
+  if (!place) return plain;
+  const { date: today } = localTime(place.time_zone, now);
+  let leftMs = minutes * minuteMs;
+  for (let ago = 0; ago <= mostDays; ago += 1) {
+    const [opens, closes] = openingOn(place, addDays(today, -ago)) ?? [];
+    const until = Math.min(closes ?? 0, now.getTime());
+    if (opens === undefined || until <= opens) continue;
+    if (until - opens >= leftMs) return new Date(until - leftMs);
+    leftMs -= until - opens;
+  }
+  return leftMs === minutes * minuteMs ? plain : new Date(now.getTime() - mostDays * 24 * 60 * minuteMs);
+}
+
+function openingOn(
+  place: Hours & { readonly time_zone: string },
+  date: string,
+): readonly [opens: number, closes: number] | undefined {
+  const hours = hoursOn(place, date);
+  if (hours?.status !== 'open' || !hours.open || !hours.close) return undefined;
+  const opens = instantsOf(place.time_zone, date, hours.open)[0];
+  const closes = instantsOf(place.time_zone, date, hours.close).at(-1);
+  return opens === undefined || closes === undefined ? undefined : [opens, closes];
 }

@@ -1,5 +1,5 @@
-import type { LeadCounts } from '#server/desk/desk-store-port';
-import type { InboxSearchView, InboxTabView, InboxView } from '#server/desk/views/desk-view';
+import type { LeadCounts } from '#server/desk/desk-store';
+import type { TabView } from '#server/desk/views/desk-view';
 import { leadStatus, statusText } from '#server/settings/lead-status';
 import {
   deliveryStates,
@@ -8,6 +8,7 @@ import {
   inboxHref,
   inboxTabs,
   isNarrowed,
+  wholeInbox,
 } from './inbox-query';
 
 const tabText = (tab: InboxTab): string => {
@@ -18,13 +19,13 @@ const tabText = (tab: InboxTab): string => {
 
 function countOf(tab: InboxTab, { byStatus, overdue, held }: LeadCounts): number {
   const status = leadStatus(tab);
-  if (status) return byStatus[status];
+  if (status) return byStatus.get(status) ?? 0;
   if (tab === 'overdue') return overdue;
-  return tab === 'held' ? held : Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  return tab === 'held' ? held : [...byStatus.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** The tabs with their counts. Suspects have one if there are any. */
-export const inboxTabViews = (query: InboxQuery, counts: LeadCounts): InboxTabView[] =>
+export const inboxTabViews = (query: InboxQuery, counts: LeadCounts): TabView[] =>
   inboxTabs
     .filter((tab) => tab !== 'held' || counts.held > 0 || query.tab === tab)
     .map((tab) => ({
@@ -41,55 +42,47 @@ const deliveryText: Readonly<Record<(typeof deliveryStates)[number], string>> = 
   delivered: 'Delivered',
 };
 
-interface Choices {
-  readonly categories: readonly string[];
-  readonly places: readonly { readonly id: string; readonly name: string }[];
-  /** Staff who can own a lead. */
-  readonly owners?: readonly { readonly id: string; readonly name: string }[];
-  /** Whether customers of the site can save cars. */
-  readonly watchlists?: boolean;
+interface Named {
+  readonly id: string;
+  readonly name: string;
 }
 
-/** The filter form, with its current values. */
-export function searchView(
-  query: InboxQuery,
-  { categories, places, owners = [], watchlists = false }: Choices,
-): InboxSearchView {
+interface Choices {
+  readonly categories: readonly string[];
+  readonly places: readonly Named[];
+  /** Staff who can own a lead. */
+  readonly owners: readonly Named[];
+  /** Whether customers of the site can save cars. */
+  readonly watchlists: boolean;
+}
+
+const named = ({ id, name }: Named) => ({ id, name });
+
+/** The filter form, with its current values. `open`: more than the text search is active. */
+export function searchView(query: InboxQuery, { categories, places, owners, watchlists }: Choices) {
   const { tab, q, category = '', place = '', owner = '', from = '', to = '', delivery = '' } = query;
-  const nothing = {
-    q: '',
-    category: undefined,
-    place: undefined,
-    owner: undefined,
-    from: undefined,
-    to: undefined,
-    delivery: undefined,
-    watchlist: undefined,
-  };
   return {
-    ...(tab === 'all' ? {} : { status: tab }),
+    status: tab === 'all' ? undefined : tab,
     q,
     category,
     categories,
     place,
+    places: places.length > 1 ? places.map(named) : [],
     from,
     to,
     delivery,
-    owner,
-    owners:
-      owners.length > 0
-        ? [{ id: 'none', name: 'Nobody' }, ...owners.map(({ id, name }) => ({ id, name }))]
-        : [],
-    places: places.length > 1 ? places.map(({ id, name }) => ({ id, name })) : [],
     deliveries: deliveryStates.map((value) => ({ value, text: deliveryText[value] })),
-    ...(watchlists ? { watchlist: query.watchlist === true } : {}),
-    ...(isNarrowed(query) ? { clearHref: inboxHref(query, nothing) } : {}),
-    open: query.watchlist === true || [category, place, owner, from, to, delivery].some((one) => one !== ''),
+    owner,
+    owners: owners.length > 0 ? [{ id: 'none', name: 'Nobody' }, ...owners.map(named)] : [],
+    /** Whether only leads with a watchlist are shown; undefined where customers can't save cars. */
+    watchlist: watchlists ? query.watchlist === true : undefined,
+    clearHref: isNarrowed(query) ? inboxHref(wholeInbox(query)) : undefined,
+    open: isNarrowed({ ...query, q: '' }),
   };
 }
 
 /** Message of an empty inbox. */
-export function emptyWords(query: InboxQuery, anyLead: boolean): NonNullable<InboxView['empty']> {
+export function emptyWords(query: InboxQuery, anyLead: boolean) {
   if (isNarrowed(query)) {
     return { heading: 'No matching leads', text: 'Try fewer words, or search all leads.' };
   }

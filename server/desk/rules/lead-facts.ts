@@ -1,4 +1,3 @@
-import type { FactSectionView } from '#server/desk/views/lead-page-view';
 import { consentsOf } from '#server/leads/rules/consents';
 import { placeName } from '#server/leads/rules/destinations';
 import { fieldLabel, fieldText, forSystems } from '#server/leads/rules/lead-fields';
@@ -12,13 +11,17 @@ import { momentText } from './desk-time';
 /** Shown elsewhere, or in other words. */
 const elsewhere = new Set(['name', 'last_name', 'email', 'phone', 'message', 'location', 'preferred_time']);
 
-type Fact = readonly [label: string, value: string | undefined];
+export type Fact = readonly [label: string, value: string | null | undefined, href?: string | undefined];
+
+/** Facts as labels and values; empty ones are left out. */
+export const factsOf = (facts: readonly Fact[]) =>
+  facts.flatMap(([label, value, href]) => (value ? [{ label, value, href }] : []));
 
 /**
  * Everything known about a lead that its heading does not show, by topic; empty lines are left out. `booked`: the
  * current time is shown elsewhere.
  */
-export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSectionView[] {
+export function leadFacts(lead: Lead, tenant: Tenant, booked = false) {
   const { fields, lead_attributes: attributes } = lead;
   const wished = fields['preferred_time'];
   const isValued = valuationOfLead(lead) !== undefined;
@@ -62,10 +65,7 @@ export function leadFacts(lead: Lead, tenant: Tenant, booked = false): FactSecti
 const isOfTradeIn = (name: string): boolean =>
   name.startsWith('trade_') || name === 'Rego' || name === 'rego_state';
 
-const section = (heading: string, facts: readonly Fact[]): FactSectionView => ({
-  heading,
-  facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-});
+const section = (heading: string, facts: readonly Fact[]) => ({ heading, facts: factsOf(facts) });
 
 const pairs = (params: Readonly<Record<string, string>> = {}): string =>
   Object.entries(params)

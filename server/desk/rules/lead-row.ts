@@ -1,6 +1,5 @@
-import type { DeskDelivery, DeskLead } from '#server/desk/desk-store-port';
-import type { ChipView, LeadRowView } from '#server/desk/views/desk-view';
-import type { DeliveryLineView } from '#server/desk/views/lead-page-view';
+import type { DeskDelivery, DeskLead } from '#server/desk/desk-store';
+import type { ChipView } from '#server/desk/views/desk-view';
 import { placeName } from '#server/leads/rules/destinations';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { preferredTimeText } from '#server/leads/rules/place-choice';
@@ -45,19 +44,13 @@ export function leadChips(one: DeskLead, tenant: Pick<Tenant, 'desk' | 'location
 }
 
 /** A delivery's state as text: when it arrived, when the next attempt is, or why it failed. */
-export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineView {
+export function deliveryLine(one: DeskDelivery, timeZone: string) {
   const { id, attempts, lastError } = one;
   const destination =
     one.about === 'lead' ? one.destination : `${one.destination} (${one.about.replaceAll('-', ' ')})`;
   const because = lastError ? ` Last response: ${lastError}.` : '';
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
-  const line = (chip: ChipView, text: string, retry: boolean): DeliveryLineView => ({
-    id,
-    destination,
-    chip,
-    text,
-    retry,
-  });
+  const line = (chip: ChipView, text: string, retry: boolean) => ({ id, destination, chip, text, retry });
   switch (one.state) {
     case 'delivered': {
       const when = one.deliveredAt ? momentText(new Date(one.deliveredAt), timeZone) : '';
@@ -77,15 +70,22 @@ export function deliveryLine(one: DeskDelivery, timeZone: string): DeliveryLineV
 
 export const leadHref = (id: string): string => `/desk/leads/${encodeURIComponent(id)}`;
 
+/** The car of a lead, otherwise its topic. */
+export const aboutLead = ({ car, subcategory, category }: Lead): string =>
+  car?.name ?? subcategory ?? category;
+
 /** The sender's name, with a fallback. */
 export const personName = ({ fields }: Pick<Lead, 'fields'>): string =>
   [fields['name'], fields['last_name']].filter(Boolean).join(' ') || 'No name';
 
-/** A phone number in Australian format. */
-export function phoneLink({ fields }: Pick<Lead, 'fields'>): { text: string; href: string } | undefined {
-  const phone = fields['phone'];
-  return phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined;
-}
+/** How to call and email someone; without what is not known. */
+export const reachOf = ({ phone, email }: { readonly phone?: string; readonly email?: string }) => ({
+  phone: phone ? { text: displayPhone(phone), href: `tel:${phone.replace(/[^+\d]/g, '')}` } : undefined,
+  email: email ? { text: email, href: mailHref(email) } : undefined,
+});
+
+/** RFC 6068. */
+export const mailHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 /** The inbox's data besides the lead itself. */
 export interface BesideLead {
@@ -111,21 +111,21 @@ export function appointmentOf(
   return lead.fields['appointment'] ?? (wished && `${preferredTimeText(wished)} (requested)`);
 }
 
-const othersLink = (lead: Lead, count: number): LeadRowView['others'] => {
+const othersLink = (lead: Lead, count: number) => {
   const query = lead.fields['phone'] ?? lead.fields['email'] ?? '';
   const text = count === 1 ? '1 other lead' : `${count} other leads`;
   return { text, href: `/desk?${new URLSearchParams({ q: query })}` };
 };
 
 /** A lead as a row of the inbox. */
-export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: BesideLead = {}): LeadRowView {
+export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: BesideLead = {}) {
   const { lead } = one;
   const at = new Date(lead.created_at);
   return {
     id: lead.id,
     href: leadHref(lead.id),
     name: personName(lead),
-    about: lead.car?.name ?? lead.fields['car_id'] ?? lead.subcategory ?? lead.category,
+    about: lead.car?.name ?? lead.fields['car_id'] ?? aboutLead(lead),
     category: lead.category,
     place: tenant.locations.length > 1 ? placeName(lead, tenant) : undefined,
     appointment: appointmentOf(lead, beside.booking, tenant),
@@ -135,6 +135,6 @@ export function leadRow(one: DeskLead, tenant: Tenant, now: Date, beside: Beside
     at: lead.created_at,
     atText: momentText(at, tenant.time_zone),
     chips: leadChips(one, tenant, now),
-    phone: phoneLink(lead),
+    phone: reachOf(lead.fields).phone,
   };
 }

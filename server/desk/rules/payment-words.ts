@@ -2,8 +2,6 @@ import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment, PaymentState, Refund, RefundState } from '#server/buying/payments/payment';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { ChipView } from '#server/desk/views/desk-view';
-import type { RefundLineView } from '#server/desk/views/payment-views';
-import type { PaymentLineView, TransferView } from '#server/desk/views/reservation-views';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { momentText } from './desk-time';
@@ -45,7 +43,7 @@ export function paymentChip(
 }
 
 /** A payment in a line. */
-export const paymentLine = (payment: Payment, timeZone: string): PaymentLineView => ({
+export const paymentLine = (payment: Payment, timeZone: string) => ({
   id: payment.id,
   href: paymentHref(payment.id),
   amount: centsText(payment.amountCents),
@@ -63,7 +61,7 @@ export const transferOf = (
   { id, provider, state, amountCents, reference }: Payment,
   from: string,
   allowed: boolean,
-): TransferView | undefined =>
+) =>
   provider === 'bank_transfer' && state === 'open'
     ? { action: paymentHref(id), amount: centsText(amountCents), reference, from, allowed }
     : undefined;
@@ -81,7 +79,7 @@ export const refundLine = (
   refund: Refund,
   { time_zone, stock }: Pick<Tenant, 'time_zone' | 'stock'>,
   mayFinish: boolean,
-): RefundLineView => ({
+) => ({
   id: refund.id,
   amount: centsText(refund.amountCents),
   reason: isStaff(refund.by) ? refund.reason : withNoun(refund.reason, stock.noun),
@@ -89,6 +87,6 @@ export const refundLine = (
   at: refund.createdAt,
   atText: momentText(new Date(refund.createdAt), time_zone),
   chip: refundChips[refund.state],
-  ...(refund.problem ? { problem: refund.problem } : {}),
+  problem: refund.problem || undefined,
   canFinish: mayFinish && refund.state === 'by_hand',
 });

@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { type InboxQuery, inboxFilter, inboxHref, isNarrowed, parseInbox } from './inbox-query';
-import { orderFilter, ordersHref, orderTabs, parseOrders } from './order-query';
 import {
-  dayOf,
-  exportRange,
-  parsePayments,
+  orderFilter,
+  orders,
   paymentFilter,
-  paymentPageOf,
-  paymentsHref,
-  rangeInstants,
-} from './payment-query';
-import { pageOf, parseReservations, reservationFilter, reservationsHref } from './reservation-query';
+  payments,
+  reservationFilter,
+  reservations,
+} from '../record-lists';
+import { dayOf, exportRange, rangeInstants } from './desk-time';
+import { type InboxQuery, inboxFilter, inboxHref, isNarrowed, parseInbox } from './inbox-query';
+import { listHref, listQuery, listTabs, pageOf } from './list-query';
 
 const params = (query: string) => new URLSearchParams(query);
 const after = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';
 
 /** The filter of each list in an address. */
 const filters = {
-  orders: (query: string) => orderFilter(parseOrders(params(query))),
-  payments: (query: string) => paymentFilter(parsePayments(params(query))),
-  reservations: (query: string) => reservationFilter(parseReservations(params(query))),
+  orders: (query: string) => orderFilter(listQuery(orders, params(query))),
+  payments: (query: string) => paymentFilter(listQuery(payments, params(query))),
+  reservations: (query: string) => reservationFilter(listQuery(reservations, params(query))),
 };
 
 describe('the lists of orders, payments and reservations', () => {
@@ -28,44 +27,35 @@ describe('the lists of orders, payments and reservations', () => {
     ['orders', '', { limit: 31 }],
     ['orders', 'state=placed', { state: 'placed', limit: 31 }],
     ['orders', 'state=started&q=%20Mazda%20', { state: 'started', words: 'Mazda', limit: 31 }],
-    ['orders', 'state=nonsense&after=../x&q=%00', { limit: 31 }],
+    ['orders', 'state=nonsense&after=../x&q=%00%0A', { limit: 31 }],
     ['orders', `after=${after}`, { after, limit: 31 }],
-    ['payments', '', { limit: 51 }],
-    ['payments', 'state=paid', { state: 'paid', limit: 51 }],
+    ['payments', 'state=paid&q=x', { state: 'paid', limit: 51 }],
     ['payments', 'state=new', { limit: 51 }],
     ['payments', 'state=open&after=abc_-1', { state: 'open', after: 'abc_-1', limit: 51 }],
-    ['payments', 'after=%2Fetc', { limit: 51 }],
-    ['reservations', '', { limit: 31 }],
     ['reservations', 'state=live', { states: ['started', 'paying', 'held'], limit: 31 }],
     ['reservations', 'state=converted&q=%20Mazda%20', { states: ['converted'], words: 'Mazda', limit: 31 }],
-    ['reservations', 'state=nonsense&after=../x&q=%00%0A', { limit: 31 }],
-    ['reservations', `after=${after}`, { after, limit: 31 }],
   ])('filter %s by "%s"', (list, query, filter) => {
     expect(filters[list](query)).toEqual(filter);
   });
 
   test('go back to the newest when the filter changes, and keep the words', () => {
-    const orders = ordersHref(parseOrders(params('q=mia&after=abc')), { tab: 'placed' });
-    expect(orders).toBe('/desk/orders?state=placed&q=mia');
-    expect(ordersHref(parseOrders(params('')))).toBe('/desk/orders');
-    const payments = paymentsHref(parsePayments(params('after=abc')), { tab: 'paid' });
-    expect(payments).toBe('/desk/payments?state=paid');
-    const reservations = reservationsHref(parseReservations(params('q=mia&after=abc')), { tab: 'held' });
-    expect(reservations).toBe('/desk/reservations?state=held&q=mia');
-    expect(reservationsHref(parseReservations(params('')))).toBe('/desk/reservations');
+    const query = listQuery(orders, params('q=mia&after=abc'));
+    expect(listHref(orders, query, { tab: 'placed' })).toBe('/desk/orders?state=placed&q=mia');
+    expect(listHref(orders, query, { after: 'b' })).toBe('/desk/orders?q=mia&after=b');
+    expect(listHref(payments, listQuery(payments, params('')))).toBe('/desk/payments');
   });
 
   test('mark the current tab', () => {
-    const current = orderTabs(parseOrders(params('state=placed'))).filter((tab) => tab.current);
-    expect(current.map(({ text }) => text)).toEqual(['Ordered']);
+    const current = (query: string) =>
+      listTabs(orders, listQuery(orders, params(query))).flatMap((tab) => (tab.current ? tab.text : []));
+    expect([current('state=placed'), current('')]).toEqual([['Ordered'], ['All']]);
   });
 
   test('have an older page if there is one row more than a page', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at}` }));
-    expect(pageOf(rows(30)).next).toBeUndefined();
-    expect(pageOf(rows(31))).toMatchObject({ next: 'r29', rows: { length: 30 } });
-    expect(paymentPageOf(rows(50)).next).toBeUndefined();
-    expect(paymentPageOf(rows(51)).next).toBe('r49');
+    expect(pageOf(reservations, rows(30)).next).toBeUndefined();
+    expect(pageOf(reservations, rows(31))).toMatchObject({ next: 'r29', rows: { length: 30 } });
+    expect(pageOf(payments, rows(51)).next).toBe('r49');
   });
 });
 
@@ -103,7 +93,8 @@ describe('the days of payments', () => {
 });
 
 describe('the inbox', () => {
-  const parse = (query: string): InboxQuery => parseInbox(params(query), ['north', 'south']);
+  const choices = { places: ['north', 'south'], owners: [], watchlists: false };
+  const parse = (query: string): InboxQuery => parseInbox(params(query), choices);
   const tenant = testTenant({
     time_zone: 'Australia/Melbourne',
     locations: [testLocation('north', { name: 'North', dealership_id: 'D1', dealership_slug: 'northside' })],
@@ -138,7 +129,7 @@ describe('the inbox', () => {
     });
 
     test('filters by watchlist only where customers can save cars', () => {
-      const enabled = (query: string) => parseInbox(params(query), [], [], { watchlists: true });
+      const enabled = (query: string) => parseInbox(params(query), { ...choices, watchlists: true });
       const one = enabled('watchlist=1');
       expect(inboxHref(one)).toBe('/desk?watchlist=1');
       expect(inboxFilter(one, tenant, now).watchlist).toBe(true);

@@ -1,7 +1,5 @@
 import type { LedgerEntry } from '#server/buying/payments/payment';
 import type { PaymentComparison, PaymentFigures } from '#server/buying/payments/rules/reconciliation';
-import type { DayLineView } from '#server/desk/views/payment-views';
-import type { FactView } from '#server/desk/views/reservation-views';
 import { centsText } from '#server/platform/text/money';
 import { paymentHref } from './payment-words';
 
@@ -12,7 +10,7 @@ const figures = [
 ] as const satisfies readonly (readonly [keyof PaymentFigures, string])[];
 
 /** The lines of a payment: our figures beside those of its provider. A figure that both sides lack has none. */
-export function comparedLines({ payment, ours, theirs, problem }: PaymentComparison): DayLineView[] {
+export function comparedLines({ payment, ours, theirs, problem }: PaymentComparison) {
   return figures.flatMap(([figure, kind]) => {
     const own = ours[figure];
     const their = theirs?.[figure];
@@ -26,15 +24,16 @@ export function comparedLines({ payment, ours, theirs, problem }: PaymentCompari
         ours: centsText(own),
         theirs:
           their === undefined ? (problem === null ? 'see bank statement' : 'not reached') : centsText(their),
-        ...(problem === null ? differenceOf(own, their) : { problem: 'The provider could not be asked.' }),
+        /** The difference; undefined if there is none. */
+        problem: problem === null ? differenceOf(own, their) : 'The provider could not be asked.',
       },
     ];
   });
 }
 
-function differenceOf(own: number, their: number | undefined): { readonly problem?: string } {
-  if (their === undefined || their === own) return {};
-  return { problem: `${centsText(Math.abs(own - their))} ${own > their ? 'more here' : 'more there'}` };
+function differenceOf(own: number, their: number | undefined): string | undefined {
+  if (their === undefined || their === own) return undefined;
+  return `${centsText(Math.abs(own - their))} ${own > their ? 'more here' : 'more there'}`;
 }
 
 const kinds = [
@@ -44,7 +43,7 @@ const kinds = [
 ] as const satisfies readonly (readonly [LedgerEntry['kind'], string])[];
 
 /** The sums of a day's movements, and what is left of them. */
-export function dayTotals(entries: readonly LedgerEntry[]): FactView[] {
+export function dayTotals(entries: readonly LedgerEntry[]) {
   if (entries.length === 0) return [];
   const sumOf = (some: readonly LedgerEntry[]) => some.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const sums = kinds.map(([kind, label]) => ({
@@ -55,13 +54,14 @@ export function dayTotals(entries: readonly LedgerEntry[]): FactView[] {
 }
 
 /** Whether both sides agree, in a sentence. */
-export function dayVerdict(lines: readonly DayLineView[]): {
-  readonly text: string;
-  readonly agrees: boolean;
-} {
+export function dayVerdict(lines: ReturnType<typeof comparedLines>) {
   const problems = lines.filter(({ problem }) => problem !== undefined).length;
-  if (problems === 1) return { text: '1 figure needs a look.', agrees: false };
-  if (problems > 1) return { text: `${problems} figures need a look.`, agrees: false };
+  if (problems > 0) {
+    return {
+      text: problems === 1 ? '1 figure needs a look.' : `${problems} figures need a look.`,
+      agrees: false,
+    };
+  }
   const text = lines.length === 0 ? 'No money moved on this day.' : 'All figures agree with the providers.';
   return { text, agrees: true };
 }

@@ -1,4 +1,4 @@
-import type { RefundFieldsView } from '#server/desk/views/reservation-views';
+import type { FieldErrors } from '#server/desk/views/desk-view';
 import { centsText, typedCents } from '#server/platform/text/money';
 
 const longestReason = 300;
@@ -11,14 +11,8 @@ export interface Refundable {
   readonly termsCents?: number | undefined;
 }
 
-const choices = ['terms', 'full', 'part', 'none'] as const;
-type Choice = (typeof choices)[number];
-
 /** How the refund can be chosen: what the terms say first. */
-export function refundChoices(
-  { leftCents, termsCents }: Refundable,
-  mayKeepAll: boolean,
-): RefundFieldsView['choices'] {
+export function refundChoices({ leftCents, termsCents }: Refundable, mayKeepAll: boolean) {
   const isPart = termsCents !== undefined && termsCents > 0 && termsCents < leftCents;
   return [
     ...(isPart ? [{ value: 'terms', text: `As agreed in the terms: ${centsText(termsCents)}` }] : []),
@@ -28,12 +22,12 @@ export function refundChoices(
   ];
 }
 
-export type RefundRead =
+type RefundRead =
   | { readonly ok: true; readonly cents: number; readonly reason: string }
-  | { readonly ok: false; readonly errors: Readonly<Record<string, string>> };
+  | { readonly ok: false; readonly errors: FieldErrors };
 
-/** A reason as one paragraph without control characters. */
-const typedReason = (text: string | null): string =>
+/** A text for a customer as one paragraph without control characters. */
+export const typedParagraph = (text: string | null): string =>
   (text ?? '')
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')
@@ -41,7 +35,7 @@ const typedReason = (text: string | null): string =>
 
 /** What someone chose on a form for a refund of `refundable`; with nothing to refund only the reason is read. */
 export function readRefund(form: URLSearchParams, refundable: Refundable, mayKeepAll: boolean): RefundRead {
-  const reason = typedReason(form.get('reason'));
+  const reason = typedParagraph(form.get('reason'));
   const cents = refundable.leftCents > 0 ? chosenCents(form, refundable, mayKeepAll) : 0;
   const reasonError = reasonProblem(reason);
   if (typeof cents === 'number' && reasonError === undefined) return { ok: true, cents, reason };
@@ -63,24 +57,13 @@ function chosenCents(
   form: URLSearchParams,
   { leftCents, termsCents }: Refundable,
   mayKeepAll: boolean,
-): number | Readonly<Record<string, string>> {
-  const choice: Choice | undefined = choices.find((one) => one === form.get('refund'));
-  switch (choice) {
-    case 'full':
-      return leftCents;
-    case 'terms':
-      if (termsCents !== undefined && termsCents <= leftCents) return termsCents;
-      break;
-    case 'none':
-      if (mayKeepAll) return 0;
-      break;
-    case 'part': {
-      const cents = typedCents(form.get('amount') ?? '');
-      if (cents !== undefined && cents > 0 && cents <= leftCents) return cents;
-      return { amount: `Enter an amount from $0.01 to ${centsText(leftCents)}.` };
-    }
-    case undefined:
-      break;
-  }
-  return { refund: 'Choose how much to refund.' };
+): number | FieldErrors {
+  const choice = form.get('refund');
+  if (choice === 'full') return leftCents;
+  if (choice === 'terms' && termsCents !== undefined && termsCents <= leftCents) return termsCents;
+  if (choice === 'none' && mayKeepAll) return 0;
+  if (choice !== 'part') return { refund: 'Choose how much to refund.' };
+  const cents = typedCents(form.get('amount') ?? '');
+  if (cents !== undefined && cents > 0 && cents <= leftCents) return cents;
+  return { amount: `Enter an amount from $0.01 to ${centsText(leftCents)}.` };
 }

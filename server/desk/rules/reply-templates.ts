@@ -1,8 +1,8 @@
-import type { ReplyView } from '#server/desk/views/lead-page-view';
 import { carOfLead, displayedPriceText } from '#server/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { DeskSettings } from '#server/settings/desk-schema';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
+import { mailHref } from './lead-row';
 
 /** Values of a template's placeholders for one lead; missing ones are left out. */
 export type ReplyWords = Readonly<Partial<Record<string, string>>>;
@@ -31,10 +31,10 @@ const slot = /\{([a-z]+)\}/g;
 
 /** The template with its placeholders filled in; undefined if one has no value. */
 export function filledIn(template: string, words: ReplyWords): string | undefined {
-  const missing = [...template.matchAll(slot)].some(
-    ([, word = '']) => !Object.hasOwn(words, word) || !words[word],
-  );
-  return missing ? undefined : template.replace(slot, (_, word: string) => words[word] ?? '');
+  const values = new Map(Object.entries(words));
+  const isMissing = ([, word = '']: RegExpMatchArray) => !values.get(word);
+  if ([...template.matchAll(slot)].some(isMissing)) return undefined;
+  return template.replace(slot, (_, word: string) => values.get(word) ?? '');
 }
 
 /**
@@ -45,25 +45,19 @@ export function replies(
   { reply_templates }: Pick<DeskSettings, 'reply_templates'>,
   { email, phone }: Person,
   words: ReplyWords,
-): ReplyView[] {
+) {
   return reply_templates.flatMap(({ name, subject, text }) => {
     const body = filledIn(text, words);
     if (body === undefined) return [];
-    const about = filledIn(subject, words) ?? name;
-    const reply = {
-      name,
-      ...(email ? { emailHref: mailHref(email, about, body) } : {}),
-      ...(phone && /^\+614\d{8}$/.test(phone) ? { smsHref: smsHref(phone, body) } : {}),
-    };
-    return reply.emailHref || reply.smsHref ? [reply] : [];
+    const mail = email && mailHref(email);
+    const emailHref =
+      mail && `${mail}?subject=${encodeURIComponent(filledIn(subject, words) ?? name)}&body=${lines(body)}`;
+    const smsHref = phone && /^\+614\d{8}$/.test(phone) ? smsTo(phone, body) : undefined;
+    return emailHref || smsHref ? [{ name, emailHref, smsHref }] : [];
   });
 }
 
 const lines = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
 
-/** RFC 6068: the address, then subject and body, each encoded. */
-const mailHref = (email: string, subject: string, body: string): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${lines(body)}`;
-
 /** Both Android and iOS understand `?&body=`. */
-const smsHref = (phone: string, body: string): string => `sms:${phone}?&body=${encodeURIComponent(body)}`;
+const smsTo = (phone: string, body: string): string => `sms:${phone}?&body=${encodeURIComponent(body)}`;

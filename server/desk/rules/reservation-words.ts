@@ -5,6 +5,9 @@ import type {
 } from '#server/buying/reservations/reservation';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { centsText } from '#server/platform/text/money';
+import { dollars } from '#server/stock/price/rules/formats';
+import { momentText } from './desk-time';
+import { factsOf } from './lead-facts';
 
 export const reservationText: Readonly<Record<ReservationState, string>> = {
   started: 'Started',
@@ -57,3 +60,25 @@ export const canCancel = ({ state }: Pick<Reservation, 'state'>): boolean =>
 /** A line of the history: `Held: the deposit was paid`. A change within a state has only its reason. */
 export const historyText = ({ from, to, why }: Pick<ReservationChange, 'from' | 'to' | 'why'>): string =>
   from === to ? why : [reservationText[to], why].filter(Boolean).join(': ');
+
+/** The facts of a reservation as it was agreed; empty ones are left out. */
+export function reservationFacts(reservation: Reservation, timeZone: string) {
+  const { car, shopper, terms, paidCents, createdAt } = reservation;
+  const price = car.priceDollars === null ? '' : dollars(car.priceDollars);
+  return factsOf([
+    ['Started', momentText(new Date(createdAt), timeZone)],
+    ['Stock number', car.stocknum],
+    ['Price', [price, car.priceKind].filter(Boolean).join(' ')],
+    ['Location', car.locationName],
+    ['Deposit', depositText(reservation)],
+    ['Paid', paidCents > 0 ? centsText(paidCents) : 'Nothing'],
+    ['Hold', terms.holdHours === 1 ? '1 hour' : `${terms.holdHours} hours`],
+    ['Refund on cancellation', refundText(terms.refundPercent)],
+    ['Handover', shopper.handover],
+  ]);
+}
+
+function refundText(percent: number): string {
+  if (percent === 100) return 'In full';
+  return percent === 0 ? 'None' : `${percent}% of the deposit`;
+}

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { aHeldCar } from '../../../tests/support/a-held-car';
 import { anAgreedOrder, anOrder } from '../../../tests/support/an-order';
-import { orderCsvHeader, orderCsvRow } from './order-csv';
-import { figureLines, figuresNote, orderFacts } from './order-facts';
-import { buyerName, orderChip, totalText } from './order-words';
-import { reservationFacts } from './reservation-facts';
-import { canCancel, changeAuthor, depositText, historyText } from './reservation-words';
+import { csvText, orderColumns } from '../money-exports';
+import { buyerName, figureLines, figuresNote, orderChip, orderFacts, totalText } from './order-words';
+import { canCancel, changeAuthor, depositText, historyText, reservationFacts } from './reservation-words';
 
 const zone = 'Australia/Brisbane';
 const values = (facts: ReturnType<typeof orderFacts>) =>
@@ -41,8 +39,8 @@ describe('a placed order', () => {
   });
 
   test('is a row of plain numbers in the export', () => {
-    const headings = orderCsvHeader().trim().split(',');
-    const cells = orderCsvRow(anAgreedOrder(), zone).trim().split(',');
+    const lines = csvText(orderColumns(zone), [anAgreedOrder()]).trim().split('\r\n');
+    const [headings = [], cells = []] = lines.map((line) => line.split(','));
     expect(cells).toHaveLength(headings.length);
     const row = Object.fromEntries(headings.map((heading, at) => [heading, cells[at]]));
     const amounts = { price: '30000.00', trade_in: '10000.00', payout: '4500.00', deposit: '500.00' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeadProgress } from '#server/desk/desk-store-port';
+import type { LeadProgress } from '#server/desk/lead-progress-store';
 import { leadStatus, leadStatuses } from '#server/settings/lead-status';
 
 /** A lead's status for programs, with its history. */
@@ -20,7 +20,7 @@ export const statusRecordSchema = z.object({
     )
     .describe('Changes of the status, at the desk and through the API, oldest first.'),
 });
-export type StatusRecord = z.infer<typeof statusRecordSchema>;
+type StatusRecord = z.infer<typeof statusRecordSchema>;
 
 /** The record of a lead's status; of one that is not stored yet, `new`. */
 export const statusRecord = (progress: LeadProgress | undefined): StatusRecord => ({

@@ -1,10 +1,6 @@
-import type {
-  DeskPhotoView,
-  LabelledText,
-  OfferLineView,
-  ValuationNumberView,
-} from '#server/desk/views/valuation-panel-view';
-import { type NoEstimate, offerEndText, stepText } from '#server/leads/rules/lead-valuation';
+import type { ChipView } from '#server/desk/views/desk-view';
+import type { NoEstimate } from '#server/leads/rules/lead-valuation';
+import { offerEndText, stepText } from '#server/leads/rules/lead-valuation';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -19,12 +15,8 @@ import type {
   Valuation,
 } from '#server/trade-in/valuation';
 import { momentText } from './desk-time';
+import { type Fact, factsOf } from './lead-facts';
 import { leadHref } from './lead-row';
-
-type Fact = readonly [label: string, value: string | null | undefined];
-
-const labelled = (facts: readonly Fact[]): LabelledText[] =>
-  facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 export const kmText = (kilometres: number): string => `${kilometres.toLocaleString('en-AU')} km`;
 
@@ -42,8 +34,8 @@ const answerText = (question: AdjustmentQuestion, answers: AdjustmentAnswers): s
 export function inputFacts(
   { purpose, registration, vehicle, kilometres, answers, payoutDollars }: Valuation,
   questions: readonly AdjustmentQuestion[],
-): LabelledText[] {
-  return labelled([
+) {
+  return factsOf([
     ['Purpose', purpose === 'sell' ? 'Selling their car' : 'Trading in'],
     ['Registration', registration && `${registration.rego} (${registration.state.toUpperCase()})`],
     ['Kilometres', kilometres === null ? null : kmText(kilometres)],
@@ -56,11 +48,8 @@ export function inputFacts(
 }
 
 /** How far the shopper got, and until when their link works. */
-export const journeyFacts = (
-  { reached, createdAt, expiresAt }: Valuation,
-  { time_zone }: Tenant,
-): LabelledText[] =>
-  labelled([
+export const journeyFacts = ({ reached, createdAt, expiresAt }: Valuation, { time_zone }: Tenant) =>
+  factsOf([
     ['Reached', stepText(reached)],
     ['Started', momentText(new Date(createdAt), time_zone)],
     ['Personal link works until', offerEndText(expiresAt, time_zone)],
@@ -86,12 +75,12 @@ const spanText = (span: readonly [number, number] | undefined, text: (value: num
 const signedDollars = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));
 
 /** The estimate with everything it rests on. */
-export function numberView(estimate: Estimate, { time_zone }: Tenant): ValuationNumberView {
+export function numberView(estimate: Estimate, { time_zone }: Tenant) {
   const { basis, adjustments, confidence, at } = estimate;
   return {
     range: rangeText(estimate),
     basis: basis.summary,
-    facts: labelled([
+    facts: factsOf([
       ['Valued by', sources[basis.source]],
       ['Confidence', confidences[confidence]],
       ['Similar cars', basis.comparables === undefined ? null : String(basis.comparables)],
@@ -103,7 +92,7 @@ export function numberView(estimate: Estimate, { time_zone }: Tenant): Valuation
       ],
       ['Valued at', momentText(new Date(at), time_zone)],
     ]),
-    sums: labelled([
+    sums: factsOf([
       ['Asking price', basis.askingDollars === undefined ? null : dollars(basis.askingDollars)],
       ...adjustments.map((one): Fact => [one.label, signedDollars(one.dollars)]),
       ['Trade-in price', dollars(estimate.dollars)],
@@ -128,27 +117,29 @@ export function offerLine(
   { offer, accepted }: Pick<Valuation, 'offer' | 'accepted'>,
   { time_zone }: Tenant,
   now: Date,
-): OfferLineView | undefined {
+) {
   if (!offer) return undefined;
-  const hasEnded = offer.expiresAt <= now.toISOString();
-  const [state, tone] =
-    accepted === true
-      ? (['Accepted', 'positive'] as const)
-      : accepted === false
-        ? (['Declined', 'neutral'] as const)
-        : hasEnded
-          ? (['Expired', 'neutral'] as const)
-          : (['Waiting for an answer', 'accent'] as const);
   const end = `Valid until ${offerEndText(offer.expiresAt, time_zone)}.`;
-  return { amount: dollars(offer.dollars), state, tone, text: offer.revised ? `Revised offer. ${end}` : end };
+  return {
+    amount: dollars(offer.dollars),
+    chip: offerChip(accepted, offer.expiresAt <= now.toISOString()),
+    text: offer.revised ? `Revised offer. ${end}` : end,
+  };
+}
+
+function offerChip(accepted: Valuation['accepted'], hasEnded: boolean): ChipView {
+  if (accepted === true) return { text: 'Accepted', tone: 'positive' };
+  if (accepted === false) return { text: 'Declined', tone: 'neutral' };
+  if (hasEnded) return { text: 'Expired', tone: 'neutral' };
+  return { text: 'Waiting for an answer', tone: 'accent' };
 }
 
 /** The car of interest at the price that the shopper saw, and what is left of it after the trade-in. */
-export function afterFacts(lead: Pick<Lead, 'car'>, { offer }: Pick<Valuation, 'offer'>): LabelledText[] {
+export function afterFacts(lead: Pick<Lead, 'car'>, { offer }: Pick<Valuation, 'offer'>) {
   const { name, price, price_per } = lead.car ?? {};
-  if (!name || price === undefined || price_per) return labelled([['Car of interest', name]]);
+  if (!name || price === undefined || price_per) return factsOf([['Car of interest', name]]);
   const surplus = offer ? offer.dollars - price : 0;
-  return labelled([
+  return factsOf([
     ['Car of interest', name],
     ['Its price', dollars(price)],
     ['Price after trade-in', offer && dollars(reducedPriceDollars(price, offer.dollars))],
@@ -201,7 +192,7 @@ interface StoredPhoto {
 }
 
 /** A photo of a lead's own car, for staff. */
-export const deskPhoto = (leadId: string, { id, slot, width, height }: StoredPhoto): DeskPhotoView => ({
+export const deskPhoto = (leadId: string, { id, slot, width, height }: StoredPhoto) => ({
   label: photoLabel(slot),
   width,
   height,

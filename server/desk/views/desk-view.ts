@@ -1,134 +1,33 @@
-import type { AccountView, FieldErrors } from '#server/desk/accounts/views/account-view';
-import type { SignInCodeView, SignInView } from '#server/desk/accounts/views/sign-in-view';
-import type { TwoStepView } from '#server/desk/accounts/views/two-step-view';
-import type { DeskFrameView } from './frame-view';
-import type { LeadPageView } from './lead-page-view';
-import type { OrderListView, OrderPageView } from './order-views';
-import type {
-  PaymentDayView,
-  PaymentLinksView,
-  PaymentListView,
-  PaymentPageView,
-  RefundView,
-} from './payment-views';
-import type {
-  CancelReservationView,
-  ReservationListView,
-  ReservationPageView,
-  SellReservationView,
-} from './reservation-views';
-import type { StatusView } from './status-view';
+import type { accountView } from '#server/desk/account-page';
+import type { auditView } from '#server/desk/audit-page';
+import type { confirmView } from '#server/desk/confirm-page';
+import type { deleteView } from '#server/desk/delete-page';
+import type { cancellationView, saleView } from '#server/desk/end-reservation';
+import type { frameView } from '#server/desk/frame';
+import type { inboxView } from '#server/desk/inbox';
+import type { keptView } from '#server/desk/kept-page';
+import type { leadPageView } from '#server/desk/lead-page';
+import type { orderPageView } from '#server/desk/order-page';
+import type { paymentDayView } from '#server/desk/payment-day';
+import type { paymentLinksView } from '#server/desk/payment-links';
+import type { paymentPageView } from '#server/desk/payment-page';
+import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
+import type { refundView } from '#server/desk/refund-page';
+import type { reservationPageView } from '#server/desk/reservation-page';
+import type { statusView } from '#server/desk/status-page';
+import type { twoStepView } from '#server/desk/two-step-page';
 
-/** The pages of the desk. */
-export type DeskView =
-  | SignInView
-  | SignInCodeView
-  | InboxView
-  | LeadPageView
-  | (AccountView & DeskFrameView)
-  | (TwoStepView & DeskFrameView)
-  | ConfirmView
-  | DeleteView
-  | ReservationListView
-  | ReservationPageView
-  | CancelReservationView
-  | SellReservationView
-  | OrderListView
-  | OrderPageView
-  | PaymentListView
-  | PaymentPageView
-  | PaymentDayView
-  | PaymentLinksView
-  | RefundView
-  | AuditView
-  | KeptView
-  | StatusView
-  | DeskMissingView;
+/** Messages by field name; empty without a mistake. */
+export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The desk has no page at this address, or it is not for this person. */
-export interface DeskMissingView extends DeskFrameView {
-  readonly page: 'missing' | 'forbidden';
+/** A word or two in a small frame; the colour only repeats it. */
+export interface ChipView {
+  readonly text: string;
+  readonly tone: 'accent' | 'critical' | 'positive' | 'neutral';
 }
 
-/** Asks for the password again. */
-export interface ConfirmView extends DeskFrameView {
-  readonly page: 'confirm';
-  readonly email: string;
-  /** A page of the desk. */
-  readonly redirect: string;
-  /** What the password is needed for. An export is chosen again on its list. */
-  readonly purpose: 'export' | 'delete' | 'two-step' | 'refund' | 'payments-export' | 'orders-export';
-  readonly errors: FieldErrors;
-}
-
-/** Asks whether a lead is to be deleted. */
-export interface DeleteView extends DeskFrameView {
-  readonly page: 'delete';
-  readonly name: string;
-  readonly about: string;
-  readonly leadHref: string;
-  readonly action: string;
-  /** Other leads of the same person. */
-  readonly others: number;
-}
-
-/** What staff did and saw. */
-/** Cars with fields that were edited by hand. */
-export interface KeptView extends DeskFrameView {
-  readonly page: 'kept';
-  readonly action: string;
-  readonly cars: readonly KeptCarView[];
-  readonly firstHref?: string | undefined;
-  readonly nextHref?: string | undefined;
-}
-
-export interface KeptCarView {
-  readonly id: string;
-  readonly name: string;
-  readonly stocknum?: string | undefined;
-  readonly href: string;
-  /** The value on the site and the feed's, in words: `$24,990`, `none`. */
-  readonly fields: readonly {
-    readonly field: string;
-    readonly label: string;
-    readonly here: string;
-    readonly feed: string;
-  }[];
-}
-
-export interface AuditView extends DeskFrameView {
-  readonly page: 'audit';
-  readonly keptDays: number;
-  readonly entries: readonly {
-    readonly id: string;
-    readonly at: string;
-    readonly atText: string;
-    readonly who: string;
-    readonly text: string;
-    readonly lead?: { readonly id: string; readonly href: string } | undefined;
-  }[];
-  readonly newestHref?: string | undefined;
-  readonly olderHref?: string | undefined;
-}
-
-/** A dealer's list of leads. */
-export interface InboxView extends DeskFrameView {
-  readonly page: 'inbox';
-  /** What the last form has done. */
-  readonly done?: string | undefined;
-  readonly tabs: readonly InboxTabView[];
-  readonly search: InboxSearchView;
-  readonly rows: readonly LeadRowView[];
-  /** Message without rows. */
-  readonly empty?: { readonly heading: string; readonly text: string } | undefined;
-  readonly newestHref?: string | undefined;
-  readonly olderHref?: string | undefined;
-  /** Absent if there is nothing to export. */
-  readonly exportHref?: string | undefined;
-  readonly activity: ActivityView;
-}
-
-export interface InboxTabView {
+/** A link that filters a list. */
+export interface TabView {
   readonly text: string;
   readonly count?: number | undefined;
   readonly href: string;
@@ -137,81 +36,57 @@ export interface InboxTabView {
   readonly urgent: boolean;
 }
 
-export interface InboxSearchView {
-  /** The form's current tab. */
-  readonly status?: string | undefined;
-  readonly q: string;
-  readonly category: string;
-  readonly categories: readonly string[];
-  readonly place: string;
-  readonly places: readonly { readonly id: string; readonly name: string }[];
-  readonly owner: string;
-  readonly owners: readonly { readonly id: string; readonly name: string }[];
-  readonly from: string;
-  readonly to: string;
-  readonly delivery: string;
-  readonly deliveries: readonly { readonly value: string; readonly text: string }[];
-  /** Whether only leads with a watchlist are shown; absent where customers can't save cars. */
-  readonly watchlist?: boolean | undefined;
-  /** Present while a search filters the inbox. */
-  readonly clearHref?: string | undefined;
-  /** More than text search is active, so the other filters are open. */
-  readonly open: boolean;
+/** The staff sign-in page. */
+export interface SignInView {
+  readonly page: 'sign-in';
+  readonly siteName: string;
+  readonly email: string;
+  /** The destination: a page of the desk. */
+  readonly redirect: string;
+  /** A note that could not be stored: it is carried over and waits on its page. */
+  readonly draft: string;
+  /** Why sign-in is required, or what went wrong. */
+  readonly message?: { readonly tone: 'critical' | 'neutral'; readonly text: string } | undefined;
 }
 
-export interface LeadRowView {
-  readonly id: string;
-  readonly href: string;
-  readonly name: string;
-  /** The car, otherwise the topic. */
-  readonly about: string;
-  readonly category: string;
-  readonly place?: string | undefined;
-  /** The booked or preferred time: `Test drive Mon 23 Nov 2026, 10:30 am`. */
-  readonly appointment?: string | undefined;
-  /** `2 other leads`: from the same person. */
-  readonly others?: { readonly text: string; readonly href: string } | undefined;
-  readonly owner?: string | undefined;
-  readonly age: string;
-  /** ISO, and as text. */
-  readonly at: string;
-  readonly atText: string;
-  readonly chips: readonly ChipView[];
-  readonly phone?: { readonly text: string; readonly href: string } | undefined;
+/** The second page of a sign-in, which asks for a code. */
+export interface SignInCodeView extends Omit<SignInView, 'page' | 'message'> {
+  readonly page: 'sign-in-code';
+  readonly errors: FieldErrors;
 }
 
-/** Leads by day and category, and response times. */
-export interface ActivityView {
-  readonly heading: string;
-  /** `34 min`; absent before the first reply. */
-  readonly medianReply?: string | undefined;
-  readonly medianNote: string;
-  /** The other available time range. */
-  readonly otherHref: string;
-  readonly otherText: string;
-  /** The box for the bars. */
-  readonly width: number;
-  readonly height: number;
-  readonly days: readonly { readonly text: string; readonly total: number }[];
-  /** All leads first, then each category that has any, the largest first. */
-  readonly series: readonly ActivitySeriesView[];
-}
+type Made<Make extends (...given: never[]) => unknown> = NonNullable<Awaited<ReturnType<Make>>>;
 
-export interface ActivitySeriesView {
-  readonly text: string;
-  readonly total: number;
-  readonly counts: readonly number[];
-  /** Days without leads have none. */
-  readonly bars: readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  }[];
-}
+/** What a page of the desk shows within its frame. `missing` and `forbidden`: nothing is here, or not for this person. */
+export type DeskContent =
+  | { readonly page: 'missing' | 'forbidden' }
+  | Made<typeof accountView>
+  | Made<typeof auditView>
+  | Made<typeof cancellationView>
+  | Made<typeof confirmView>
+  | Made<typeof deleteView>
+  | Made<typeof inboxView>
+  | Made<typeof keptView>
+  | Made<typeof leadPageView>
+  | Made<typeof orderListView>
+  | Made<typeof orderPageView>
+  | Made<typeof paymentDayView>
+  | Made<typeof paymentLinksView>
+  | Made<typeof paymentListView>
+  | Made<typeof paymentPageView>
+  | Made<typeof refundView>
+  | Made<typeof reservationListView>
+  | Made<typeof reservationPageView>
+  | Made<typeof saleView>
+  | Made<typeof statusView>
+  | Made<typeof twoStepView>;
 
-/** A word or two in a small frame; the colour only repeats it. */
-export interface ChipView {
-  readonly text: string;
-  readonly tone: 'accent' | 'critical' | 'positive' | 'neutral';
-}
+/** What every page shows around its content: the site, the person, and the pages that they may see. */
+export type DeskFrameView = ReturnType<typeof frameView>;
+
+/** The pages of the desk. */
+export type DeskView = SignInView | SignInCodeView | (DeskContent & DeskFrameView);
+
+/** One kind of page within its frame. */
+export type PageView<Page extends DeskContent['page']> = Extract<DeskContent, { readonly page: Page }> &
+  DeskFrameView;

@@ -1,19 +1,7 @@
-import type { DeskFrameView } from './frame-view';
-
 /** `attention`: someone should look at it; `fault`: something does not work. */
 export type StatusState = 'ok' | 'attention' | 'fault';
 
-/** The status page of a site, for its staff and owners. */
-export interface StatusView extends DeskFrameView {
-  readonly page: 'status';
-  /** ISO, and as text: `Checked at 4:12 pm`. */
-  readonly checkedAt: string;
-  readonly checkedText: string;
-  /** Of all parts together. */
-  readonly overall: { readonly state: StatusState; readonly text: string };
-  readonly parts: readonly StatusPartView[];
-}
-
+/** A part of the status page of a site. */
 export interface StatusPartView {
   readonly id: string;
   readonly heading: string;

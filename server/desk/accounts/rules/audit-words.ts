@@ -1,6 +1,7 @@
-import type { AuditAction, AuditEntry } from '#server/desk/accounts/audit-log-port';
+import type { AuditEntry } from '#server/desk/accounts/audit';
 
-const actionText: Readonly<Record<AuditAction, string>> = {
+/** What an entry of the audit log can say. */
+const actionText = {
   'signed-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
   'signed-out': 'Signed out',
@@ -39,7 +40,10 @@ const actionText: Readonly<Record<AuditAction, string>> = {
   'site-changed': 'Changed the settings of the site',
   'api-key-created': 'Created an API key',
   'api-key-revoked': 'Revoked an API key',
-};
+} as const;
+export type AuditAction = keyof typeof actionText;
+
+export const isAuditAction = (name: string): name is AuditAction => Object.hasOwn(actionText, name);
 
 /** The detail of what was done on the command line, where nobody signs in. */
 export const commandLine = 'command-line';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-export const codeDigits = 6;
+const codeDigits = 6;
 const stepSeconds = 30;
 /** Clocks may differ by one step in either direction. */
 const window = 1;
@@ -71,4 +71,23 @@ export function judgeCode(
   const step = stepOf(record.secret, code, now);
   if (step === null) return { state: 'wrong', wrongCodes: wrongCodes + 1 };
   return step > record.lastStep ? { state: 'right', step } : { state: 'used' };
+}
+
+/** Recovery codes are digits too, so that the number keys of a phone are enough: three groups of five, 49 random bits. */
+export const recoveryDigits = 15;
+export const recoveryCodeCount = 10;
+
+/** `04812-55930-17264`. */
+export const recoveryText = (code: string): string => code.replace(/.{5}(?=.)/g, '$&-');
+
+type EnteredCode =
+  | { readonly kind: 'code' | 'recovery'; readonly code: string }
+  | { readonly kind: 'neither' };
+
+/** What was typed or pasted: six digits or a recovery code. Spaces, dashes and digits of another width don't matter. */
+export function enteredCode(text: string): EnteredCode {
+  const code = text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
+  if (!/^\d+$/.test(code)) return { kind: 'neither' };
+  if (code.length === codeDigits) return { kind: 'code', code };
+  return code.length === recoveryDigits ? { kind: 'recovery', code } : { kind: 'neither' };
 }

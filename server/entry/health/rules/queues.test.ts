@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QueueState, WebhooksState } from '#server/desk/status-store-port';
+import type { QueueState, WebhooksState } from '#server/desk/status-store';
 import { failureLines, queueFacts, siteQueue, siteWebhooks } from './queues';
 
 const now = new Date('2026-11-26T06:12:00.000Z');

@@ -1,5 +1,5 @@
 import { waitingTime } from '#server/dealer/messages/rules/delivery-schedule';
-import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store-port';
+import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store';
 import type { StatusFactView } from '#server/desk/views/status-view';
 import type { Backlog } from '#server/leads/delivery-queue';
 import { failureWords } from '#server/platform/network/rules/connection-words';

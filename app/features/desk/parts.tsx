@@ -1,0 +1,182 @@
+import type { FormHTMLAttributes, ReactNode } from 'react';
+import type { ChipView } from '#server/desk/views/desk-view';
+import { button } from '~/ui/button.css';
+import { Icon } from '~/ui/icon';
+import { TextField } from '~/ui/text-field';
+import * as account from './account-page.css';
+import { chip } from './chips.css';
+import * as css from './lead-page.css';
+import * as signIn from './sign-in.css';
+
+/** Short labels in small frames, side by side. */
+export const Chips = ({ chips }: { chips: readonly ChipView[] }) => (
+  <>
+    {chips.map(({ text, tone }) => (
+      <span key={text} className={chip({ tone })}>
+        {text}
+      </span>
+    ))}
+  </>
+);
+
+interface PartProps {
+  readonly id: string;
+  readonly heading: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A section of a record's page with its heading. */
+export const Part = ({ id, heading, className, children }: PartProps) => (
+  <section id={id} className={className} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`} className={css.heading}>
+      {heading}
+    </h2>
+    {children}
+  </section>
+);
+
+/** A section of the account's pages with its heading. */
+export const Section = ({ id, heading, children }: PartProps) => (
+  <section className={account.section} aria-labelledby={id}>
+    <h2 id={id} className={account.heading}>
+      {heading}
+    </h2>
+    {children}
+  </section>
+);
+
+interface FactListProps {
+  readonly facts: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly href?: string | undefined;
+  }[];
+}
+
+/** Labels with their values. */
+export const FactList = ({ facts }: FactListProps) => (
+  <dl className={css.facts}>
+    {facts.map(({ label, value, href }) => (
+      <div key={label} className={css.fact}>
+        <dt className={css.quiet}>{label}</dt>
+        <dd className={css.value}>{href ? <a href={href}>{value}</a> : value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What the last form has done. */
+export const Done = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className={account.done} role="status">
+      {children}
+    </p>
+  ) : null;
+
+/** Why the last form has done nothing. */
+export const Notice = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className={account.notice} role="alert">
+      {children}
+    </p>
+  ) : null;
+
+/** The way back to a list. */
+export const Back = ({ href, children }: { href: string; children: string }) => (
+  <a className={css.back} href={href}>
+    <Icon name="back" /> {children}
+  </a>
+);
+
+/** A heading with a quieter line below it. */
+export const Title = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <div>
+    <h1>{heading}</h1>
+    <p className={account.quiet}>{children}</p>
+  </div>
+);
+
+interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
+  /** Fields that nobody sees; `do` names the action. */
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A form that changes something. */
+export const PostForm = ({ values = {}, children, ...form }: PostFormProps) => (
+  <form method="post" {...form}>
+    {Object.entries(values).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </form>
+);
+
+interface SubmitProps {
+  readonly tone?: 'primary' | 'quiet';
+  /** The form's action, for a form with several buttons. */
+  readonly action?: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** The button that sends a form; the main one unless it is quiet. */
+export const Submit = ({ tone = 'primary', action, label, children }: SubmitProps) => (
+  <button className={button({ tone })} type="submit" name={action && 'do'} value={action} aria-label={label}>
+    {children}
+  </button>
+);
+
+interface ButtonLinkProps {
+  readonly href: string | undefined;
+  readonly tone?: 'primary' | 'quiet';
+  readonly rel?: 'next';
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button, quiet unless it is the main one; nothing without an address. */
+export const ButtonLink = ({ href, tone = 'quiet', rel, label, children }: ButtonLinkProps) =>
+  href ? (
+    <a className={button({ tone })} href={href} rel={rel} aria-label={label}>
+      {children}
+    </a>
+  ) : null;
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+}
+
+/** One field for a code, so that a browser can fill it in and people can paste it, spaces included. */
+export const CodeField = (props: FieldProps) => (
+  <TextField
+    {...props}
+    className={signIn.code}
+    type="text"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={40}
+    required
+  />
+);
+
+/** A password field, which never shows what was typed before. */
+export const PasswordField = ({ isNew = false, ...props }: FieldProps & { readonly isNew?: boolean }) => (
+  <TextField
+    {...props}
+    type="password"
+    maxLength={200}
+    required
+    autoComplete={isNew ? 'new-password' : 'current-password'}
+  />
+);
+
+/** The account that a password belongs to: password managers store a new one with it. */
+export const PasswordOwner = ({ email }: { email: string }) => (
+  <input type="hidden" name="username" autoComplete="username" value={email} />
+);

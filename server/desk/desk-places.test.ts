@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { expectEach } from '../../tests/support/expect-each';
+import { may, type Permission, type StaffRole } from './accounts/rules/permissions';
+import { placeAt } from './desk-places';
+
+test.each<[path: string, place: string, permission: Permission | undefined]>([
+  ['', '', 'work-leads'],
+  ['leads.csv', 'leads.csv', 'export-leads'],
+  ['audit', 'audit', 'see-audit-log'],
+  ['kept', 'kept', 'change-stock'],
+  ['status', 'status', 'work-leads'],
+  ['account', 'account', undefined],
+  ['account/two-step', 'account/two-step', undefined],
+  ['confirm', 'confirm', undefined],
+  ['leads/01J9', 'leads/:id', 'work-leads'],
+  ['leads/01J9/delete', 'leads/:id/delete', 'delete-leads'],
+  ['leads/01J9/files/2', 'leads/:id/files/:part', 'work-leads'],
+  ['leads/01J9/photos/a_b-9', 'leads/:id/photos/:part', 'work-leads'],
+  ['reservations', 'reservations', 'work-reservations'],
+  ['reservations/01J9', 'reservations/:id', 'work-reservations'],
+  ['reservations/01J9/cancel', 'reservations/:id/cancel', 'work-reservations'],
+  ['reservations/01J9/sold', 'reservations/:id/sold', 'work-reservations'],
+  ['orders', 'orders', 'work-reservations'],
+  ['orders/01J9', 'orders/:id', 'work-reservations'],
+  ['orders.csv', 'orders.csv', 'handle-money'],
+  ['payments', 'payments', 'work-reservations'],
+  ['payments/a_b-9', 'payments/:id', 'work-reservations'],
+  ['payments/a_b-9/refund', 'payments/:id/refund', 'handle-money'],
+  ['payments/day', 'payments/day', 'handle-money'],
+  ['payments/links', 'payments/links', 'handle-money'],
+  ['payments.csv', 'payments.csv', 'handle-money'],
+])('/desk/%s has its page and permission', (path, place, permission) => {
+  expect(placeAt(path)?.place).toMatchObject({ path: place });
+  expect(placeAt(path)?.place.needs).toBe(permission);
+});
+
+test('an address names its record, and a part of it', () => {
+  expect(placeAt('leads/01J9/files/2')).toMatchObject({ id: '01J9', part: '2' });
+});
+
+test('nothing is at other addresses of the desk', () => {
+  expectEach(
+    'status/; account/two-step/; leads/; leadsXcsv; leads/01J9/other; reservations/01J9/other; payments/; payments/a.b',
+    placeAt,
+    undefined,
+  );
+  expectEach(`constructor; leads/${'x'.repeat(65)}`, placeAt, undefined);
+});
+
+test('only pages without leads open before two-step sign-in is set up', () => {
+  const paths = ['', 'leads.csv', 'audit', 'account', 'account/two-step', 'confirm', 'leads/01J9', 'none'];
+  const open = paths.filter((path) => placeAt(path)?.place.isOwn);
+  expect(open).toEqual(['account', 'account/two-step', 'confirm']);
+});
+
+const managing: Permission[] = ['export-leads', 'delete-leads', 'change-stock', 'see-audit-log'];
+const permissions: Permission[] = ['work-leads', ...managing, 'see-operations'];
+test.each<[StaffRole, Permission[]]>([
+  ['sales', ['work-leads']],
+  ['manager', ['work-leads', ...managing]],
+  ['owner', permissions],
+])('%s may do only what the role allows', (role, allowed) => {
+  expect(permissions.filter((permission) => may(role, permission))).toEqual(allowed);
+});

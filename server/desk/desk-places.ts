@@ -1,0 +1,155 @@
+import { accountView, changeAccount } from './account-page';
+import { auditStaff } from './accounts/audit';
+import type { AuditAction } from './accounts/rules/audit-words';
+import { may, type Permission } from './accounts/rules/permissions';
+import { auditView } from './audit-page';
+import { changeReservation } from './change-reservation';
+import { confirmFirst, confirmPassword, confirmView, redirectTo } from './confirm-page';
+import type { StaffVisit } from './create-desk';
+import { deleteView, submitDeletion } from './delete-page';
+import type { DeskOutcome } from './desk-outcome';
+import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
+import { takesMoney, takesOrders } from './frame';
+import { exportLeads, inboxView } from './inbox';
+import { keptView, releaseKept } from './kept-page';
+import { leadPageView, submitLead } from './lead-page';
+import { exportOrders, exportPayments } from './money-exports';
+import { changeOrder, orderPageView } from './order-page';
+import { paymentDayView } from './payment-day';
+import { changePaymentLinks, paymentLinksView } from './payment-links';
+import { changePayment, paymentPageView } from './payment-page';
+import { leadFile, valuationPhoto } from './private-files';
+import { orderListView, paymentListView, reservationListView } from './record-lists';
+import { refundView, submitRefund } from './refund-page';
+import { reservationPageView } from './reservation-page';
+import { statusView } from './status-page';
+import { changeTwoStep, twoStepPath, twoStepView } from './two-step-page';
+import type { DeskContent } from './views/desk-view';
+
+/** A page or a file of the desk, with its forms. */
+interface DeskPlace {
+  /** Below `/desk/`; `:id` and `:part` stand for names. */
+  readonly path: string;
+  /** What someone needs for any request to it; without it, every account may. */
+  readonly needs?: Permission;
+  /** Without customers' data: for someone who has to set up two-step sign-in first. */
+  readonly isOwn?: true;
+  /** Whether the site has it; every site does without it. */
+  readonly isOffered?: (tenant: StaffVisit['tenant']) => boolean;
+  /** What is shown; null: there is no such thing. May throw a Response. */
+  readonly show: Show;
+  /** Handles a form; null: there is no such form. */
+  readonly take?: (
+    visit: StaffVisit,
+    form: URLSearchParams,
+    id: string,
+  ) => Promise<DeskOutcome<DeskContent> | null>;
+}
+
+type Show = (
+  visit: StaffVisit,
+  id: string,
+  part: string,
+) => DeskContent | Response | null | Promise<DeskContent | Response | null>;
+
+/** Shows something that is in the audit log before it is shown. */
+const logged =
+  <Shown extends DeskContent | Response>(
+    action: AuditAction,
+    show: (visit: StaffVisit, id: string, part: string) => Promise<Shown | null>,
+    details: (shown: Shown, id: string) => Parameters<typeof auditStaff>[2] = () => ({}),
+  ): Show =>
+  async (visit, id, part) => {
+    const content = await show(visit, id, part);
+    if (content) await auditStaff(visit, action, details(content, id));
+    return content;
+  };
+
+/** Asks for the password first, unless it was entered a short while ago, and then leads to an address. */
+const confirmed =
+  (show: Show, to: (visit: StaffVisit) => string = ({ url }) => url.pathname): Show =>
+  (visit, id, part) => {
+    const confirmHref = confirmFirst(visit, to(visit));
+    if (confirmHref) throw redirectTo(confirmHref);
+    return show(visit, id, part);
+  };
+
+const ofLead = (_shown: unknown, id: string) => ({ leadIds: [id] });
+const withReference = ({ reference }: { readonly reference: string }) => ({ detail: reference });
+
+const leads = { needs: 'work-leads' } as const;
+const sales = { needs: 'work-reservations', isOffered: takesMoney } as const;
+const onlineOrders = { needs: 'work-reservations', isOffered: takesOrders } as const;
+const money = { needs: 'handle-money', isOffered: takesMoney } as const;
+
+/** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
+const places: readonly DeskPlace[] = [
+  { path: '', ...leads, show: logged('inbox-viewed', inboxView) },
+  {
+    path: 'leads.csv',
+    needs: 'export-leads',
+    show: confirmed(exportLeads, ({ url }) => `/desk${url.search}`),
+  },
+  { path: 'leads/:id', ...leads, show: logged('lead-viewed', leadPageView, ofLead), take: submitLead },
+  { path: 'leads/:id/delete', needs: 'delete-leads', show: confirmed(deleteView), take: submitDeletion },
+  { path: 'leads/:id/files/:part', ...leads, show: logged('file-opened', leadFile, ofLead) },
+  // Part of the lead's page, which is in the audit log.
+  { path: 'leads/:id/photos/:part', ...leads, show: valuationPhoto },
+  { path: 'reservations', ...sales, show: logged('reservations-viewed', reservationListView) },
+  {
+    path: 'reservations/:id',
+    ...sales,
+    show: logged('reservation-viewed', reservationPageView, withReference),
+    take: changeReservation,
+  },
+  { path: 'reservations/:id/cancel', ...sales, show: cancellationView, take: submitCancellation },
+  { path: 'reservations/:id/sold', ...sales, show: saleView, take: submitSale },
+  { path: 'orders', ...onlineOrders, show: logged('orders-viewed', orderListView) },
+  {
+    path: 'orders/:id',
+    ...onlineOrders,
+    show: logged('order-viewed', orderPageView, withReference),
+    take: changeOrder,
+  },
+  {
+    path: 'orders.csv',
+    needs: 'handle-money',
+    isOffered: takesOrders,
+    show: confirmed(exportOrders, () => '/desk/orders'),
+  },
+  { path: 'payments', ...sales, show: logged('payments-viewed', paymentListView) },
+  { path: 'payments.csv', ...money, show: confirmed(exportPayments, () => '/desk/payments') },
+  { path: 'payments/day', ...money, show: logged('payments-viewed', paymentDayView) },
+  { path: 'payments/links', ...money, show: paymentLinksView, take: changePaymentLinks },
+  { path: 'payments/:id', ...sales, show: logged('payment-viewed', paymentPageView), take: changePayment },
+  { path: 'payments/:id/refund', ...money, show: confirmed(refundView), take: submitRefund },
+  { path: 'audit', needs: 'see-audit-log', show: auditView },
+  { path: 'status', ...leads, show: statusView },
+  { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
+  { path: 'account', isOwn: true, show: accountView, take: changeAccount },
+  {
+    path: 'account/two-step',
+    isOwn: true,
+    show: confirmed(twoStepView, () => twoStepPath),
+    take: changeTwoStep,
+  },
+  { path: 'confirm', isOwn: true, show: confirmView, take: confirmPassword },
+];
+
+const patterns = places.map((place) => {
+  const path = place.path.replace('.', '\\.').replace(/:(\w+)/g, '(?<$1>[\\w-]{1,64})');
+  return { place, pattern: new RegExp(`^${path}$`) };
+});
+
+/** What is at a path, the part after `/desk/`, and the names in it; undefined if nothing is. */
+export function placeAt(path: string) {
+  for (const { place, pattern } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { place, id: match.groups?.['id'] ?? '', part: match.groups?.['part'] ?? '' };
+  }
+  return undefined;
+}
+
+/** Whether the person's role allows what is at a place, a page as well as its forms. */
+export const mayOpen = ({ staff }: Pick<StaffVisit, 'staff'>, place: DeskPlace | undefined): boolean =>
+  place?.needs === undefined || may(staff.role, place.needs);

@@ -1,0 +1,248 @@
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { leadEvent } from '#server/leads/rules/lead-payload';
+import type { Clock } from '#server/platform/clock';
+import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Database } from '#server/platform/database/schema';
+import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
+import { newUlid } from '#server/platform/ulid';
+import { leadSchema } from '#server/settings/lead';
+import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
+import type { Tenant } from '#server/settings/tenant-schema';
+
+const noteKinds = [
+  'note',
+  'status',
+  'owner',
+  'released',
+  'discarded',
+  'retried',
+  'valued',
+  'offered',
+  'bought',
+  'not-bought',
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** A note or an action on a lead. */
+export interface LeadNote {
+  readonly id: string;
+  readonly kind: NoteKind;
+  /** The note's text; the new status; the retried destination; an amount. */
+  readonly text: string;
+  /** Of a new status: the words that came with it. */
+  readonly remark?: string | undefined;
+  readonly byId: string;
+  readonly byName: string;
+  readonly createdAt: string;
+}
+
+/** A lead's status, and the notes of its changes, oldest first. */
+export interface LeadProgress {
+  readonly status: LeadStatus;
+  readonly changes: readonly LeadNote[];
+}
+
+const mostNotes = 1_000;
+
+/** The desk's changes, in SQLite or PostgreSQL. Notes are append-only. */
+export class LeadProgressStore {
+  constructor(
+    readonly commits: GroupCommit,
+    readonly onStatus: () => void = () => undefined,
+  ) {}
+
+  /**
+   * Also adds a note about it, and the reply time when the status first changes from `new`. The same status again
+   * changes nothing, unless it has another remark. False: no such lead.
+   */
+  async setStatus(tenant: string, leadId: string, status: LeadStatus, note: LeadNote): Promise<boolean> {
+    const isThere = await this.commits.run(async (trx) => {
+      const existing = await stateRow(trx, tenant, leadId);
+      if (!existing) return false;
+      // Pressed or sent twice: it is there already.
+      if (existing.status === status && (await hasRemark(trx, tenant, leadId, note))) return true;
+      const seconds = Math.round((Date.parse(note.createdAt) - Date.parse(existing.created_at)) / 1_000);
+      const first = existing.status === 'new' && status !== 'new' && existing.replied_at === null;
+      await trx
+        .updateTable('lead_states')
+        .set({
+          status,
+          changed_at: note.createdAt,
+          changed_by: note.byId,
+          replied_at: first ? note.createdAt : undefined,
+          reply_seconds: first ? Math.max(0, seconds) : undefined,
+        })
+        .where('lead_id', '=', leadId)
+        .execute();
+      await insertNote(trx, tenant, leadId, note);
+      await recordStatus(trx, { tenant, leadId, status, at: note.createdAt });
+      return true;
+    });
+    if (isThere) this.onStatus();
+    return isThere;
+  }
+
+  /** Also adds a note about it. Null: no owner. False: no such lead. */
+  setOwner(tenant: string, leadId: string, ownerId: string | null, note: LeadNote): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const own = trx.selectFrom('lead_states').select('owner_id').where('tenant', '=', tenant);
+      const existing = await own.where('lead_id', '=', leadId).executeTakeFirst();
+      if (!existing) return false;
+      // Pressed twice: that person is the owner already.
+      if (existing.owner_id === ownerId) return true;
+      await trx
+        .updateTable('lead_states')
+        .set({ owner_id: ownerId, changed_at: note.createdAt, changed_by: note.byId })
+        .where('lead_id', '=', leadId)
+        .execute();
+      await insertNote(trx, tenant, leadId, note);
+      return true;
+    });
+  }
+
+  /** The same note (by id) is stored once. False: no such lead. */
+  addNote(tenant: string, leadId: string, note: LeadNote): Promise<boolean> {
+    return this.commits.run(async (trx) => {
+      const own = trx.selectFrom('leads').select('id').where('tenant', '=', tenant);
+      if (!(await own.where('id', '=', leadId).executeTakeFirst())) return false;
+      await insertNote(trx, tenant, leadId, note);
+      return true;
+    });
+  }
+
+  /** Oldest first. */
+  async notes(tenant: string, leadId: string): Promise<LeadNote[]> {
+    const rows = await this.commits.db
+      .selectFrom('lead_notes')
+      .selectAll()
+      .where('tenant', '=', tenant)
+      .where('lead_id', '=', leadId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostNotes)
+      .execute();
+    return rows.map(toNote);
+  }
+
+  /** The statuses of these leads with their history; an unknown lead is left out. */
+  async progress(tenant: string, leadIds: readonly string[]): Promise<ReadonlyMap<string, LeadProgress>> {
+    if (leadIds.length === 0) return new Map();
+    const { db } = this.commits;
+    const states = db.selectFrom('lead_states').select(['lead_id', 'status']).where('tenant', '=', tenant);
+    const notes = statusNotes(db, tenant).where('lead_id', 'in', [...leadIds]);
+    const rows = await notes.orderBy('created_at').orderBy('id').execute();
+    const leads = await states.where('lead_id', 'in', [...leadIds]).execute();
+    return new Map(
+      leads.map(({ lead_id: id, status }) => {
+        const changes = rows.filter((row) => row.lead_id === id).map(toNote);
+        return [id, { status: leadStatus(status) ?? 'new', changes }];
+      }),
+    );
+  }
+}
+
+/** The status of a lead; a transaction that reads it changes it before any other does. */
+function stateRow(trx: Transaction<Database>, tenant: string, leadId: string) {
+  const rows = trx
+    .selectFrom('lead_states')
+    .select(['status', 'created_at', 'replied_at'])
+    .where('tenant', '=', tenant)
+    .where('lead_id', '=', leadId);
+  const locked = trx.getExecutor().adapter instanceof PostgresAdapter ? rows.forUpdate() : rows;
+  return locked.executeTakeFirst();
+}
+
+/** Reports the new status of a lead that is not in quarantine. */
+async function recordStatus(
+  trx: Transaction<Database>,
+  { tenant, leadId, status, at }: { tenant: string; leadId: string; status: LeadStatus; at: string },
+): Promise<void> {
+  if (!(await wantsEventsOf(trx, tenant, 'lead'))) return;
+  const row = await trx
+    .selectFrom('leads')
+    .select('data')
+    .where('tenant', '=', tenant)
+    .where('id', '=', leadId)
+    .where('quarantined', 'is', null)
+    .executeTakeFirst();
+  if (!row) return;
+  const lead = leadSchema.parse(JSON.parse(row.data));
+  await recordEvents(trx, tenant, [leadEvent(lead, 'lead.updated', { status, at, changed: ['status'] })]);
+}
+
+const statusNotes = (db: Kysely<Database>, tenant: string) =>
+  db.selectFrom('lead_notes').selectAll().where('tenant', '=', tenant).where('kind', '=', 'status');
+
+/** Whether the latest status came with the same remark, or the note has none. */
+async function hasRemark(
+  trx: Transaction<Database>,
+  tenant: string,
+  leadId: string,
+  { remark }: LeadNote,
+): Promise<boolean> {
+  if (remark === undefined) return true;
+  const notes = statusNotes(trx, tenant).where('lead_id', '=', leadId);
+  const latest = await notes.orderBy('created_at', 'desc').orderBy('id', 'desc').executeTakeFirst();
+  return latest?.remark === remark;
+}
+
+const toNote = (row: Database['lead_notes']): LeadNote => ({
+  id: row.id,
+  kind: noteKinds.find((kind) => kind === row.kind) ?? 'note',
+  text: row.text,
+  remark: row.remark ?? undefined,
+  byId: row.by_id,
+  byName: row.by_name,
+  createdAt: row.created_at,
+});
+
+async function insertNote(
+  trx: Transaction<Database>,
+  tenant: string,
+  leadId: string,
+  { remark, byId, byName, createdAt, ...note }: LeadNote,
+): Promise<void> {
+  const row = {
+    ...note,
+    tenant,
+    lead_id: leadId,
+    remark: remark ?? null,
+    by_id: byId,
+    by_name: byName,
+    created_at: createdAt,
+  };
+  await trx
+    .insertInto('lead_notes')
+    .values(row)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute();
+}
+
+/** A new status, with a remark, and who sets it: a staff account or an API key. */
+interface NewStatus {
+  readonly status: LeadStatus;
+  readonly remark?: string | undefined;
+  readonly by: { readonly id: string; readonly name: string };
+}
+
+interface StatusVisit {
+  readonly tenant: Pick<Tenant, 'slug'>;
+  readonly now: ReturnType<Clock['now']>;
+  readonly services: { readonly leadProgress: Pick<LeadProgressStore, 'setStatus'> };
+}
+
+/** Sets a lead's status. The same status and remark again changes nothing. False: no such lead. */
+export function changeStatus(visit: StatusVisit, leadId: string, change: NewStatus): Promise<boolean> {
+  const { tenant, now, services } = visit;
+  const { status, remark, by } = change;
+  const note = {
+    id: newUlid(now),
+    kind: 'status' as const,
+    text: status,
+    remark: remark || undefined,
+    byId: by.id,
+    byName: by.name,
+    createdAt: now.toISOString(),
+  };
+  return services.leadProgress.setStatus(tenant.slug, leadId, status, note);
+}

@@ -1,0 +1,62 @@
+import type { StaffVisit } from './create-desk';
+
+/** A file for the person who asks, and nobody else. */
+const privateFile = (body: BodyInit, headers: Readonly<Record<string, string>>): Response =>
+  new Response(body, {
+    headers: {
+      ...headers,
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+
+/** A CSV file to download. */
+export const privateCsv = (body: BodyInit, name: string): Response =>
+  privateFile(body, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+  });
+
+/** A file that somebody else made: no browser runs it, whatever it contains. */
+const sandboxedFile = (bytes: Uint8Array, headers: Readonly<Record<string, string>>): Response =>
+  privateFile(new Uint8Array(bytes), {
+    ...headers,
+    'Content-Length': String(bytes.byteLength),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+
+/** A file attached to a lead, as a download that is never displayed. Null: the lead has no such file. */
+export async function leadFile(
+  { services, tenant }: StaffVisit,
+  id: string,
+  number: string,
+): Promise<Response | null> {
+  const file = (await services.leads.filesOf(tenant.slug, id))[Number(number) - 1];
+  if (!file) return null;
+  return sandboxedFile(file.bytes, {
+    'Content-Type': file.type,
+    'Content-Disposition': attachment(file.name),
+  });
+}
+
+/** A photo of a lead's own car. Null: the lead has no such photo. */
+export async function valuationPhoto(
+  { services, tenant }: StaffVisit,
+  leadId: string,
+  photoId: string,
+): Promise<Response | null> {
+  const valuation = await services.valuations.ofLead(tenant.slug, leadId);
+  const bytes = valuation && (await services.valuationPhotos.bytesOf(tenant.slug, valuation.id, photoId));
+  return bytes && sandboxedFile(bytes, { 'Content-Type': 'image/jpeg' });
+}
+
+/** The name in both encodings (RFC 6266): plain letters for old programs, then the real one. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\w. -]/g, '_');
+  const whole = encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
