@@ -1,5 +1,5 @@
 import type { Visit } from '#server/dealer/tenants/visit';
-import type { PhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
+import type { Leads } from '#server/leads/create-leads';
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { OnlinePayments } from './online-payments/create-online-payments';

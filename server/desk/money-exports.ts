@@ -78,7 +78,7 @@ export async function exportOrders(visit: StaffVisit): Promise<Response> {
   for (let isLast = false; !isLast; ) {
     const after = orders.at(-1)?.id;
     const filter = { placed: { from, until }, limit: ordersAtOnce, ...(after ? { after } : {}) };
-    const page = await services.orderList.list(tenant.slug, filter);
+    const page = await services.orders.list(tenant.slug, filter);
     orders.push(...page);
     isLast = page.length < ordersAtOnce;
   }

@@ -102,7 +102,7 @@ export function reservationListView(visit: StaffVisit) {
   return recordList(
     visit,
     reservations,
-    (query) => services.reservationList.list(tenant.slug, reservationFilter(query)),
+    (query) => services.reservations.list(tenant.slug, reservationFilter(query)),
     lineOf,
     (query) => noSales(reservations, query, 'customers reserve a car'),
   );
@@ -135,7 +135,7 @@ export async function orderListView(visit: StaffVisit) {
   const list = await recordList(
     visit,
     orders,
-    (query) => services.orderList.list(tenant.slug, orderFilter(query)),
+    (query) => services.orders.list(tenant.slug, orderFilter(query)),
     lineOf,
     (query) => noSales(orders, query, 'customers buy a car'),
   );

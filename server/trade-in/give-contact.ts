@@ -4,7 +4,7 @@ import { destinationsOf } from '#server/leads/rules/destinations';
 import { textField } from '#server/leads/rules/field-kinds';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { cleanFields } from '#server/leads/rules/lead-fields';
-import { checkFields, checkFields } from '#server/leads/rules/lead-form';
+import { checkFields } from '#server/leads/rules/lead-form';
 import { contactFields, messageField } from '#server/leads/rules/shared-fields';
 import { admitSender } from '#server/leads/sender-limits';
 import { type LeadInput, type SubmitLeadDeps, submitLead } from '#server/leads/submit-lead';

@@ -1,4 +1,4 @@
-import { KyselyApiKeyStore } from '#server/desk/accounts/adapters/kysely-api-key-store';
+import { ApiKeyStore } from '#server/desk/accounts/api-keys';
 import { PhoneRevealStore } from '#server/leads/phone-reveals/reveal-phone';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -14,7 +14,7 @@ const databaseOf = bothDatabases();
 for (const engine of engines) {
   const open = () => new GroupCommit(databaseOf(engine));
   phoneRevealStoreContract(engine, () => new PhoneRevealStore(databaseOf(engine)));
-  apiKeyStoreContract(engine, () => new KyselyApiKeyStore(databaseOf(engine)));
+  apiKeyStoreContract(engine, () => new ApiKeyStore(databaseOf(engine)));
   spinStoreContract(engine, open);
   oldRecordsContract(engine, open);
   providerBudgetContract(engine, open);

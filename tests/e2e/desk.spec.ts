@@ -1,5 +1,5 @@
 import { askSite } from '../support/site-request';
-import { addStaff, dealer, password, sendLeads, signIn } from './desk-support';
+import { addStaff, password, sendLeads, signIn } from './desk-support';
 import { expectAccessible } from './page-checks';
 import { aWord } from './shopper';
 import { carPath, expect, port, test } from './site-test';

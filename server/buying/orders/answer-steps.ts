@@ -2,7 +2,7 @@ import { customerOf } from '#server/customers/customer-session';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { applicationFields } from '#server/leads/rules/forms/finance';
 import { cleanFields } from '#server/leads/rules/lead-fields';
-import { checkFields, checkFields } from '#server/leads/rules/lead-form';
+import { checkFields } from '#server/leads/rules/lead-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { err, ok } from '#server/platform/result';
 import type { Car } from '#server/settings/car';

@@ -5,7 +5,7 @@ import { takenTimes } from '#server/leads/test-drives/free-times';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
 import { slotsAt, takenText } from '#server/leads/test-drives/rules/drive-time';
 import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
-import { bookablePlaces, bookablePlaces, driveSettings, type Slot } from '#server/leads/test-drives/rules/slots';
+import { bookablePlaces, driveSettings, type Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
 import type { Database } from '#server/platform/database/schema';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';

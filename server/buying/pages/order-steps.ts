@@ -19,7 +19,7 @@ import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { boxField, choiceField } from '#server/leads/rules/field-kinds';
 import { attributesField, privacyNotice } from '#server/leads/rules/lead-attributes';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
-import { formToken, formToken } from '#server/leads/rules/suspicion';
+import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/money';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
