@@ -1,10 +1,7 @@
 import type { Client, ClientOptions } from 'openapi-fetch';
-import type { paths } from '~/ui/icon';
-import type { components } from './schema';
+import type { components, paths } from './schema';
 
-export type { paths } from '~/ui/icon';
-export type { webhooks } from '../endpoints';
-export type { components, operations } from './schema';
+export type { components, operations, paths, webhooks } from './schema';
 
 /** The named schemas: `Schemas['CarData']`. */
 export type Schemas = components['schemas'];
