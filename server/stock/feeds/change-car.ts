@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { stagedRecord } from './import/stage-feed';
-import { isAbsent } from './rules/feed/absent';
+import { isAbsent } from './rules/feed/cell';
 import type { Remark } from './rules/feed/remarks';
 import { editedByHand, type HandEdit, withDerivedValues } from './rules/kept-fields';
 import type { SeenCar, StockChanges, StoredRecord } from './stock-changes';

@@ -1,6 +1,6 @@
 import type { ReportedColumn, ReportedValues, UnknownWord } from '../import-report';
-import { isAbsent } from '../rules/feed/absent';
 import { isDerivedField } from '../rules/feed/car-record';
+import { isAbsent } from '../rules/feed/cell';
 import { columnUse, longestHeader, meaningOf } from '../rules/feed/headers';
 import {
   lineOf,

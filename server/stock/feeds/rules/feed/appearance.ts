@@ -1,5 +1,5 @@
 import type { Car } from '#server/settings/car';
-import { flagOf, kindOf, textOf } from './absent';
+import { flagOf, kindOf, textOf } from './cell';
 import { itemTypeOf } from './condition';
 import type { Cells } from './headers';
 import { kilometresOf } from './numbers';

@@ -1,5 +1,5 @@
 import { availabilityMeanings, type ImportSettings, type WordMeaning } from '#server/settings/imports-schema';
-import { compact, wordsIn } from './absent';
+import { compact, wordsIn } from './cell';
 import { conditionWordOf } from './condition';
 
 /** What the dealer says that words of stock files mean (`imports.words`), by their letters and digits. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { absent, valueIs } from './absent';
 import { availabilityOf } from './availability';
 import { importWordsOf } from './availability-words';
+import { absent, valueIs } from './cell';
 
 type Cells = Parameters<typeof availabilityOf>[0];
 const read = (cells: Cells, words: Parameters<typeof importWordsOf>[0]['words'] = {}) =>

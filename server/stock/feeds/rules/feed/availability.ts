@@ -1,5 +1,4 @@
 import type { Car } from '#server/settings/car';
-import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './absent';
 import {
   type ImportWords,
   isSaying,
@@ -8,6 +7,7 @@ import {
   type Saying,
   sayingsOf,
 } from './availability-words';
+import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { isRecord, plainKeys } from './lists';

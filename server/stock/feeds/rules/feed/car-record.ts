@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { carSchema } from '#server/settings/car';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
-import { absent } from './absent';
 import { availabilityOf, type UnreadStatement } from './availability';
 import type { ImportWords } from './availability-words';
+import { absent } from './cell';
 import { instantOf } from './feed-dates';
 import { cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';

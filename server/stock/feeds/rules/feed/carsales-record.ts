@@ -1,4 +1,4 @@
-import { isAbsent, textOf } from './absent';
+import { isAbsent, textOf } from './cell';
 import { isRecord, type Loose, plainKeys, recordIn } from './lists';
 
 /** Whether an item is a vehicle of carsales' or AutoGate's inventory: its facts are in typed lists and a specification. */

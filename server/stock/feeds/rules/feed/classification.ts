@@ -1,7 +1,7 @@
-import { flagOf, type Reading, textOf } from './absent';
 import { distanceOf, itemOf } from './appearance';
 import { availabilityOf, type UnreadStatement } from './availability';
 import { type ImportWords, noWords } from './availability-words';
+import { flagOf, type Reading, textOf } from './cell';
 import { type Condition, conditionByDistance, conditionOfFlags, conditionWordOf } from './condition';
 import type { Cells } from './headers';
 import { itemsOf, listOf } from './lists';

@@ -1,4 +1,4 @@
-import { wordsIn } from './absent';
+import { wordsIn } from './cell';
 
 /**
  * The columns of stock feeds by meaning. Headers are compared by letters and digits only, ignoring text in brackets

@@ -1,7 +1,7 @@
 import type { Car, CarType } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
-import { compact, textOf, wordsIn } from './absent';
 import type { ImportWords } from './availability-words';
+import { compact, textOf, wordsIn } from './cell';
 
 /** New, demo or used, and whether the maker certifies it. */
 export interface Condition {

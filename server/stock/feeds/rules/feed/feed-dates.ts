@@ -1,5 +1,5 @@
 import { instantsOf, localTime } from '#server/platform/text/local-time';
-import { textOf, wordsIn } from './absent';
+import { textOf, wordsIn } from './cell';
 
 const months = wordsIn('jan feb mar apr may jun jul aug sep oct nov dec');
 const earliestYear = 1885;

@@ -1,5 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { wordsIn } from './absent';
+import { wordsIn } from './cell';
 import type { DateOrder } from './feed-dates';
 import { columnsOf, isKnownHeader, meaningOf } from './headers';
 

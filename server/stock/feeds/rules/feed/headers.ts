@@ -1,5 +1,5 @@
 import type { ReportedColumn } from '../../import-report';
-import { compact, isAbsent, textOf, wordsIn } from './absent';
+import { compact, isAbsent, textOf, wordsIn } from './cell';
 import { availabilityFields, columnNames, type Field, joinedFields, rawOnly } from './columns';
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isAbsent, textOf } from './absent';
+import { isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 

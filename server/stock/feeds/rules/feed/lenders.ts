@@ -1,4 +1,4 @@
-import { isAbsent, textOf } from './absent';
+import { isAbsent, textOf } from './cell';
 import { dropAbsent, fromJsonText, isRecord, type Loose, plainKeys } from './lists';
 import { exactDollarsOf, numberOf } from './numbers';
 import { type Remarks, unreadable } from './remarks';

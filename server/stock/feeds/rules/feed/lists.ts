@@ -1,4 +1,4 @@
-import { compact, isAbsent, textOf, wordsIn } from './absent';
+import { compact, isAbsent, textOf, wordsIn } from './cell';
 
 const longestUrl = 2_000;
 

@@ -1,4 +1,4 @@
-import { compact } from './absent';
+import { compact } from './cell';
 
 /** Makes in their own spelling. A feed's spelling with the same letters becomes this one. */
 const names = `

@@ -1,6 +1,6 @@
 import { mostImages } from '#server/dealer/media/rules/car-images';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
-import { isAbsent, textOf } from './absent';
+import { isAbsent, textOf } from './cell';
 import type { Cells } from './headers';
 import { imageUrl, itemsOf, listOf, picturesIn } from './lists';
 import { wholeOf } from './numbers';

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { absent, flagOf, type Reading, readingOf, textOf } from './absent';
 import { appearanceOf } from './appearance';
 import type { ImportWords } from './availability-words';
+import { absent, flagOf, type Reading, readingOf, textOf } from './cell';
 import { classificationOf } from './classification';
 import { type DateOrder, dateOf, dayOf, type FeedTimes, instantOf } from './feed-dates';
 import type { Cells } from './headers';

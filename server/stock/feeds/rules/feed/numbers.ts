@@ -1,4 +1,4 @@
-import { textOf } from './absent';
+import { textOf } from './cell';
 
 const kmPerMile = 1.609344;
 const mostKm = 3_000_000;

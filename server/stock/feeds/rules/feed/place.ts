@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { compact, textOf } from './absent';
 import { titleCased } from './appearance';
+import { compact, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { dropAbsent, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';

@@ -1,6 +1,6 @@
 import { type Car, priceTypes } from '#server/settings/car';
-import { absent, compact, type Reading, unreadableAs, valueIs } from './absent';
 import { type ImportWords, noWords } from './availability-words';
+import { absent, compact, type Reading, unreadableAs, valueIs } from './cell';
 
 export type PriceType = NonNullable<Car['price_type']>;
 /** What words beside an amount say of it: what it includes, nothing (`firm`), or that it is no price of a car. */

@@ -1,15 +1,6 @@
 import { isPrice } from '#server/stock/price/rules/price-line';
-import {
-  absent,
-  compact,
-  flagReading,
-  isAbsent,
-  type Reading,
-  textOf,
-  unreadableAs,
-  valueIs,
-} from './absent';
 import { type ImportWords, noWords } from './availability-words';
+import { absent, compact, flagReading, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { amountOf } from './numbers';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Car, carSchema } from '#server/settings/car';
-import { isAbsent, textOf } from './absent';
 import { offSaleSaying } from './availability-words';
+import { isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { dollarsOf } from './numbers';

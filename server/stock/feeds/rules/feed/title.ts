@@ -1,5 +1,5 @@
 import { makeModel } from '#server/stock/cars/rules/naming';
-import { compact, textOf } from './absent';
+import { compact, textOf } from './cell';
 import { monthNumber } from './feed-dates';
 import { makeName, makeWords, modelName, modelWords } from './makes';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectEach } from '../../../../../tests/support/expect-each';
-import { flagOf, isAbsent, kindOf, textOf } from './absent';
 import { colourOf, colourPairOf } from './appearance';
+import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import { dateOf, dayOf, instantOf } from './feed-dates';
 import { nvicOf, plateOf, postcodeOf, redbookCodeOf, stockNumberOf, vinOf } from './identity';
 import { commentTextOf } from './media';

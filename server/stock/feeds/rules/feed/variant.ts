@@ -1,5 +1,5 @@
 import { engineSize } from '#server/stock/cars/rules/measures';
-import { flagOf, isAbsent, kindOf, textOf } from './absent';
+import { flagOf, isAbsent, kindOf, textOf } from './cell';
 import type { Cells } from './headers';
 import { dropAbsent, type Loose, recordIn } from './lists';
 import { dollarsOf, numberOf } from './numbers';
