@@ -22,12 +22,12 @@ interface Attempt {
   readonly at: string;
 }
 
-/** An endpoint's state after its work. */
-export interface EndpointEnd {
-  readonly failures: number;
-  readonly failingSince: string | null;
-  readonly restUntil: string | null;
-  readonly disabled: WebhookEndpoint['disabled'];
+/** An endpoint's state during its work and after it. */
+export interface EndpointState {
+  failures: number;
+  failingSince: string | null;
+  restUntil: string | null;
+  disabled: WebhookEndpoint['disabled'];
 }
 
 /** Endpoints with deliveries to make, in SQLite or PostgreSQL: one worker at a time works on each. */
@@ -104,7 +104,7 @@ export class EndpointQueue {
   }
 
   /** Releases the lease. */
-  async leave(endpointId: string, owner: string, end: EndpointEnd): Promise<void> {
+  async leave(endpointId: string, owner: string, end: Readonly<EndpointState>): Promise<void> {
     const { failures, failingSince, restUntil, disabled } = end;
     await this.commits.run((trx) =>
       trx

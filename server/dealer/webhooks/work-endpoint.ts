@@ -2,7 +2,7 @@ import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/ru
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { type JobRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DueEvent, EndpointEnd, EndpointQueue } from './endpoint-queue';
+import type { DueEvent, EndpointQueue, EndpointState } from './endpoint-queue';
 import { type EventMessage, eventMessage, type Posted } from './post-webhook';
 import type { WebhookEndpoint } from './webhook-endpoints';
 
@@ -37,11 +37,7 @@ const turnMs = 20_000;
 const absentMs = 5 * 60_000;
 
 /** State of an endpoint during its turn. */
-interface Turn extends EndpointEnd {
-  failures: number;
-  failingSince: string | null;
-  restUntil: string | null;
-  disabled: EndpointEnd['disabled'];
+interface Turn extends EndpointState {
   /** When the first of its retries is due. */
   retryAt: string | null;
 }
