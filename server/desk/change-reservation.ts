@@ -1,4 +1,4 @@
-import { convertToSold, extendHold, releaseSold } from '#server/buying/reservations/change-reservation';
+import { changeByStaff } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { audit } from './accounts/audit';
 import type { SignedIn } from './accounts/staff-session';
@@ -93,7 +93,7 @@ async function extend(
   await auditReservation(visit, visitor, reservation, 'extend');
   const why = `Extended by ${text === '1' ? '1 hour' : `${Number(text)} hours`}`;
   const change = { by: visitor.staff.name, why, until };
-  const moved = await extendHold(visit, id, change);
+  const moved = await changeByStaff(visit, id, { kind: 'extend', ...change });
   if (moved.kind !== 'changed') return again(visit, visitor, id, { notice: changedMeanwhile });
   return { state: 'moved', to: `${reservationHref(id)}?done=extend` };
 }
@@ -113,8 +113,12 @@ async function settleSale(
   await auditReservation(visit, visitor, reservation, action);
   const by = visitor.staff.name;
   const moved = isReleased
-    ? await releaseSold(visit, id, { by, why: 'The car is for sale again; the sale stands' })
-    : await convertToSold(visit, id, { by, why: 'Still sold to this customer' });
+    ? await changeByStaff(visit, id, {
+        kind: 'release',
+        by,
+        why: 'The car is for sale again; the sale stands',
+      })
+    : await changeByStaff(visit, id, { kind: 'convert', by, why: 'Still sold to this customer' });
   return moved.kind === 'changed' ? { state: 'moved', to: `${reservationHref(id)}?done=${action}` } : stale();
 }
 

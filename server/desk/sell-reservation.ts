@@ -1,4 +1,4 @@
-import { convertToSold } from '#server/buying/reservations/change-reservation';
+import { changeByStaff } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { canBeSold } from '#server/buying/reservations/rules/reservation-holds';
@@ -53,6 +53,6 @@ export async function submitSale(
   if (form.get('version') !== String(reservation.version)) return again();
   await auditReservation(visit, visitor, reservation, 'convert');
   const change = { by: visitor.staff.name, why: 'Sold to this customer' };
-  const moved = await convertToSold(visit, id, change);
+  const moved = await changeByStaff(visit, id, { kind: 'convert', ...change });
   return moved.kind === 'changed' ? { state: 'moved', to: `${reservationHref(id)}?done=convert` } : again();
 }

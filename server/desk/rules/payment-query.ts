@@ -1,5 +1,5 @@
 import type { PaymentState } from '#server/buying/payments/payment';
-import type { PaymentRecords } from '#server/buying/payments/payment-store';
+import type { PaymentRecords } from '#server/buying/payments/payment-records';
 import type { InboxTabView } from '#server/desk/views/desk-view';
 import { addDays, isDate, localTime } from '#server/platform/text/local-time';
 import { dayStart } from './desk-time';
