@@ -1,4 +1,4 @@
-import { convertToSold, extendHold, releaseSold } from '#server/buying/reservations/change-reservation';
+import { changeByStaff } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { auditStaff } from './accounts/audit';
 import { addNote } from './change-lead';

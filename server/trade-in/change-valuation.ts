@@ -55,9 +55,9 @@ export async function changeValuation(
   const outcome = await untilStored(async (): Promise<Result<Valuation, Refusal> | null> => {
     const stored = await valuationOf(visit, id);
     if (!stored.ok) return stored;
-    const taken = await step(stored.value);
-    if (!taken.ok) return taken;
-    const { next, also } = taken.value;
+    const change = await step(stored.value);
+    if (!change.ok) return change;
+    const { next, also } = change.value;
     if (next === stored.value) return stored;
     const valuation = inItsStep(visit, next);
     const withLead = reporting(visit, next, valuation, also);

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { ForeignRefund, ProviderPayment } from '#server/buying/payments/payment-provider-port';
 import { type PaymentJob, PaymentQueue } from '#server/buying/payments/payment-queue';
-import { type MoneyVerdict, PaymentRecords, PaymentStore } from '#server/buying/payments/payment-store';
+import { PaymentRecords } from '#server/buying/payments/payment-records';
+import { type MoneyVerdict, PaymentStore } from '#server/buying/payments/payment-store';
 
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';

@@ -1,3 +1,4 @@
+import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 
 /** An open payment of $200 at a fixed time. */
@@ -39,5 +40,22 @@ export const aRefund = (change: Partial<Refund> = {}): Refund => ({
   problem: null,
   createdAt: '2026-11-23T03:00:00.000Z',
   doneAt: null,
+  ...change,
+});
+
+/** An open payment link of $500 for the reference INV-1. */
+export const aPaymentRequest = (change: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  tenant: 'brolga',
+  reference: 'INV-1',
+  amountCents: 50_000,
+  note: 'Service',
+  origin: 'link',
+  createdBy: 'Jo',
+  createdAt: '2026-11-23T02:00:00.000Z',
+  payer: null,
+  withdrawnAt: null,
+  expiresAt: '2026-12-07T01:00:00.000Z',
+  paidPaymentId: null,
   ...change,
 });

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Payment } from '#server/buying/payments/payment';
 import type { PaymentProvider } from '#server/buying/payments/payment-provider-port';
 import { err, ok } from '#server/platform/result';
-import { aPayment } from '../../../tests/support/a-payment';
+import { aPayment, aPaymentRequest } from '../../../tests/support/a-payment';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
-import type { PaymentRequest } from './payment-requests';
 import { linkPath, opensLink, readAmount, requestState, typedReference } from './rules/payment-link';
 
 import { type StartDeps, startOnlinePayment } from './start-online-payment';
@@ -14,20 +13,7 @@ const now = new Date('2026-11-23T02:00:00.000Z');
 const account = { account_name: 'Coast Cars', bsb: '064-000', account_number: '12345678' };
 const transfer = { kind: 'bank_transfer', ...account, hold_hours: 24 };
 const tenant = testTenant({ payments: { methods: [{ kind: 'practice' }, transfer] } });
-const request: PaymentRequest = {
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-  tenant: tenant.slug,
-  reference: 'INV-1',
-  amountCents: 50_000,
-  note: 'Service',
-  origin: 'link',
-  createdBy: 'Jo',
-  createdAt: now.toISOString(),
-  payer: null,
-  withdrawnAt: null,
-  expiresAt: '2026-12-07T01:00:00.000Z',
-  paidPaymentId: null,
-};
+const request = aPaymentRequest();
 const payer = { customerId: 'c1', name: 'Mia', phone: '+61491570006', email: 'mia@example.com' };
 
 /** A site with these earlier payments of the request. */

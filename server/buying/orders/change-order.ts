@@ -67,9 +67,9 @@ export async function changeOrder(
   const outcome = await untilStored(async (): Promise<Result<Order, OrderRefusal> | null> => {
     const stored = await orderOf(visit, id);
     if (!stored.ok) return stored;
-    const taken = await step(stored.value);
-    if (!taken.ok) return taken;
-    const { next, also } = taken.value;
+    const change = await step(stored.value);
+    if (!change.ok) return change;
+    const { next, also } = change.value;
     if (next === stored.value) return stored;
     const order = { ...next, updatedAt: visit.now.toISOString() };
     if (!(await visit.services.orders.change(order, withLead(visit, also)))) return null;

@@ -155,11 +155,11 @@ export class OrderStore extends JourneyStore<Order> {
    * sites are not asked one by one.
    */
   async sitesToCheck(before: Date): Promise<ReadonlySet<string>> {
-    const held = this.commits.db.selectFrom('orders').select('tenant').distinct();
+    const withCar = this.commits.db.selectFrom('orders').select('tenant').distinct();
     const rows = await this.unreported(before)
       .select('tenant')
       .distinct()
-      .union(held.where('reservation_id', 'is not', null).where('ended_at', 'is', null))
+      .union(withCar.where('reservation_id', 'is not', null).where('ended_at', 'is', null))
       .execute();
     return new Set(rows.map(({ tenant }) => tenant));
   }

@@ -10,13 +10,8 @@ import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Payment, SubjectKind } from './payment';
 import type { PaymentProvider, PaymentProviders, ProviderPayment } from './payment-provider-port';
 import { PaymentQueue } from './payment-queue';
-import {
-  type DisputeReport,
-  PaymentRecords,
-  PaymentStore,
-  type PaymentSubject,
-  type RefundReport,
-} from './payment-store';
+import { PaymentRecords } from './payment-records';
+import { type DisputeReport, PaymentStore, type PaymentSubject, type RefundReport } from './payment-store';
 import { PracticeBook, practiceProvider } from './providers/practice-provider';
 import { isSignedBySquare, squareEvent } from './providers/square-messages';
 import { squareProvider } from './providers/square-provider';

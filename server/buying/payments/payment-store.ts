@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { newUlid } from '#server/platform/ulid';
-import type { LedgerEntry, Payment, Refund, SubjectKind } from './payment';
+import type { Payment, Refund, SubjectKind } from './payment';
 import type { ProviderPayment } from './payment-provider-port';
 import {
   addEntry,
@@ -14,19 +14,16 @@ import {
   lockedIfFree,
   lockPayment,
   ofTenant,
-  toEntry,
   toPayment,
-  toRefund,
 } from './payment-rows';
 import { newRefund } from './rules/new-payment';
 import {
-  declined,
   type ForeignChange,
-  foreignCents,
   nextCheck,
   type Settlement,
   settlementOf,
-  waitingEnd,
+  withForeignRefunds,
+  withNews,
   wrongAmount,
 } from './rules/settlement';
 
@@ -178,42 +175,6 @@ interface Happening {
   readonly at: Date;
 }
 
-/** The payment itself if nothing is new. */
-function withNews(payment: Payment, settlement: Settlement, news: ProviderPayment, at: Date): Payment {
-  const { state, arrival, isUnpaid, newFeeCents, working } = settlement;
-  const opens = state === 'open' && payment.state === 'new';
-  const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0 || working !== undefined;
-  if (!isNews) return payment;
-  return {
-    ...payment,
-    state,
-    updatedAt: at.toISOString(),
-    providerRef: payment.providerRef ?? (opens || arrival !== null ? news.ref : null),
-    href: payment.href ?? news.href ?? null,
-    ...(arrival === null ? {} : { receivedCents: news.amountCents, paidAt: at.toISOString() }),
-    ...(arrival === 'right' ? { problem: null } : {}),
-    ...(arrival === 'wrong' ? { problem: wrongAmount } : {}),
-    ...(isUnpaid && state === 'failed' ? { problem: declined } : {}),
-    feeCents: payment.feeCents + newFeeCents,
-    ...(working ? { expiresAt: waitingEnd(working, at) } : {}),
-    workingSince: workingSince(payment, settlement, at),
-  };
-}
-
-function workingSince(payment: Payment, { state, working }: Settlement, at: Date): string | null {
-  if (state !== 'open' || working === 'stops') return null;
-  return working === 'starts' ? at.toISOString() : payment.workingSince;
-}
-
-const withForeignRefunds = (payment: Payment, changes: readonly ForeignChange[], at: Date): Payment =>
-  changes.length === 0
-    ? payment
-    : {
-        ...payment,
-        refundedCents: payment.refundedCents + foreignCents(changes),
-        updatedAt: at.toISOString(),
-      };
-
 async function enterMoney(
   trx: Open,
   payment: Payment,
@@ -249,59 +210,4 @@ async function save(trx: Open, payment: Payment, checks: number, at: Date): Prom
     .set({ ...changingColumns(payment), checks, next_check_at: next?.toISOString() ?? null })
     .where('id', '=', payment.id)
     .execute();
-}
-
-/** The ledger and the refunds, for the desk and the accountant. */
-export class PaymentRecords {
-  constructor(private readonly db: Kysely<Database>) {}
-
-  /** From an instant until before another, in order. */
-  async ledgerOf(tenant: string, from: Date, to: Date): Promise<LedgerEntry[]> {
-    const rows = this.db
-      .selectFrom('payment_ledger')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('at', '>=', from.toISOString())
-      .where('at', '<', to.toISOString());
-    return (await rows.orderBy('at').orderBy('id').execute()).map(toEntry);
-  }
-
-  async refundsOf(tenant: string, paymentId: string): Promise<Refund[]> {
-    const rows = this.db
-      .selectFrom('payment_refunds')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('payment_id', '=', paymentId);
-    return (await rows.orderBy('created_at').orderBy('id').execute()).map(toRefund);
-  }
-
-  /** Newest first; `after` is the id of the last one of the previous page. */
-  async list(
-    tenant: string,
-    filter: {
-      readonly state?: Payment['state'];
-      readonly from?: Date;
-      readonly to?: Date;
-      readonly limit: number;
-      readonly after?: string;
-    },
-  ): Promise<Payment[]> {
-    const { state, from, to, limit, after } = filter;
-    let rows = ofTenant(this.db, tenant);
-    if (state !== undefined) rows = rows.where('state', '=', state);
-    if (from) rows = rows.where('created_at', '>=', from.toISOString());
-    if (to) rows = rows.where('created_at', '<', to.toISOString());
-    if (after !== undefined) {
-      const last = await ofTenant(this.db, tenant).where('id', '=', after).executeTakeFirst();
-      if (!last) return [];
-      rows = rows.where((on) =>
-        on.or([
-          on('created_at', '<', last.created_at),
-          on.and([on('created_at', '=', last.created_at), on('id', '<', last.id)]),
-        ]),
-      );
-    }
-    const page = rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-    return (await page.execute()).map(toPayment);
-  }
 }

@@ -1,7 +1,7 @@
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readBoth } from './open-payment';
 import type { LedgerEntry, Payment } from './payment';
-import type { PaymentRecords } from './payment-store';
+import type { PaymentRecords } from './payment-records';
 import { dayTotals, type PaymentComparison, type ProviderTotals } from './rules/reconciliation';
 
 interface Reconciliation {

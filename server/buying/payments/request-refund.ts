@@ -4,7 +4,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { PaymentDeps } from './open-payment';
 import type { Payment, Refund } from './payment';
 import type { PaymentQueue } from './payment-queue';
-import type { PaymentRecords } from './payment-store';
+import type { PaymentRecords } from './payment-records';
 import { newRefund } from './rules/new-payment';
 
 interface RefundRequest {

@@ -7,7 +7,7 @@ import { type PaymentDeps, readPayment, refreshPayment } from './open-payment';
 import type { ProviderKind, Refund } from './payment';
 import type { ProviderFault, ProviderRefund } from './payment-provider-port';
 import type { PaymentJob, PaymentQueue, RefundNews } from './payment-queue';
-import type { PaymentRecords } from './payment-store';
+import type { PaymentRecords } from './payment-records';
 import { nextCheck, nextRefundAttempt } from './rules/settlement';
 
 interface Deps extends Pick<PaymentDeps, 'paymentProviders' | 'clock' | 'log'> {

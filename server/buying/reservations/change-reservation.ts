@@ -8,6 +8,7 @@ import type { Reservations } from './create-reservations';
 import type { Moved } from './move-reservation';
 import type { Reservation } from './reservation';
 import { isHeldSale, isLive } from './rules/reservation-holds';
+import type { EventOf, ReservationEvent } from './rules/reservation-state';
 
 /** The services for reserving a car. */
 export interface ReservationServices
@@ -52,32 +53,19 @@ export const cancelReservation = (
   return move(visit, id, { kind: 'cancel', by, why, refundCents: amount });
 };
 
-/** Holds the car until another time, at most 30 days ahead; `nothing` if it is not held. */
-export const extendHold = (
+/**
+ * A change by staff. `extend` holds the car until another time, at most 30 days ahead. `convert`: the shopper bought the
+ * car, which stays sold here, whatever the stock list says, until it is released or cancelled. `release`: the dealer has a
+ * sold car again, so the site follows the stock list, and the sale stays as it was. `nothing` if the reservation is past it.
+ */
+export const changeByStaff = (
   visit: Changing,
   id: string,
-  change: { readonly until: Date; readonly by: string; readonly why: string },
-): Promise<Moved> => move(visit, id, { kind: 'extend', ...change });
+  event: EventOf<'extend' | 'convert' | 'release'>,
+): Promise<Moved> => move(visit, id, event);
 
-/** The shopper bought the car. It stays sold here, whatever the stock list says, until it is released or cancelled. */
-export const convertToSold = (
-  visit: Changing,
-  id: string,
-  change: { readonly by: string; readonly why: string },
-): Promise<Moved> => move(visit, id, { kind: 'convert', ...change });
-
-/** The dealer has a sold car again: the site follows the stock list, and the sale stays as it was. */
-export const releaseSold = (
-  visit: Changing,
-  id: string,
-  change: { readonly by: string; readonly why: string },
-): Promise<Moved> => move(visit, id, { kind: 'release', ...change });
-
-const move = (
-  { tenant, now, services }: Changing,
-  id: string,
-  event: Parameters<ReservationVisit['services']['reservationMoves']['move']>[1],
-): Promise<Moved> => services.reservationMoves.move({ tenant: tenant.slug, id }, event, now);
+const move = ({ tenant, now, services }: Changing, id: string, event: ReservationEvent): Promise<Moved> =>
+  services.reservationMoves.move({ tenant: tenant.slug, id }, event, now);
 
 /**
  * The live reservation of this browser or of its signed-in customer. If a car is named, the one of this car, which may have

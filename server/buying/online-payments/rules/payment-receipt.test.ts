@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest';
-import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { paymentReceipt } from '#server/buying/pages/rules/paper';
-import { aPayment, aRefund } from '../../../../tests/support/a-payment';
+import { aPayment, aPaymentRequest, aRefund } from '../../../../tests/support/a-payment';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { paymentStatus } from './payment-status';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
-const request: PaymentRequest = {
-  id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
-  tenant: 'brolga',
-  reference: 'INV-1',
-  amountCents: 50_000,
-  note: 'Service',
-  origin: 'link',
-  createdBy: 'Jo',
-  createdAt: now.toISOString(),
-  payer: null,
-  withdrawnAt: null,
-  expiresAt: '2026-12-07T01:00:00.000Z',
-  paidPaymentId: null,
-};
+const request = aPaymentRequest();
 const pageUrl = 'https://brolga.example/online-payment';
 const shared = { request, refunds: [], tenant: testTenant(), now };
 

@@ -21,7 +21,7 @@ const currency = 'aud';
 
 /** In words for the shopper. */
 export const wrongAmount = 'The amount paid is not the amount due. All of it is being refunded.';
-export const declined = 'The payment didn’t go through. No money was taken.';
+const declined = 'The payment didn’t go through. No money was taken.';
 
 /**
  * Money outweighs everything: a payment that failed or was closed becomes paid when the provider has money for it, and
@@ -148,3 +148,40 @@ export function nextCheck(payment: Payment, checks: number, now: Date): Date | n
 /** When to try a refund again, or to ask what became of it; it is never given up. */
 export const nextRefundAttempt = (attempts: number, now: Date): Date =>
   new Date(now.getTime() + lastOf(refundMs, attempts));
+
+/** The payment itself if nothing is new. */
+export function withNews(payment: Payment, settlement: Settlement, news: ProviderPayment, at: Date): Payment {
+  const { state, arrival, isUnpaid, newFeeCents, working } = settlement;
+  const opens = state === 'open' && payment.state === 'new';
+  const isNews = arrival !== null || isUnpaid || opens || newFeeCents > 0 || working !== undefined;
+  if (!isNews) return payment;
+  return {
+    ...payment,
+    state,
+    updatedAt: at.toISOString(),
+    providerRef: payment.providerRef ?? (opens || arrival !== null ? news.ref : null),
+    href: payment.href ?? news.href ?? null,
+    ...(arrival === null ? {} : { receivedCents: news.amountCents, paidAt: at.toISOString() }),
+    ...(arrival === 'right' ? { problem: null } : {}),
+    ...(arrival === 'wrong' ? { problem: wrongAmount } : {}),
+    ...(isUnpaid && state === 'failed' ? { problem: declined } : {}),
+    feeCents: payment.feeCents + newFeeCents,
+    ...(working ? { expiresAt: waitingEnd(working, at) } : {}),
+    workingSince: workingSince(payment, settlement, at),
+  };
+}
+
+function workingSince(payment: Payment, { state, working }: Settlement, at: Date): string | null {
+  if (state !== 'open' || working === 'stops') return null;
+  return working === 'starts' ? at.toISOString() : payment.workingSince;
+}
+
+/** The payment with what somebody refunded at the provider itself. */
+export const withForeignRefunds = (payment: Payment, changes: readonly ForeignChange[], at: Date): Payment =>
+  changes.length === 0
+    ? payment
+    : {
+        ...payment,
+        refundedCents: payment.refundedCents + foreignCents(changes),
+        updatedAt: at.toISOString(),
+      };
