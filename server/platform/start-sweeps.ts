@@ -1,9 +1,9 @@
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { failureCode } from './network/rules/failure-code';
 
 const hourMs = 60 * 60 * 1_000;
 
-export interface SweepSchedule {
+interface SweepSchedule {
   readonly firstAfterMs: number;
   /** An hour by default. */
   readonly everyMs?: number;

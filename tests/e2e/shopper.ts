@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { LeadStore } from '#server/leads/lead-store';
+import { siteSecret } from '#server/platform/secret';
 import type { Lead } from '#server/settings/lead';
 import { formToken } from '../../server/leads/rules/form-token';
 import { connectSqlite } from '../../server/platform/database/connect';
 import { GroupCommit } from '../../server/platform/database/group-commit';
-import { siteSecret } from '../../server/platform/secret';
 import { dataDir, expect } from './site-test';
 
 export const press = (page: Page, name: string | RegExp): Promise<void> =>

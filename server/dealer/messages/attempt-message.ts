@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
+import { withinTime } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
-import { withinTime } from '#server/platform/network/within-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { EmailGateway, Message, OutgoingSms, SmsGateways } from './message-port';
 import type { SendOutcome } from './rules/message-schedule';

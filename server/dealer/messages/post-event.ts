@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/network/rules/failure-code';
-import { retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { failureCode, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -2,7 +2,7 @@ import { nextAttempt, type Outcome, restUntil } from '#server/dealer/messages/ru
 import type { Chance } from '#server/dealer/messages/rules/message-schedule';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { keepLease } from '#server/platform/threads/keep-lease';
+import { keepLease } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Posted } from './post-webhook';
 import { eventMessage } from './rules/event-message';

@@ -1,6 +1,5 @@
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/network/rules/failure-code';
-import { retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { failureCode, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import type { ProviderCall } from './provider-port';
 
 /** A provider's response. A failure has a code, never a body or an address: both may repeat the registration. */

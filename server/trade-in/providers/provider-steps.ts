@@ -1,4 +1,4 @@
-import { withinTime } from '#server/platform/network/within-time';
+import { withinTime } from '#server/platform/network/outgoing-posts';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AdjustmentQuestion, Estimate, OwnVehicle, Registration } from '#server/trade-in/valuation';
 import type { Valued } from '#server/trade-in/valuer-port';

@@ -1,6 +1,6 @@
 import { type Chance, waitMs, webhookDelaysMs } from '#server/dealer/messages/rules/message-schedule';
 import type { ReceiverAnswer } from '#server/platform/network/outgoing-posts';
-import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { isRefusal, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import type { Destination } from '#server/settings/delivery-schema';
 
 /** The outcome of one attempt; failures as codes and our own wording, without personal data. */

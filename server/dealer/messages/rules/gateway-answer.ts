@@ -1,5 +1,4 @@
-import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
-import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { DeliveryProblem, isRefusal, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import type { SendFailure } from './message-schedule';
 
 /** Wrong credentials: someone can correct them before the message expires. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { FeedEnd, Reservation } from '#server/buying/reservations/reservation';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/note-cars';
+import { noteCars } from '#server/platform/events/record-events';
 import type { Car } from '#server/settings/car';
 
 type Open = Transaction<Database>;

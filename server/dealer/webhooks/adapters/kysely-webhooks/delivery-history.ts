@@ -8,7 +8,7 @@ import type {
 } from '#server/dealer/webhooks/webhook-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { eraseEvents } from '#server/platform/events/erase-events';
+import { eraseEvents } from '#server/platform/events/record-events';
 import { wantsEvent } from '#server/platform/events/rules/event-patterns';
 
 /** More events than are stored of one person. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/note-cars';
+import { noteCars } from '#server/platform/events/record-events';
 import type { MergeOptions } from '../../stock-import-port';
 import { carJson, changedJson, createdAtOfChanged, soldAtOfChanged, text, whole } from './car-json';
 import { isChanged, isGone } from './plan';

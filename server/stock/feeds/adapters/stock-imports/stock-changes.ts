@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/note-cars';
+import { noteCars } from '#server/platform/events/record-events';
 import type { KeptFields } from '../../rules/kept-fields';
 import type { ChangeOutcome, SeenCar, StockChanges, StoredRecord } from '../../stock-changes-port';
 import type { MergeOptions, StagedCar } from '../../stock-import-port';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/note-cars';
+import { noteCars } from '#server/platform/events/record-events';
 import type { Car } from '#server/settings/car';
 import type { OwnPhotoList } from '#server/stock/cars/rules/own-photos';
 import { isFull, noOwnPhotos, withoutPhoto, withPhoto } from '../../rules/stock-photo';
