@@ -1,6 +1,6 @@
 import type { Customer } from './customer-store-port';
 
-/** What one capability stores about a customer. Each capability's are listed in `entry/services/customer-records.ts`. */
+/** What one capability stores about a customer. Each capability's are listed in `entry/services.ts`. */
 export interface CustomerRecords {
   /** Names its part of a customer's copy of their data. */
   readonly name: string;

@@ -37,15 +37,9 @@ interface Waiting {
  * server that keeps silent costs a connection but no thread.
  */
 export class FeedThread {
-  readonly #file: string;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
-
-  /** `file`: the thread's program (server/cli/bundle.mjs). */
-  constructor(file = resolve('build/cli/feed-worker.js')) {
-    this.#file = file;
-  }
 
   /** Rejects if the thread fails. A stop ends all its runs. */
   run(task: FetchTask, stop: AbortSignal): Promise<FetchResult> {
@@ -69,7 +63,7 @@ export class FeedThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { resourceLimits: memory });
+    const worker = new Worker(resolve('build/cli/feed-worker.js'), { resourceLimits: memory });
     let crash: unknown = new Error('The thread ended without a result.');
     worker.on('message', (end: FeedJobEnd) => this.#settle(end));
     worker.on('error', (error) => {

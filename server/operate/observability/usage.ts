@@ -135,17 +135,14 @@ export class UsageCounter {
   #storing: Promise<void> = Promise.resolve();
   #isFailing = false;
 
-  constructor(
-    private readonly deps: CounterDeps,
-    private readonly everyMs = storeEveryMs,
-  ) {}
+  constructor(private readonly deps: CounterDeps) {}
 
   /** Counts a finished request to the site of its host; to none if it has none, or is for the process itself. */
   count(exchange: Exchange): void {
     const tally = isOfSite(exchange) ? this.#tallyOfHost(exchange.host ?? '') : undefined;
     if (tally === undefined) return;
     addExchange(tally, exchange);
-    this.#timer ??= setTimeout(() => void this.store(), this.everyMs).unref();
+    this.#timer ??= setTimeout(() => void this.store(), storeEveryMs).unref();
   }
 
   /** Stores what was counted; never rejects. What could not be stored is kept for the next time. */
@@ -188,7 +185,7 @@ export class UsageCounter {
       const tally = this.#tallyOf(one.tenant);
       for (const name of countedFigures) tally[name] += one[name];
     }
-    this.#timer ??= setTimeout(() => void this.store(), this.everyMs).unref();
+    this.#timer ??= setTimeout(() => void this.store(), storeEveryMs).unref();
   }
 
   #tallyOfHost(host: string): Tally | undefined {
