@@ -6,8 +6,8 @@ import { announcements, fileHeaders, sharedHeaders } from '#server/dealer/tenant
 import { type PageRun, pageRun } from '#server/entry/bff';
 import { awayHeaders, awayPage, leftOutPage } from '#server/entry/documents/away-page';
 import { dataBlocks } from '#server/entry/documents/pack';
+import { keepPage, sendKeptPage } from '#server/entry/documents/page-cache';
 import { policySources } from '#server/entry/documents/policy-sources';
-import { keepPage, sendKeptPage } from '#server/entry/documents/send-page';
 import { services } from '#server/entry/runtime';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
 import { etagOf } from '#server/platform/http/etag';

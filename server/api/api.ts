@@ -1,6 +1,6 @@
+import { requestIdOf } from '#server/platform/http/exchange';
 import { ownRouteHeader } from '#server/platform/http/own-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
-import { requestIdOf } from '#server/platform/http/request-id';
 import { documentEndpoints } from './document';
 import { endpoints } from './endpoints';
 import { hosts } from './hosts';

@@ -3,7 +3,7 @@ import { type TenantProblem, withoutValue } from '#server/dealer/files/rules/ten
 import { readyWarnings, whyNotReady } from '#server/entry/health/run-checks';
 import type { Services } from '#server/entry/services';
 import { answerInTime } from '#server/platform/answer-in-time';
-import { hasToken } from '#server/platform/http/bearer-token';
+import { hasToken } from '#server/platform/http/caller';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { type IndexState, indexState, indexStates } from '#server/search/catch-up';
 import { findingCodes } from '#server/search/search-port';

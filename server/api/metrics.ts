@@ -1,7 +1,7 @@
 import { measureSite } from '#server/operate/observability/measure-site';
-import { hasToken } from '#server/platform/http/bearer-token';
+import { hasToken } from '#server/platform/http/caller';
+import { requestIdOf } from '#server/platform/http/exchange';
 import { Problem } from '#server/platform/http/problem';
-import { requestIdOf } from '#server/platform/http/request-id';
 import { defineProcessEndpoint } from './routes/endpoint';
 
 /** Measurements for Prometheus: off without METRICS_TOKEN, because they name the tenants. */

@@ -109,3 +109,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       .join(', ')}\n`,
   );
 }
+
+/** Takes the variables of the project's `.env`, where there is one; those already set win. */
+export function loadEnvironmentFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}

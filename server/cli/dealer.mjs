@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { bundled } from './bundle.mjs';
-import { loadEnvironmentFile } from './environment-file.mjs';
+import { bundled, loadEnvironmentFile } from './bundle.mjs';
 
 loadEnvironmentFile();
 const { main } = await import(await bundled('dealer'));

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { isSamePlace } from '#server/platform/backup/backup-place';
-import { BackupFailure } from '#server/platform/backup/backup-storage-port';
+import { BackupFailure } from '#server/platform/backup/backup-storage';
 import { hasBackups, openBackups } from '#server/platform/backup/create-backups';
 import { mergeErasures, missingList, readErasures } from '#server/platform/backup/erasure-list';
 import type { BackupRepository } from '#server/platform/backup/repository';

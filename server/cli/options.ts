@@ -2,7 +2,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { isDate } from '#server/platform/text/local-time';
 
 /** An option or argument of a command, which gives a value of type T. */
-export interface Setting<T> {
+interface Setting<T> {
   /** `name` is that of the value: an option is named after it, `--dry-run` for `dryRun`. */
   add(command: Command, name: string): void;
   /** Only for the type. */

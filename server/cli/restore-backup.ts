@@ -1,31 +1,31 @@
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createServices } from '#server/entry/services';
 import { reapplyErasures } from '#server/operate/erasures/reapply-erasures';
-import { isWithin } from '#server/platform/backup/backup-place';
+import {
+  emptiedSuffix,
+  foreignFolders,
+  isInOneOf,
+  isNoSiteData,
+  isWithin,
+  mountsWithin,
+  preparedSuffix,
+  restorePrefix,
+} from '#server/platform/backup/backup-place';
 import { mergeErasures } from '#server/platform/backup/erasure-list';
-import { foreignFolders, isInOneOf } from '#server/platform/backup/foreign-folders';
-import { mountsWithin } from '#server/platform/backup/mounts';
 import { siteIdFile } from '#server/platform/backup/place-owner';
 import { intoFolders, restoreFiles } from '#server/platform/backup/restore-files';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
-import {
-  emptiedSuffix,
-  isNoSiteData,
-  preparedSuffix,
-  restorePrefix,
-} from '#server/platform/backup/work-folders';
 import type { Config } from '#server/platform/config';
-import { makeDataFolder } from '#server/platform/data-folder';
 import { databaseFile } from '#server/platform/database/connect';
 import { addErasures, erasuresSince } from '#server/platform/database/erasures';
 import { isInUse } from '#server/platform/database/sqlite-file';
 import { makeFolder } from '#server/platform/make-folder';
+import { makeDataFolder } from '#server/platform/secret';
 import { CliFailure } from './command';
 import { type OpenBackups, type ReachableErasures, reachableErasures } from './erasure-lists';
-import { emptyFolder, moveContent, namesIn } from './folder-content';
 
-export interface Restored {
+interface Restored {
   readonly backup: string;
   readonly instant: string;
   readonly files: number;
@@ -191,3 +191,35 @@ function copyIn({ TENANTS }: Config, staging: string): Partial<Config> {
   const tenantsCopyDir = join(staging, 'tenants');
   return TENANTS === 'database' ? { tenantsCopyDir, TENANTS_DIR: tenantsCopyDir } : { tenantsCopyDir };
 }
+
+/** Empties a folder, which may be a volume, but for these folders in it. */
+async function emptyFolder(folder: string, kept: readonly string[]): Promise<void> {
+  for (const path of (await namesIn(folder)).map((name) => join(folder, name))) {
+    if (kept.includes(path)) continue;
+    if (kept.some((one) => isWithin(one, path))) await emptyFolder(path, kept);
+    else await rm(path, { recursive: true });
+  }
+}
+
+/** Moves everything in a folder to another, into the folders that are there. */
+async function moveContent(from: string, to: string): Promise<void> {
+  for (const name of await namesIn(from)) {
+    const [source, target] = [join(from, name), join(to, name)];
+    const isMerged = await rename(source, target).then(
+      () => false,
+      (error: unknown) => isFull(error) || Promise.reject(error),
+    );
+    if (isMerged) await moveContent(source, target);
+  }
+}
+
+/** Whether a folder could not be replaced because it is not empty. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
+
+/** Names of what is in a folder; none for one that does not exist. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });

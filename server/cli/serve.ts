@@ -1,6 +1,7 @@
 import { get, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
+import { once } from '#server/platform/derived';
 import { closeAfterResponses } from '#server/platform/http/every-answer';
 import {
   deferClose,
@@ -10,7 +11,6 @@ import {
   remixServe,
   spareUnsentResponses,
 } from '#server/platform/http/remix-serve-workarounds';
-import { once } from '#server/platform/once';
 import { listenFailure, StartFailure } from './start-checks';
 
 /** Milliseconds to wait for a new server's first response. */

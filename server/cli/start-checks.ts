@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Services } from '#server/entry/services';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
-import { otherPlace } from '#server/platform/backup/rules/other-place';
+import { otherPlace } from '#server/platform/backup/rules/schedule';
 import type { Config } from '#server/platform/config';
 import { isDiskFull, storageFault } from '#server/platform/database/rules/storage-fault';
 import { makeFolderSync, obstacleAt } from '#server/platform/make-folder';

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
 import { warmPhotos, warmPictures } from '#server/dealer/media/warm-pictures';
 import { services as runningServices } from '#server/entry/runtime';
@@ -11,21 +11,24 @@ import { readConfig } from '#server/platform/config';
 import { migrationState } from '#server/platform/database/migrations';
 import { newerReleaseWarning } from '#server/platform/database/open';
 import { isDiskFull } from '#server/platform/database/rules/storage-fault';
-import { freeSpareRoom, keepSpareRoom } from '#server/platform/database/spare-room';
 import { refuseCorruptDatabase, refuseEmptyDatabase } from '#server/platform/database/sqlite-file';
+import { freeSpareRoom, keepSpareRoom } from '#server/platform/database/write-check';
 import { installConnectionHook } from '#server/platform/http/connection-hook';
 import { faultOf } from '#server/platform/log';
 import { unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
+import { withListed } from '#server/search/listed-cars';
 import { keepSearchInStep, refreshIndex } from '#server/search/refresh';
 import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { loadDemoStock } from './demo-stock';
+import { fileSource } from '#server/stock/feeds/import/feed-source';
+import { describeFailure as importFailure } from '#server/stock/feeds/import-report';
+import { importStock } from '#server/stock/feeds/import-stock';
 import { describeFailure } from './failure';
 import { serveDevelopment, serveProduction } from './serve';
 import { checkBackupPlace, checkDataDir, checkPort, checkSearch, openToOthers } from './start-checks';
 
-export interface StartOptions {
+interface StartOptions {
   /** The project's folder: relative folders in the configuration start here. */
   readonly root: string;
   readonly dev: boolean;
@@ -172,4 +175,35 @@ const inRandomOrder = <T>(list: readonly T[]): T[] =>
 async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]> {
   const foundCars = await searchCars(services, tenant, emptyState, { facets: [], ranges: [] });
   return foundCars.kind === 'found' ? foundCars.cars.flatMap((car) => car.images[0]?.url ?? []) : [];
+}
+
+/** Imports a tenant's demo feed if its stock was never imported. `root` is the project folder. */
+export async function loadDemoStock(
+  services: Services,
+  root: string,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const tenant of services.tenants.all()) {
+    const feed = tenant.stock.demo_feed;
+    if (feed === undefined || (await services.cars.stockVersion(tenant.slug)) > 0) continue;
+    say(await loadFeed(services, tenant, resolve(root, feed)));
+  }
+}
+
+/** What was imported, or why not: a site without its demo stock still starts. */
+async function loadFeed(services: Services, tenant: Tenant, path: string): Promise<string> {
+  const source = await fileSource(path);
+  if (!source.ok) return `${tenant.slug}: no demo stock, ${source.error}.`;
+  const result = await importStock(services, { tenant, source: source.value }).catch(orFullDisk);
+  if (!result)
+    return `${tenant.slug}: no demo stock, the disk is full. It is loaded at the next start with room.`;
+  if (result.ok) {
+    const { added, listed } = await withListed(services, tenant, result.value);
+    return `${tenant.slug}: ${added} demo cars loaded, ${listed} of them listed.`;
+  }
+  return `${tenant.slug}: no demo stock. ${importFailure(result.error)}`;
+}
+
+function orFullDisk(error: unknown): undefined {
+  if (!isDiskFull(error)) throw error;
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundled, canBuild, isStale, root } from './bundle.mjs';
-import { loadEnvironmentFile } from './environment-file.mjs';
+import { bundled, canBuild, isStale, loadEnvironmentFile, root } from './bundle.mjs';
 
 /** Runs `npm start`, whose argument is the build that remix-serve serves, and `npm run dev`. */
 const [, , build] = process.argv;

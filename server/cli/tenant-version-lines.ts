@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import type { HistoryEntry } from '#server/operate/tenant-versions/history-of';
-import type { VersionChanges } from '#server/operate/tenant-versions/rules/version-changes';
 import type { Authorship } from '#server/operate/tenant-versions/save-tenant-version';
+import type { HistoryEntry, VersionChanges } from '#server/operate/tenant-versions/version-history';
 import { CliFailure, printable } from './command';
 import { option, type Values } from './options';
 

@@ -70,7 +70,7 @@ async function extend(visit: StaffVisit, reservation: Reservation, form: URLSear
   }
   await auditReservation(visit, reservation, 'extend');
   const why = `Extended by ${text === '1' ? '1 hour' : `${Number(text)} hours`}`;
-  const change = await extendHold(visit, id, { by: visit.staff.name, why, until });
+  const change = await changeByStaff(visit, id, { kind: 'extend', by: visit.staff.name, why, until });
   if (change.kind !== 'changed') return endedMeanwhile(visit, id);
   return moved(`${reservationHref(id)}?done=extend`);
 }
@@ -86,10 +86,13 @@ async function settleSale(
   if (state !== 'converted' || isStale(form, reservation)) return endedMeanwhile(visit, id);
   await auditReservation(visit, reservation, action);
   const by = visit.staff.name;
-  const change =
+  const change = await changeByStaff(
+    visit,
+    id,
     action === 'release'
-      ? await releaseSold(visit, id, { by, why: 'The car is for sale again; the sale stands' })
-      : await convertToSold(visit, id, { by, why: 'Still sold to this customer' });
+      ? { kind: 'release', by, why: 'The car is for sale again; the sale stands' }
+      : { kind: 'convert', by, why: 'Still sold to this customer' },
+  );
   return change.kind === 'changed'
     ? moved(`${reservationHref(id)}?done=${action}`)
     : endedMeanwhile(visit, id);

@@ -1,5 +1,5 @@
 import type { Payment } from '#server/buying/payments/payment';
-import { cancelReservation, convertToSold } from '#server/buying/reservations/change-reservation';
+import { cancelReservation, changeByStaff } from '#server/buying/reservations/change-reservation';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import {
@@ -65,7 +65,7 @@ export async function submitSale(
   if (isStale(form, reservation)) return shown(saleViewOf(reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
-  const { kind } = await convertToSold(visit, id, change);
+  const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });
   return kind === 'changed' ? moved(`${reservationHref(id)}?done=convert`) : endedMeanwhile(visit, id);
 }
 

@@ -8,12 +8,10 @@ import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
 import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
 import type { Packed } from '#server/platform/views/packed';
-import { makeVisit } from './make-visit';
-import { isOutage, orAway } from './outage';
-import { withinPageTime } from './page-limit';
+import { makeVisit, rememberForm } from './make-visit';
+import { isOutage, orAway, withinPageTime } from './outage';
 import { type PageRun, startRun } from './page-run';
 import type { Services } from './services';
-import { rememberForm } from './unstored-form';
 
 /** What entry.server makes the document from. */
 export type { PageRun } from './page-run';
@@ -90,36 +88,29 @@ function runOf(args: RouteArgs, shared: boolean): Promise<PageRun> {
 /** What a loader hands to Remix when the document is not drawn from it: entry.server has something else to send. */
 const nothingToDraw: Packed<never> = {};
 
-/**
- * Loader of a page that anonymous visitors share. If entry.server already has the finished page, the handler does not
- * run.
- */
-export function page<T extends object>(
-  handler: (bff: Bff, args: RouteArgs) => Promise<Answer<T>>,
-): (args: RouteArgs) => Promise<Packed<T>> {
-  return async (args) => {
-    const run = await runOf(args, true);
+/** Loader of a page. If entry.server already has the finished page, the handler does not run. */
+const pageLoader =
+  (shared: boolean) =>
+  <T extends object>(
+    handler: (bff: Bff, args: RouteArgs) => Promise<Answer<T>>,
+  ): ((args: RouteArgs) => Promise<Packed<T>>) =>
+  async (args) => {
+    const run = await runOf(args, shared);
+    if (!shared) {
+      run.cacheKey = null;
+      run.hit = undefined;
+    }
     if (run.hit || run.isRefused) return nothingToDraw;
     const block = nextBlock(run.blocks);
     refuseGone(run);
     return packAnswer(run, await inTime(run, () => handler(run.bff, args)), block);
   };
-}
+
+/** Loader of a page that anonymous visitors share. */
+export const page = pageLoader(true);
 
 /** Loader of a page for one visitor: never cached or shared. */
-export function personalPage<T extends object>(
-  handler: (bff: Bff, args: RouteArgs) => Promise<Answer<T>>,
-): (args: RouteArgs) => Promise<Packed<T>> {
-  return async (args) => {
-    const run = await runOf(args, false);
-    run.cacheKey = null;
-    run.hit = undefined;
-    if (run.isRefused) return nothingToDraw;
-    const block = nextBlock(run.blocks);
-    refuseGone(run);
-    return packAnswer(run, await inTime(run, () => handler(run.bff, args)), block);
-  };
-}
+export const personalPage = pageLoader(false);
 
 /** Loader of the page frame: error pages have one too. */
 export const framePage = <T extends object>(

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isMoved, visitedPath } from '#server/dealer/addresses/rules/visited-path';
 import { isDesk } from '#server/dealer/tenants/rules/desk-address';
 import { liteMode } from '#server/dealer/tenants/rules/lite';
-import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
+import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import { notReceivedWords } from '#server/leads/not-stored';
+import { mediaType, readForm } from '#server/platform/http/body';
 import { visitedUrl } from '#server/platform/http/peer-address';
 import type { Bff } from './bff';
+import { awayHeaders, awayResponse, leftOutView } from './documents/away-page';
 import { services } from './runtime';
 import type { Services } from './services';
 
@@ -48,3 +51,41 @@ const movedTo = ({ method }: Request, { pathname, search }: URL): Response =>
     status: method === 'GET' || method === 'HEAD' ? 301 : 308,
     headers: { Location: pathname + search },
   });
+
+/** Gives the form that a request has sent; undefined if it cannot be read. */
+type Unstored = () => Promise<UnstoredForm | undefined>;
+
+/**
+ * Remembers the form of a request, before anything reads it, in case it cannot be stored. The values of a form with files
+ * are not remembered: the files may be large, and its use-case keeps them itself.
+ */
+export function rememberForm({ tenant, request }: Pick<Bff, 'tenant' | 'request'>): Unstored {
+  const copy = mediaType(request) === 'application/x-www-form-urlencoded' ? request.clone() : undefined;
+  return async () => {
+    const form = copy && (await readForm(copy));
+    if (form && !form.ok) return undefined;
+    return {
+      failure: notReceivedWords(tenant),
+      values: form ? typedValues(form.value) : {},
+      init: { status: 503, headers: { ...awayHeaders } },
+    };
+  };
+}
+
+/** Maximum characters of a value: the limit of the longest field. */
+const longestValue = 4_096;
+/** Fields that no page shows again. */
+const secretNames: ReadonlySet<string> = new Set(['password', 'code']);
+
+/**
+ * What somebody typed into a form, by field, for a page that shows it again: no passwords, no one-time codes, no files.
+ * Of fields with the same name the last one counts.
+ */
+export function typedValues(form: FormData): Record<string, string> {
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' && !secretNames.has(name)
+      ? [[name, value.slice(0, longestValue)] as const]
+      : [],
+  );
+  return Object.fromEntries(texts);
+}

@@ -1,7 +1,5 @@
 import { type RedirectAnswer, redirectOf } from '#server/dealer/redirects/rules/find-redirect';
-import { busyPage } from '#server/entry/documents/busy-page';
 import type { DataBlocks } from '#server/entry/documents/pack';
-import type { CachedPage } from '#server/entry/documents/page-cache';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';
 import { exchangeHeader } from '#server/platform/http/exchange';
@@ -14,8 +12,9 @@ import {
 import { catchUpWithStock, type StockVersions } from '#server/search/catch-up';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import type { Bff } from './bff';
-import { isOutage } from './outage';
-import { pageMs, withinPageTime } from './page-limit';
+import { busyPage } from './documents/away-page';
+import type { CachedPage } from './documents/page-cache';
+import { isOutage, pageMs, withinPageTime } from './outage';
 import type { Services } from './services';
 
 /** The decisions of a request's loaders; entry.server makes the document from them. */

@@ -1,43 +1,19 @@
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import { type AnsweringServices, createAnswering } from '#server/entry/services/answering';
-import { startBackgroundWork } from '#server/entry/services/background-work';
-import { createBackingUp } from '#server/entry/services/backing-up';
-import { closeServices } from '#server/entry/services/close-services';
-import { customerRecords } from '#server/entry/services/customer-records';
-import { createDelivery } from '#server/entry/services/delivery';
-import { type Foundations, type OpeningOptions, openFoundations } from '#server/entry/services/foundations';
-import { createJobs } from '#server/entry/services/jobs';
-import { createLeadServices, type LeadServices } from '#server/entry/services/leads';
-import { createPictures, type PictureServices } from '#server/entry/services/pictures';
-import { createPurchases, type PurchaseServices } from '#server/entry/services/purchases';
-import { createSearching } from '#server/entry/services/searching';
-import { createShoppers, type ShopperServices } from '#server/entry/services/shoppers';
-import { createSites, type SiteServices } from '#server/entry/services/sites';
-import { createStaff, type StaffServices } from '#server/entry/services/staff';
-import { createStock, type StockServices } from '#server/entry/services/stock';
-import { createFeedFetching, createImporting } from '#server/entry/services/stock-intake';
-import { createValuations, type ValuationServices } from '#server/entry/services/valuations';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
-import type { Backups } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
-import type { Search } from '#server/search/create-search';
+import { lastErasure } from '#server/platform/database/erasures';
 import { startFollowingStock } from '#server/search/follow-stock';
-import type { Fetching } from '#server/stock/fetching/create-fetching';
+import { createAnswering, createPictures, createStaff } from './services/answering';
+import { closeServices, Jobs, startBackgroundWork } from './services/background-work';
+import { BackupThread } from './services/backup-thread';
+import { type Foundations, type OpeningOptions, openFoundations } from './services/foundations';
+import { createPurchases } from './services/purchases';
+import { createDelivery, createLeadServices, createShoppers, createValuations } from './services/shoppers';
+import { createFeedFetching, createStock } from './services/stock';
 
 /** What each part offers to use-cases. */
-type Capabilities = StockServices &
-  Fetching &
-  Search &
-  PictureServices &
-  LeadServices &
-  ShopperServices &
-  ValuationServices &
-  PurchaseServices &
-  StaffServices &
-  SiteServices &
-  AnsweringServices &
-  Backups;
+export type Capabilities = ReturnType<typeof createParts>['capabilities'];
 
 type Shared = Pick<
   Foundations,
@@ -70,10 +46,14 @@ export interface Services extends Shared, Capabilities {
  */
 export async function createServices(config: Config, options: OpeningOptions = {}): Promise<Services> {
   const base = await openFoundations(config, options);
-  const parts = createParts(base);
-  const { stock, fetching, search, pictures, people, staff, answering, backups } = parts;
-  const { leads, shoppers, valuations, purchases } = people;
   const { clock, log, metrics, spans, secret, database, tenants, tenantFiles } = base;
+  const { capabilities, threads, following, stopPictures } = createParts(base);
+  const jobs = new Jobs();
+  const stops = [
+    () => capabilities.pdfPrinter.close(),
+    ...stopPictures,
+    () => capabilities.usage.counter.store(),
+  ];
   return {
     config,
     clock,
@@ -84,20 +64,13 @@ export async function createServices(config: Config, options: OpeningOptions = {
     database,
     tenants,
     tenantFiles,
-    ...stock,
-    ...fetching,
-    ...search,
-    ...pictures,
-    ...leads,
-    ...shoppers,
-    ...valuations,
-    ...purchases,
-    ...staff,
-    ...createSites(base),
-    ...answering,
-    ...backups,
-    customerRecords: customerRecords(people),
-    ...createBackground(base, parts),
+    ...capabilities,
+    customerRecords: customerRecords(capabilities),
+    nudgeImports: () => threads.importing.nudge(),
+    followTenants: () => jobs.restart('following', base.follow),
+    startFollowingStock: () => jobs.restart('following stock', () => startFollowingStock(following)),
+    startDelivering: (times) => startBackgroundWork(threads, jobs, { ...base, ...capabilities }, times),
+    close: () => closeServices({ ...base, jobs, threads, stops }),
   };
 }
 
@@ -106,52 +79,45 @@ function createParts(base: Foundations) {
   // The parts that store something for others wake the thread that delivers it, which is made of them.
   const deliverSoon = (): void => delivery.delivering.nudge();
   const tellOthers = (): void => delivery.tellOthers();
-  const stock = createStock(base, tellOthers);
+  const { stock, following, importing } = createStock(base, tellOthers);
   const { pictures, stopPictures } = createPictures(base, stock.stockPhotos);
-  const { search, following } = createSearching(base, stock);
-  const leads = createLeadServices({ ...base, cars: stock.cars, deliverSoon });
-  const delivery = createDelivery({ ...base, ...leads, ...stock });
+  const leads = createLeadServices(base, stock.cars, deliverSoon);
   const { messages } = leads;
-  const purchases = createPurchases({ ...base, messages, onLead: deliverSoon });
-  const { valuations, fitting } = createValuations({ ...base, onLead: deliverSoon });
-  const shoppers = createShoppers(base, { cars: stock, search, leads, colourOf: pictures.colourOf });
-  const staff = createStaff(base, tellOthers);
-  const importing = createImporting({ ...base, feeds: stock, following, onImported: tellOthers });
-  const fetching = createFeedFetching({ ...base, messages });
-  const { backups, backingUp } = createBackingUp(base);
+  const delivery = createDelivery(base, leads, stock);
+  const { valuations, fitting } = createValuations(base, deliverSoon);
   const answering = createAnswering(base);
-  const people = { leads, shoppers, valuations, purchases };
-  const threads = { delivering: delivery.delivering, fitting, importing, backingUp };
-  return {
-    stock,
-    fetching,
-    search,
-    following,
-    pictures,
-    stopPictures,
-    people,
-    staff,
-    answering,
-    backups,
-    threads,
+  const backingUp = new BackupThread({
+    ...base,
+    ...answering,
+    lastErasure: () => lastErasure(base.database),
+  });
+  const capabilities = {
+    ...stock,
+    ...createFeedFetching({ ...base, messages }),
+    ...pictures,
+    ...leads,
+    ...createShoppers(base, { stock, leads, colourOf: pictures.colourOf }),
+    ...valuations,
+    ...createPurchases({ ...base, messages, onLead: deliverSoon }),
+    ...createStaff(base, tellOthers),
+    ...answering,
   };
+  const threads = { delivering: delivery.delivering, fitting, importing, backingUp };
+  return { capabilities, threads, following, stopPictures };
 }
 
-/** Background work, which starts only on demand, and closing everything. */
-function createBackground(
-  base: Foundations,
-  parts: ReturnType<typeof createParts>,
-): Pick<Services, 'nudgeImports' | 'followTenants' | 'startFollowingStock' | 'startDelivering' | 'close'> {
-  const { stock, fetching, following, stopPictures, people, staff, threads } = parts;
-  const { usage } = parts.answering;
-  const jobs = createJobs();
-  const working = { ...base, ...people, feeds: stock, fetching, accounts: staff, usage };
-  const stops = [() => stock.pdfPrinter.close(), ...stopPictures, () => usage.counter.store()];
-  return {
-    nudgeImports: () => threads.importing.nudge(),
-    followTenants: () => jobs.restart('following', base.follow),
-    startFollowingStock: () => jobs.restart('following stock', () => startFollowingStock(following)),
-    startDelivering: (times) => startBackgroundWork(threads, jobs, working, times),
-    close: () => closeServices({ ...base, jobs, threads, stops }),
-  };
-}
+/** What each capability stores about a customer, in the order in which it is exported and deleted. */
+const customerRecords = (parts: Capabilities): readonly CustomerRecords[] => [
+  parts.sessionRecords,
+  parts.consentRecords,
+  parts.messageRecords,
+  parts.watchlistRecords,
+  parts.spinRecords,
+  ...parts.garageRecords,
+  parts.textAlertRecords,
+  parts.valuationRecords,
+  parts.paymentRequestRecords,
+  parts.reservationRecords,
+  parts.orderRecords,
+  parts.webhookEventRecords,
+];

@@ -3,7 +3,7 @@ import { eraseAnswers, isAbout, recordErasures } from '#server/platform/database
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
-import { eraseEvents } from '#server/platform/events/erase-events';
+import { eraseEvents } from '#server/platform/events/record-events';
 import type { Lead } from '#server/settings/lead';
 import { type LeadStore, listLeads } from './lead-store';
 import type { Mailer } from './mailers';

@@ -1,6 +1,6 @@
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import type { FieldErrors } from '#server/page/views/field-rule';
-import { wellFormed } from '#server/platform/text/well-formed';
+import { wellFormed } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';

@@ -16,7 +16,7 @@ export function perObject<Key extends object, Value>(compute: (key: Key) => Valu
 }
 
 /** Computes a result, or returns the latest one of the same object if the values that it depends on are the same. */
-export type Latest<Key extends object, Value> = (
+type Latest<Key extends object, Value> = (
   key: Key,
   dependsOn: readonly unknown[],
   compute: () => Value,
@@ -36,3 +36,12 @@ export function latestPerObject<Key extends object, Value>(): Latest<Key, Value>
 
 const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every((one, at) => Object.is(one, others[at]));
+
+/** Does work at the first call; its result, or its promise, is that of every later call. An error is not remembered. */
+export function once<Result>(work: () => Result): () => Result {
+  let done: { readonly result: Result } | undefined;
+  return () => {
+    done ??= { result: work() };
+    return done.result;
+  };
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { AskedBefore } from './asked-before';
-import { latestPerObject, perObject } from './derived';
-import { once } from './once';
+import { latestPerObject, once, perObject } from './derived';
 
 describe('a result per object', () => {
   it('is computed once for each object', () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config';
-import { makeDataFolder } from './data-folder';
+import { type Config, ConfigError } from './config';
+import { makeFolder, obstacleAt } from './make-folder';
 import type { SiteSecret } from './site-secret';
 
 const fileName = 'session-secret';
@@ -72,4 +72,15 @@ function absentIsNull(error: unknown): null {
 }
 function existsIsFine(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error;
+}
+
+/** Makes the data folder if it is missing. Throws ConfigError with one line that names DATA_DIR if it cannot. */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const obstacle = code === 'EEXIST' ? obstacleAt(dataDir) : null;
+    throw new ConfigError(`DATA_DIR: ${dataDir} ${obstacle ?? `cannot be made (${code})`}.`, { cause });
+  }
 }

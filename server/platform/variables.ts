@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { folder, ownSecret, token } from './exact-formats';
 import {
   blankIsAbsent,
   exactWord,
   expectedBucket,
+  folder,
   headerList,
   hostList,
   isBackupPlace,
   line,
+  ownSecret,
   placeProblem,
   s3Address,
   s3Endpoint,
@@ -15,6 +16,7 @@ import {
   s3Region,
   share,
   timeOfDay,
+  token,
   trimmed,
   whole,
   word,

@@ -13,7 +13,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createBackups, findBackups, openBackups } from '#server/platform/backup/create-backups';
 import { addToErasures } from '#server/platform/backup/erasure-list';
 import { makeBackup } from '#server/platform/backup/make-backup';
-import { removeSurplus } from '#server/platform/backup/remove-surplus';
+import { removeSurplus } from '#server/platform/backup/repository';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite } from '#server/platform/database/connect';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KyselyBackupTurns } from '#server/platform/backup/adapters/kysely-backup-turns';
+import { BackupTurns } from '#server/platform/backup/backup-turns';
 import { addErasures, erasuresSince, lastErasure, recordErasures } from '#server/platform/database/erasures';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
@@ -10,7 +10,7 @@ const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 26) + seconds 
 
 describe.each(engines)('%s', (engine) => {
   test('lets one process at a time make a backup, and the next after its lease or its end', async () => {
-    const turns = new KyselyBackupTurns(new GroupCommit(databaseOf(engine)));
+    const turns = new BackupTurns(new GroupCommit(databaseOf(engine)));
     expect(await turns.last()).toEqual({ finishedAt: null, problem: null });
     expect(await turns.take('one', at(0), leaseMs)).toBe(true);
     expect(await turns.take('other', at(59), leaseMs)).toBe(false);
@@ -35,10 +35,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('gives the turn to one of fifty processes', async () => {
-    const turns = Array.from(
-      { length: 50 },
-      () => new KyselyBackupTurns(new GroupCommit(databaseOf(engine))),
-    );
+    const turns = Array.from({ length: 50 }, () => new BackupTurns(new GroupCommit(databaseOf(engine))));
     const taken = await Promise.all(turns.map((one, index) => one.take(`p${index}`, at(9_000), leaseMs)));
     expect(taken.filter(Boolean)).toHaveLength(1);
   });

@@ -2,9 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FolderStorage } from '#server/platform/backup/adapters/folder-storage';
-import { S3Storage } from '#server/platform/backup/adapters/s3-storage';
-import type { BackupStorage } from '#server/platform/backup/backup-storage-port';
+import { type BackupStorage, FolderStorage, S3Storage } from '#server/platform/backup/backup-storage';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-storage-'));

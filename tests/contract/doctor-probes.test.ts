@@ -7,7 +7,6 @@ import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mediaPlace } from '#server/dealer/media/media-place';
-import { databaseProbe } from '#server/entry/health/probe-database';
 import { systemFiles } from '#server/entry/health/probe-files';
 import {
   dnsHosts,
@@ -17,6 +16,7 @@ import {
   sharedPictures,
   smtpServers,
 } from '#server/entry/health/probe-network';
+import { databaseProbe } from '#server/entry/health/probes';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrate, migrations } from '#server/platform/database/migrations';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiScopes } from '#server/desk/accounts/api-keys';
-import { removeTenant } from '#server/operate/tenant-versions/remove-tenant';
+import { removeTenant } from '#server/operate/tenant-versions/save-tenant-version';
 import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
 
 const sitesPath = '/internal/v1/tenants';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
-import { postgresBuckets } from '#server/platform/http/postgres-buckets';
-import { SharedRateLimiter } from '#server/platform/http/shared-rate-limit';
+import { postgresBuckets, SharedRateLimiter } from '#server/platform/http/shared-rate-limit';
 import { migrate } from '../../server/platform/database/migrations';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 

@@ -11,7 +11,7 @@ import { patience } from '../support/patience';
 
 /** Echoes each job; some jobs fail. */
 const program = `
-import { answerJobs } from './answer-jobs';
+import { answerJobs } from './process-jobs';
 answerJobs(async (job) => {
   if (job === 'throw') throw new RangeError('out of order');
   if (job === 'crash') process.exit(7);

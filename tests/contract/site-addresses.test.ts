@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteSecret } from '#server/platform/secret';
 import { connectSqlite } from '../../server/platform/database/connect';
-import { siteSecret } from '../../server/platform/secret';
 import { carPath, carSlugs } from '../support/page-kinds';
 import { signedIn } from '../support/signed-in';
 import type { Site } from '../support/site';

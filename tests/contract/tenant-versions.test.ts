@@ -13,11 +13,10 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KyselyTenantVersions } from '#server/operate/tenant-versions/adapters/kysely-tenant-versions';
 import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import { createVersionFollower } from '#server/operate/tenant-versions/follow-versions';
 import { LocalCopy } from '#server/operate/tenant-versions/local-copy';
-import type { NewVersion } from '#server/operate/tenant-versions/tenant-versions-port';
+import { type NewVersion, TenantVersions } from '#server/operate/tenant-versions/tenant-versions';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -53,8 +52,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(engines)('versions of sites in %s', (engine) => {
-  const open = (keep?: number) => new KyselyTenantVersions(new GroupCommit(databaseOf(engine)), keep);
-  const textsOf = async (versions: KyselyTenantVersions, tenant: string, number: number) => {
+  const open = (keep?: number) => new TenantVersions(new GroupCommit(databaseOf(engine)), keep);
+  const textsOf = async (versions: TenantVersions, tenant: string, number: number) => {
     const version = await versions.version(tenant, number);
     const files = version && (await filesOfVersion(versions, version));
     return (
@@ -130,7 +129,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
 
   test('accepts one of two versions that are saved at once', async () => {
     const other = await connectAgain(engine);
-    const [one, two] = [open(), new KyselyTenantVersions(new GroupCommit(other))];
+    const [one, two] = [open(), new TenantVersions(new GroupCommit(other))];
     for (let round = 0; round < 10; round += 1) {
       const outcomes = await Promise.all([
         one.add(versionOf('race', round, { a: `one ${round}` })),
@@ -155,7 +154,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     return model.length === 0 ? undefined : null;
   }
 
-  async function act(versions: KyselyTenantVersions, tenant: string, model: (string | null)[], step: Step) {
+  async function act(versions: TenantVersions, tenant: string, model: (string | null)[], step: Step) {
     const text = textAfter(step, model);
     if (text === undefined) return;
     const current = model.length;
@@ -314,7 +313,7 @@ function signal() {
 }
 
 /** Versions whose first contents take until `proceed` is called. */
-function slowContents(versions: KyselyTenantVersions) {
+function slowContents(versions: TenantVersions) {
   const [asked, released] = [signal(), signal()];
   return {
     asked: asked.arrived,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { openSqlite } from '../../server/platform/database/sqlite-driver';
+import { openSqlite } from '#server/platform/database/sqlite-driver';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 import { ageForms, aPerson, fillIn, leadsOf } from './shopper';

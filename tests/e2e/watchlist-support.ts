@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { siteSecret } from '#server/platform/secret';
 import { connectSqlite } from '../../server/platform/database/connect';
-import { siteSecret } from '../../server/platform/secret';
 import { type SavedCar, saveDaysAgo } from '../support/saved-cars';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { aPhone } from './shopper';

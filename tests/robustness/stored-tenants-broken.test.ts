@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KyselyTenantVersions } from '#server/operate/tenant-versions/adapters/kysely-tenant-versions';
+import { TenantVersions } from '#server/operate/tenant-versions/tenant-versions';
 import { connectSqlite } from '#server/platform/database/connect';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
 import { GroupCommit } from '#server/platform/database/group-commit';
@@ -109,7 +109,7 @@ describe.sequential.each(['sqlite', 'postgres'] as const)('a broken site among o
   const breakSite = (tenant: string) => inDatabase((database) => addBroken(database, tenant));
 
   async function addBroken(database: Kysely<Database>, tenant: string): Promise<void> {
-    const versions = new KyselyTenantVersions(new GroupCommit(database));
+    const versions = new TenantVersions(new GroupCommit(database));
     const text = readFileSync(join(sites, tenant, 'tenant.json'), 'utf8');
     const files = new Map([['tenant.json', Buffer.from(text.replace('{', '{ "tempalte": "harbour",'))]]);
     const { hosts = [] } = JSON.parse(text);

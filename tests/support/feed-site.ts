@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { importFetched } from '#server/entry/services/import-fetched';
+import { importFetched } from '#server/entry/services/feed-thread';
 import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite, databaseFile } from '#server/platform/database/connect';

@@ -3,7 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { loadDemoStock } from '#server/cli/demo-stock';
+import { loadDemoStock } from '#server/cli/start-site';
 import { createServices } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite, databaseFile } from '#server/platform/database/connect';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { loadDemoStock } from '#server/cli/demo-stock';
+import { loadDemoStock } from '#server/cli/start-site';
 import { Passwords } from '#server/desk/accounts/passwords';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';

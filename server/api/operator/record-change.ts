@@ -1,7 +1,7 @@
 import { audit } from '#server/desk/accounts/audit';
 import { type AuditAction, operatorApi } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
-import { requestIdOf } from '#server/platform/http/request-id';
+import { requestIdOf } from '#server/platform/http/exchange';
 
 interface Change {
   readonly slug: string;

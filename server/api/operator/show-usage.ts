@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
 import type { Services } from '#server/entry/services';
-import { usageCsv } from '#server/operate/observability/usage-report';
+import { usageCsv } from '#server/operate/observability/usage-store';
 import { Problem } from '#server/platform/http/problem';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import { date, slug } from '#server/settings/text-schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { bytesInWords } from '#server/platform/text/counted';
 import type { Endpoint } from './endpoint';
 import type { OpenApiSchemas } from './openapi-schemas';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { awaySeconds } from '#server/platform/database/database-away';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
-import { either } from '#server/platform/text/either';
+import { bytesInWords, either } from '#server/platform/text/counted';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
 import type { OpenApiSchemas } from './openapi-schemas';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Services } from '#server/entry/services';
-import { hasToken } from '#server/platform/http/bearer-token';
+import { hasToken } from '#server/platform/http/caller';
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { RateLimiter } from '#server/platform/http/rate-limit';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import { err, ok, type Result } from '#server/platform/result';
-import { distinctIssues } from '#server/platform/text/distinct-issues';
+import { distinctIssues } from '#server/platform/text/json';
 import { didYouMean } from '#server/platform/text/nearest';
 import { isRecord } from './openapi-parts';
 

@@ -1,7 +1,7 @@
 import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
+import { requestIdOf } from '#server/platform/http/exchange';
 import { problemResponse } from '#server/platform/http/problem';
-import { requestIdOf } from '#server/platform/http/request-id';
 import type { Log } from '#server/platform/log';
 import { routeHeader } from '#server/platform/observability/internal-headers';
 import { answerSite } from './answer';

@@ -2,14 +2,12 @@ import { CliFailure, command, group } from '#server/cli/command';
 import { flag, option, toggle, wholeNumber } from '#server/cli/options';
 import { isSamePlace } from '#server/platform/backup/backup-place';
 import { openBackups } from '#server/platform/backup/create-backups';
-import { isDamaged, readManifests } from '#server/platform/backup/read-manifests';
+import { isDamaged, readManifests } from '#server/platform/backup/repository';
 import type { Manifest } from '#server/platform/backup/rules/manifest';
 import { verifyBackups } from '#server/platform/backup/verify-backups';
 import type { Config } from '#server/platform/config';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
-import { counted } from '#server/platform/text/counted';
-import { backupsAt, backupsNamed, place, placeHelp, placeIn, refuseInside } from './backup-places';
-import { restore } from './backup-restore';
+import { bytesInWords, counted } from '#server/platform/text/counted';
+import { backupsAt, backupsNamed, place, placeHelp, placeIn, refuseInside, restore } from './backup-restore';
 
 /** A new backup beside the others. An empty place gets the key of encrypted ones. */
 const create = command({

@@ -5,7 +5,7 @@ import { parseConfig, withSecretFiles } from '#server/platform/config';
 import { readSecretFiles } from '#server/platform/secret-files';
 import { folderForTest } from '../../../tests/support/folder';
 import { commandOutput } from '../../../tests/support/run-command';
-import { bootstrapKeysCommand } from './bootstrap-keys';
+import { bootstrapKeysCommand } from './api-key';
 
 const folder = folderForTest();
 

@@ -8,10 +8,9 @@ import { replayLead } from '#server/leads/release-lead';
 import { csvHeader, csvLead, leadRecord } from '#server/leads/rules/lead-export';
 import { deliveryRecord } from '#server/leads/rules/lead-payload';
 import { displayPhone } from '#server/leads/rules/phone-number';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { bytesInWords } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';
-import { quarantineCommands } from './leads-quarantine';
-import { forget, sweep } from './leads-removal';
+import { forget, quarantineCommands, sweep } from './leads-removal';
 
 const shownOnTerminal = 50;
 const mostListed = 100_000;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CliFailure } from '#server/cli/command';
-import { loadDemoStock } from '#server/cli/demo-stock';
+import { loadDemoStock } from '#server/cli/start-site';
 import { SearchUnavailable } from '#server/search/search-port';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { runCommand } from '../../../tests/support/run-command';

@@ -7,7 +7,6 @@ import { describeProblems, type TenantFinding } from '#server/dealer/files/rules
 import { fontMaker } from '#server/dealer/fonts/create-fonts';
 import { createTenantVersions } from '#server/operate/tenant-versions/create-tenant-versions';
 import { checkTenants, type TenantCheck } from '#server/operate/tenants/check-tenants';
-import { pictureProbe } from '#server/operate/tenants/create-tenants';
 import { systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase, databaseFile } from '#server/platform/database/connect';
@@ -56,7 +55,6 @@ async function checkAll({ config, projectDir }: CliContext, from: string | undef
     tenantsDir,
     projectDir,
     secret: config.secret,
-    pictures: pictureProbe,
     fonts: fontMaker,
     now: systemClock.now(),
   });

@@ -11,9 +11,12 @@ import {
   signature,
 } from '#server/cli/tenant-version-lines';
 import type { Services } from '#server/entry/services';
-import { changesOf, entryOf, historyOf, mostEntries } from '#server/operate/tenant-versions/history-of';
-import { removeTenant } from '#server/operate/tenant-versions/remove-tenant';
-import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-versions/roll-back-tenant';
+import {
+  type RollBackFailure,
+  removeTenant,
+  rollBackTenant,
+} from '#server/operate/tenant-versions/save-tenant-version';
+import { changesOf, entryOf, historyOf, mostEntries } from '#server/operate/tenant-versions/version-history';
 
 const slug = argument('<slug>');
 const version = (about: string) => option('<number>', about, { parse: versionNumber });

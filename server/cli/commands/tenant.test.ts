@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CliFailure } from '#server/cli/command';
-import { newTenant } from '#server/operate/tenants/new-tenant';
+import { newTenant } from '#server/operate/tenant-versions/new-tenant';
 import { starterSite } from '#server/operate/tenants/rules/starter-site';
 import { parseConfig } from '#server/platform/config';
 import { australianStates } from '#server/settings/location-schema';

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { CliFailure, command } from '#server/cli/command';
 import { flag, option } from '#server/cli/options';
-import { type UsageTotal, usageCsv, usageTotals } from '#server/operate/observability/usage-report';
+import { type UsageTotal, usageCsv, usageTotals } from '#server/operate/observability/usage-store';
 import { addDays, isDate, localTime } from '#server/platform/text/local-time';
 import { slug } from '#server/settings/text-schema';
 

@@ -1,6 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { isPhone } from '#server/leads/rules/phone-number';
-import { either } from '#server/platform/text/either';
+import { either } from '#server/platform/text/counted';
 
 const longestNumber = 40;
 /** Marks of writing direction, which come along when a number is copied from a contact card. */

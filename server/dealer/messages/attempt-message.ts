@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
+import { withinTime } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
-import { withinTime } from '#server/platform/network/within-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { SmsSettings } from '#server/settings/sms-schema';
 import type { Tenant } from '#server/settings/tenant-schema';

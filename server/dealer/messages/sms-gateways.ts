@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
-import { isRefusal, retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { DeliveryProblem, isRefusal, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
 import type { OutboxFolder } from '#server/platform/outbox-folder';
 import type { SmsSettings } from '#server/settings/sms-schema';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
-import { wellFormed } from '#server/platform/text/well-formed';
+import { wellFormed } from '#server/platform/text/json';
 import { newUlid } from '#server/platform/ulid';
 import { passwordProblem } from './password-strength';
 import { newPassword, type Passwords } from './passwords';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { awayPage, awayResponse, awayView } from './away-page';
-import { busyPage } from './busy-page';
+import { awayPage, awayResponse, awayView, busyPage } from './away-page';
 
 const dealer = { ...testTenant(), name: 'Smith & <b>Sons</b>', phone: '(07) 5550 0142' };
 const get = { method: 'GET' };

@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { PageCache } from './page-cache';
-import { keepPage, sendKeptPage } from './send-page';
+import { keepPage, PageCache, sendKeptPage } from './page-cache';
 
 const html = '<!doctype html><p>Hello</p>'.repeat(200);
 const asked = (headers: Record<string, string> = {}, method = 'GET') =>

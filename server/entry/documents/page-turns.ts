@@ -1,6 +1,6 @@
 import { FairTurns, type Turn } from '#server/platform/threads/fair-turns';
 
-export interface PageTurnsOptions {
+interface PageTurnsOptions {
   readonly onRefused?: () => void;
   readonly concurrency?: number;
   /** Requests that may wait while several sites want pages; a site that is alone may have any number. */

@@ -1,8 +1,7 @@
 import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import { messageWarnings } from '#server/dealer/messages/message-records';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import { copyWarnings } from '#server/operate/tenant-versions/copy-warnings';
-import type { VersionFollower } from '#server/operate/tenant-versions/follow-versions';
+import { copyWarnings, type VersionFollower } from '#server/operate/tenant-versions/follow-versions';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { WriteCheck } from '#server/platform/database/write-check';
@@ -11,8 +10,7 @@ import { type UnnamedVisitors, unnamedVisitorsWarning } from '#server/platform/n
 import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
-import { clockFacts } from './clock';
-import type { DoctorContext } from './context';
+import { clockFacts, type DoctorContext } from './context';
 import * as doctor from './doctor-checks';
 import { clock } from './rules/clock';
 import type { Finding } from './rules/finding';

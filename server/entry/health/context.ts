@@ -1,26 +1,28 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { mediaPlace } from '#server/dealer/media/media-place';
 import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { DeliveryQueue } from '#server/leads/delivery-queue';
 import { loadTenants, readTenant, tenantFolders } from '#server/operate/tenants/load-tenants';
 import { checkSecrets } from '#server/operate/tenants/rules/secret-names';
-import type { BackupTurns } from '#server/platform/backup/backup-turns-port';
+import type { BackupTurns } from '#server/platform/backup/backup-turns';
 import type { BackupsFound } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { isContracting } from '#server/platform/database/rules/contracting';
 import type { Database } from '#server/platform/database/schema';
-import { once } from '#server/platform/once';
+import { once } from '#server/platform/derived';
 import { outboxIn } from '#server/platform/outbox-folder';
 import type { Result } from '#server/platform/result';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { SearchServices } from '#server/search/create-search';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
-import { lookUpHosts } from './look-up-hosts';
+import { lookUpHosts } from './probe-network';
 import type { Probes } from './probes';
+import type { ClockFacts } from './rules/clock';
 import { isReserved } from './rules/hosts';
 
 /** The services that checks use once the site is open. */
@@ -157,4 +159,58 @@ async function tenantsIn(
   const folders = await tenantFolders(dir);
   const read = folders.ok ? await Promise.all(folders.value.map((folder) => readTenant(dir, folder))) : [];
   return { tenants: read.flatMap((one) => (one.ok ? [one.value] : [])), problems: all.error };
+}
+
+/** This machine's clock beside other clocks and the newest file or row. */
+export async function clockFacts(context: DoctorContext): Promise<ClockFacts> {
+  const { config, now, probes, openDatabase, readDataFolder, projectDir } = context;
+  const { folder } = await readDataFolder();
+  const readable = folder?.isFolder && folder.readable;
+  const [file, program, database, services] = await Promise.all([
+    readable ? probes.files.newest(config.DATA_DIR) : null,
+    probes.files.newest(join(projectDir, 'build/cli')).catch(() => null),
+    openDatabase(),
+    Promise.all(datedServices(config).map((service) => serviceClock(context, service))),
+  ]);
+  const newest = [
+    database?.ok ? database.value.newest : null,
+    file && { what: file.path, at: file.at },
+    program && { what: 'the program of this release', at: program.at },
+  ].filter((one) => one !== null);
+  return {
+    now: now(),
+    builtAt: program?.at ?? null,
+    clocks: [
+      ...(database?.ok && database.value.aheadMs !== null
+        ? [{ what: 'the database', aheadMs: database.value.aheadMs, isRounded: false }]
+        : []),
+      ...services.flatMap((one) => one ?? []),
+    ],
+    newest: newest.sort((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null,
+  };
+}
+
+interface DatedService {
+  readonly what: string;
+  readonly url: string;
+}
+
+/** Services that other checks talk to anyway. */
+function datedServices(config: Config): readonly DatedService[] {
+  const { MEILI_URL, BACKUP_TO, BACKUP_S3_ENDPOINT, BACKUP_S3_REGION } = config;
+  const s3 = BACKUP_S3_ENDPOINT ?? `https://s3.${BACKUP_S3_REGION}.amazonaws.com`;
+  const pictures = mediaPlace(config)?.endpoint;
+  return [
+    ...(MEILI_URL === undefined ? [] : [{ what: 'the search engine', url: MEILI_URL }]),
+    ...(BACKUP_TO?.startsWith('s3://') ? [{ what: 'the storage of the backups', url: s3 }] : []),
+    ...(pictures === undefined ? [] : [{ what: 'the storage of the pictures', url: pictures }]),
+  ];
+}
+
+async function serviceClock(
+  { probes, answerMs }: DoctorContext,
+  { what, url }: DatedService,
+): Promise<ClockFacts['clocks'][number] | null> {
+  const aheadMs = await probes.time(url, answerMs);
+  return aheadMs === null ? null : { what, aheadMs, isRounded: true };
 }

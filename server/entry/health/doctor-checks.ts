@@ -1,13 +1,12 @@
 import { messageWarnings } from '#server/dealer/messages/message-records';
-import { sitesBehind } from '#server/operate/tenant-versions/local-copy/sites-behind';
+import { sitesBehind } from '#server/operate/tenant-versions/copy-folders';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { databaseFile as fileIn } from '#server/platform/database/connect';
 import { indexState } from '#server/search/catch-up';
 import { failingFeeds } from '#server/stock/fetching/feed-warnings';
 import type { DoctorContext, OpenSite } from './context';
-import { atMostAtOnce } from './look-up-hosts';
+import { atMostAtOnce } from './probe-network';
 import { backups } from './rules/backups';
-import { certificates } from './rules/certificates';
 import {
   databaseFile,
   databaseIsFolder,
@@ -15,8 +14,9 @@ import {
   migrations,
   type QuickCheck,
 } from './rules/database';
-import { disk } from './rules/disk';
 import { codeOf, type Finding, skipped } from './rules/finding';
+import { disk } from './rules/folders';
+import { certificates } from './rules/hosts';
 import { leads, messages } from './rules/queues';
 import { search } from './rules/search';
 import { mail } from './rules/services';

@@ -6,8 +6,7 @@ import { err, ok } from '#server/platform/result';
 import { servicesForFile } from '../../../tests/support/test-services';
 import { checks } from './checks';
 import type { DoctorDeps } from './context';
-import type { DatabaseFacts } from './probe-database';
-import type { Probes } from './probes';
+import type { DatabaseFacts, Probes } from './probes';
 import { examine } from './run-checks';
 
 const projectDir = resolve(import.meta.dirname, '../../..');

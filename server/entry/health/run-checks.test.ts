@@ -4,7 +4,7 @@ import { reportLines } from '#server/cli/commands/doctor';
 import { parseConfig } from '#server/platform/config';
 import { type Check, checks } from './checks';
 import { createContext } from './context';
-import { atMostAtOnce } from './look-up-hosts';
+import { atMostAtOnce } from './probe-network';
 import { createProbes } from './probes';
 import { fault, ok, skipped } from './rules/finding';
 import { reportOf, runChecks } from './run-checks';

@@ -7,19 +7,24 @@ import { answerInTime } from '#server/platform/answer-in-time';
 import { databaseFile } from '#server/platform/database/connect';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { outboxIn, outboxState } from '#server/platform/outbox-folder';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
+import { bytesInWords } from '#server/platform/text/counted';
 import { indexState } from '#server/search/catch-up';
 import { recall } from '#server/search/recall';
 import type { ImportReports } from '#server/stock/feeds/import-reports';
 import { lastBackup } from './rules/backups';
 import { storage } from './rules/database';
-import { disk, usedShare } from './rules/disk';
 import { type Finding, type FindingResult, unreadable } from './rules/finding';
-import { outbox } from './rules/folders';
+import { disk, outbox, usedShare } from './rules/folders';
 import { failureLines, queueFacts, siteQueue, siteWebhooks } from './rules/queues';
 import { siteSearch } from './rules/search';
-import { agoText, importProblems, stockFacts } from './rules/stock-facts';
-import { type StockFacts, type StockSource, siteStock } from './rules/stock-status';
+import {
+  agoText,
+  importProblems,
+  type StockFacts,
+  type StockSource,
+  siteStock,
+  stockFacts,
+} from './rules/stock-status';
 import { problemLine, problemsOf, siteFiles } from './rules/tenants';
 
 /** Part of the status page; null where there is nothing to say. */

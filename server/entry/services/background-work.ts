@@ -1,47 +1,47 @@
 import { startAuditSweeps } from '#server/desk/accounts/audit';
-import type { Accounts } from '#server/desk/accounts/create-accounts';
-import type { BackupThread } from '#server/entry/services/backup-thread';
-import type { DeliveryThread } from '#server/entry/services/delivery-thread';
-import type { Foundations } from '#server/entry/services/foundations';
-import type { Jobs } from '#server/entry/services/jobs';
-import type { LeadServices } from '#server/entry/services/leads';
-import type { MarketThread } from '#server/entry/services/market-thread';
-import type { PurchaseServices } from '#server/entry/services/purchases';
-import type { ShopperServices } from '#server/entry/services/shoppers';
-import type { StockImportThread } from '#server/entry/services/stock-import-thread';
-import type { ValuationServices } from '#server/entry/services/valuations';
+import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
-import type { Usage } from '#server/operate/observability/usage';
 import { sitesToSweep } from '#server/operate/tenant-versions/sites-with-data';
 import { startSweepingRecords } from '#server/platform/database/sweep-records';
-import type { Feeds } from '#server/stock/feeds/create-feeds';
+import { faultOf } from '#server/platform/log';
 import { startPhotoSweeps } from '#server/stock/feeds/stock-photos';
-import type { Fetching } from '#server/stock/fetching/create-fetching';
+import type { BackupThread } from './backup-thread';
+import type { DeliveryThread } from './delivery-thread';
+import type { Foundations } from './foundations';
+import type { MarketThread } from './market-thread';
+import type { StockImportThread } from './stock-import-thread';
+
+/** Ends a job. */
+type Stop = () => unknown;
 
 /** The threads that work beside the site. */
-export interface Threads {
+interface Threads {
   readonly delivering: DeliveryThread;
   readonly fitting: MarketThread;
   readonly importing: StockImportThread;
   readonly backingUp: BackupThread;
 }
 
-interface Parts extends Pick<Foundations, 'config' | 'commits' | 'tenants' | 'stored' | 'steady' | 'log'> {
-  readonly leads: LeadServices;
-  readonly shoppers: ShopperServices;
-  readonly valuations: ValuationServices;
-  readonly purchases: PurchaseServices;
-  readonly feeds: Feeds;
-  readonly fetching: Fetching;
-  readonly accounts: Accounts;
-  readonly usage: Usage;
+/** Jobs that this process runs at intervals, each under a name. */
+export class Jobs {
+  readonly #stops = new Map<string, Stop>();
+
+  /** Starts a job, which ends the one of the same name. */
+  restart(name: string, start: () => Stop): void {
+    this.#stops.get(name)?.();
+    this.#stops.set(name, start());
+  }
+
+  stopAll(): readonly unknown[] {
+    return [...this.#stops.values()].map((stop) => stop());
+  }
 }
 
 /** Starts the threads and the jobs of the running site; a second call starts the jobs again. Tests override the times. */
 export function startBackgroundWork(
   { delivering, fitting, importing, backingUp }: Threads,
   jobs: Jobs,
-  parts: Parts,
+  parts: Foundations & Capabilities,
   times?: Partial<DeliveryTimes>,
 ): void {
   delivering.start(times);
@@ -53,29 +53,47 @@ export function startBackgroundWork(
 }
 
 /** Jobs that remove what is old. */
-function startSweeps({ restart }: Jobs, parts: Parts): void {
-  const { leads, shoppers, valuations, feeds, accounts, tenants, stored, config, commits, log } = parts;
-  const { steady: clock } = parts;
-  const sites = () => sitesToSweep({ tenants, config, ...stored });
-  restart('sweeping', () => leads.startSweeping(sites));
-  restart('sweeping messages', () => leads.startSweepingMessages());
-  restart('sweeping events', () => leads.startSweepingEvents());
-  restart('sweeping sign-ins', () => shoppers.startSweepingSignIns());
-  restart('sweeping uploads', () => valuations.startSweepingUploads());
-  restart('sweeping photos', () => startPhotoSweeps({ ...feeds, clock, log }));
-  restart('sweeping old records', () => startSweepingRecords({ commits, clock, log }));
-  restart('sweeping audit logs', () => startAuditSweeps({ ...accounts, tenants: sites, clock, log }));
+function startSweeps(jobs: Jobs, parts: Foundations & Capabilities): void {
+  const sites = () => sitesToSweep(parts);
+  const sweeping = { ...parts, clock: parts.steady };
+  jobs.restart('sweeping', () => parts.startSweeping(sites));
+  jobs.restart('sweeping messages', () => parts.startSweepingMessages());
+  jobs.restart('sweeping events', () => parts.startSweepingEvents());
+  jobs.restart('sweeping sign-ins', () => parts.startSweepingSignIns());
+  jobs.restart('sweeping uploads', () => parts.startSweepingUploads());
+  jobs.restart('sweeping photos', () => startPhotoSweeps(sweeping));
+  jobs.restart('sweeping old records', () => startSweepingRecords(sweeping));
+  jobs.restart('sweeping audit logs', () => startAuditSweeps({ ...sweeping, tenants: sites }));
 }
 
 /** Jobs that look for work: alerts, payments, reservations, orders, feeds, valuations, usage. */
-function startWatches({ restart }: Jobs, parts: Parts, pollMs: number | undefined): void {
-  const { shoppers, purchases, fetching, valuations, usage } = parts;
-  restart('watching', () => shoppers.startWatching(pollMs));
-  restart('watching for texts', () => shoppers.startWatchingTexts(pollMs));
-  restart('working on payments', () => purchases.startWorkingOnPayments(pollMs));
-  restart('watching reservations', () => purchases.startWatchingReservations());
-  restart('watching orders', () => purchases.startWatchingOrders());
-  restart('watching feeds', () => fetching.startWatchingFeeds());
-  restart('reporting valuations', () => valuations.startReportingValuations());
-  restart('measuring usage', () => usage.startMeasuring());
+function startWatches(jobs: Jobs, parts: Capabilities, pollMs: number | undefined): void {
+  jobs.restart('watching', () => parts.startWatching(pollMs));
+  jobs.restart('watching for texts', () => parts.startWatchingTexts(pollMs));
+  jobs.restart('working on payments', () => parts.startWorkingOnPayments(pollMs));
+  jobs.restart('watching reservations', () => parts.startWatchingReservations());
+  jobs.restart('watching orders', () => parts.startWatchingOrders());
+  jobs.restart('watching feeds', () => parts.startWatchingFeeds());
+  jobs.restart('reporting valuations', () => parts.startReportingValuations());
+  jobs.restart('measuring usage', () => parts.usage.startMeasuring());
+}
+
+interface Closing extends Pick<Foundations, 'log' | 'database' | 'spans'> {
+  readonly jobs: Jobs;
+  readonly threads: Threads;
+  /** What else has work to end. */
+  readonly stops: readonly Stop[];
+}
+
+/** Ends all work at once and logs what fails in it, then closes the connections. */
+export async function closeServices({ log, database, spans, jobs, threads, stops }: Closing): Promise<void> {
+  const ends = await Promise.allSettled([
+    ...jobs.stopAll(),
+    ...Object.values(threads).map((thread) => thread.stop()),
+    ...stops.map((stop) => stop()),
+  ]);
+  for (const end of ends)
+    if (end.status === 'rejected') log.error(faultOf(end.reason), 'stopped with a fault');
+  await database.destroy();
+  await spans.close();
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BackupTurns } from '#server/platform/backup/backup-turns-port';
+import type { BackupTurns } from '#server/platform/backup/backup-turns';
 import type { MadeBackup } from '#server/platform/backup/make-backup';
 import { isDue } from '#server/platform/backup/rules/schedule';
 import type { Clock } from '#server/platform/clock';

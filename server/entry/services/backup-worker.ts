@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { backupProblem } from '#server/platform/backup/backup-problem';
-import { BackupBusy } from '#server/platform/backup/backup-storage-port';
+import { backupProblem } from '#server/platform/backup/back-up-site';
+import { BackupBusy } from '#server/platform/backup/backup-storage';
 import { createBackups, openBackups } from '#server/platform/backup/create-backups';
 import { isDue } from '#server/platform/backup/rules/schedule';
 import { systemClock } from '#server/platform/clock';

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { faultOf, type Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
+import { KeptThread } from '#server/platform/threads/background-threads';
 import type { JobLoop } from '#server/platform/threads/job-loop';
-import { KeptThread } from '#server/platform/threads/kept-thread';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** The thread's start data; it reads the configuration itself. */
@@ -23,7 +24,7 @@ interface LeftOutNews {
 }
 
 /** Without a tenant: these sites have changed. The thread requests sites by slug, so that it holds few of hundreds. */
-export interface SiteAnswer {
+interface SiteAnswer {
   readonly slugs: readonly string[];
   readonly tenant?: Tenant | null;
 }
@@ -120,5 +121,50 @@ export class DeliveryThread implements JobLoop {
 
   #tell(order: DeliveryOrder): void {
     this.#thread?.post(order);
+  }
+}
+
+type Settle = (tenant: Tenant | null) => void;
+
+/** Maximum sites held by a thread. */
+const mostSites = 50;
+
+/** Sites for a thread beside the pages: requested on demand, dropped when they change. */
+export class SitesAsked {
+  readonly #tenants = new LRUCache<string, Promise<Tenant | null>>({ max: mostSites });
+  readonly #waiting = new Map<string, Settle>();
+  readonly #ask: (slug: string) => void;
+
+  constructor(ask: (slug: string) => void) {
+    this.#ask = ask;
+  }
+
+  /** Null: there is no such site. */
+  bySlug(slug: string): Promise<Tenant | null> {
+    const cachedTenant = this.#tenants.get(slug);
+    if (cachedTenant) return cachedTenant;
+    const answer = this.#answerTo(slug);
+    this.#tenants.set(slug, answer);
+    return answer;
+  }
+
+  hear({ slugs, tenant }: SiteAnswer): void {
+    for (const slug of slugs) {
+      if (tenant === undefined) this.#tenants.delete(slug);
+      else this.#waiting.get(slug)?.(tenant);
+    }
+  }
+
+  #answerTo(slug: string): Promise<Tenant | null> {
+    const before = this.#waiting.get(slug);
+    const answer = new Promise<Tenant | null>((resolve) => {
+      this.#waiting.set(slug, (tenant) => {
+        this.#waiting.delete(slug);
+        before?.(tenant);
+        resolve(tenant);
+      });
+    });
+    this.#ask(slug);
+    return answer;
   }
 }

@@ -13,8 +13,7 @@ import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
 import { startCarEvents } from '#server/stock/cars/create-cars';
 import { personalLinks } from '#server/trade-in/create-trade-in';
-import type { DeliveryOrder, DeliveryStart } from './delivery-thread';
-import { SitesAsked } from './sites-asked';
+import { type DeliveryOrder, type DeliveryStart, SitesAsked } from './delivery-thread';
 
 /** The delivery thread's program. The site that starts it has migrated the database. */
 const { secret, times, leftOut: leftOutFirst }: DeliveryStart = workerData;

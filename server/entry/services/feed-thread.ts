@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FetchResult, FetchTask } from '#server/stock/fetching/fetch-feed';
+import { createTenantFiles } from '#server/dealer/files/create-tenant-files';
+import type { Clock } from '#server/platform/clock';
+import type { Config } from '#server/platform/config';
+import { connectDatabase } from '#server/platform/database/connect';
+import { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
+import { err } from '#server/platform/result';
+import { importAndReport } from '#server/search/report-import';
+import { createCars } from '#server/stock/cars/create-cars';
+import { createFeeds } from '#server/stock/feeds/create-feeds';
+import { describeFailure } from '#server/stock/feeds/import-report';
+import type { FetchDeps, FetchResult, FetchTask } from '#server/stock/fetching/fetch-feed';
 
 /** Megabytes for the thread's objects, new and old. */
 const memory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -26,15 +37,9 @@ interface Waiting {
  * server that keeps silent costs a connection but no thread.
  */
 export class FeedThread {
-  readonly #file: string;
   #worker: Worker | undefined;
   #waiting = new Map<number, Waiting>();
   #lastId = 0;
-
-  /** `file`: the thread's program (server/cli/bundle.mjs). */
-  constructor(file = resolve('build/cli/feed-worker.js')) {
-    this.#file = file;
-  }
 
   /** Rejects if the thread fails. A stop ends all its runs. */
   run(task: FetchTask, stop: AbortSignal): Promise<FetchResult> {
@@ -58,7 +63,7 @@ export class FeedThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { resourceLimits: memory });
+    const worker = new Worker(resolve('build/cli/feed-worker.js'), { resourceLimits: memory });
     let crash: unknown = new Error('The thread ended without a result.');
     worker.on('message', (end: FeedJobEnd) => this.#settle(end));
     worker.on('error', (error) => {
@@ -84,3 +89,26 @@ export class FeedThread {
     this.#worker = undefined;
   }
 }
+
+/**
+ * Imports fetched files and stores their reports. Each has two database connections of its own: reading a file holds one
+ * for long, which must hold up neither pages nor the lease on the tenant's stock.
+ */
+export const importFetched =
+  (config: Config, clock: Clock, log: Log): FetchDeps['importFile'] =>
+  async ({ origin, ...input }) => {
+    const [database, staging] = [connectDatabase(config), connectDatabase(config)];
+    try {
+      const feeds = createFeeds({ database, commits: new GroupCommit(database) });
+      const { stockImports } = createFeeds({ database: staging, commits: new GroupCommit(staging) });
+      const { cars } = createCars({ database, files: createTenantFiles(config) });
+      const deps = { ...feeds, stockImports, cars, clock, log };
+      const result = await importAndReport(deps, { ...input, origin: { source: 'feed', name: origin } });
+      if (result.ok) return result;
+      if (result.error.kind === 'busy') return err('another import of this site did not end in time');
+      const again = `run dealer feed run ${input.tenant.slug} --source ${origin} --allow-mass-removal`;
+      return err(describeFailure(result.error, again));
+    } finally {
+      await Promise.all([database.destroy(), staging.destroy()]);
+    }
+  };

@@ -5,8 +5,7 @@ import { createLog } from '#server/platform/log';
 import { stepBack } from '#server/platform/threads/pauses';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FetchDeps } from '#server/stock/fetching/fetch-feed';
-import type { FeedJob, FeedJobEnd } from './feed-thread';
-import { importFetched } from './import-fetched';
+import { type FeedJob, type FeedJobEnd, importFetched } from './feed-thread';
 
 /** The program of the thread that fetches files side by side and imports them one after another (`FeedThread`). */
 const config = readConfig();

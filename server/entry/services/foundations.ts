@@ -14,7 +14,7 @@ import {
   soundSitesOnly,
   type Tenants,
 } from '#server/operate/tenants/create-tenants';
-import { unfinishedRestore } from '#server/platform/backup/work-folders';
+import { unfinishedRestore } from '#server/platform/backup/backup-place';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';
 import { promptLookMs } from '#server/platform/database/connect-postgres';

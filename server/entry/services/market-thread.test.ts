@@ -7,8 +7,7 @@ import type { MarketAbout } from '#server/market/market-shelf';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { FitThread } from './fit-thread';
-import { MarketThread } from './market-thread';
+import { FitThread, MarketThread } from './market-thread';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const fresh = '2026-11-23T01:50:00.000Z';

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FitTask, fitMarketFile } from '#server/market/rules/fit-market';
-import { memoryFreer } from '#server/platform/threads/free-memory';
-import { stepBack } from '#server/platform/threads/pauses';
+import { memoryFreer, stepBack } from '#server/platform/threads/pauses';
 
 /**
  * The program of the thread that fits one tenant's market (`FitThread`). It imports neither the database nor schemas: a

@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** Values by the secret that opens them; `unreadable`: none does. */
-export interface SealedCounts {
+interface SealedCounts {
   readonly current: number;
   readonly previous: number;
   readonly unreadable: number;

@@ -1,58 +1,104 @@
-import { type Alerts, createAlerts } from '#server/customers/alerts/create-alerts';
-import { type Customers, createCustomers } from '#server/customers/create-customers';
-import { createSpins, type Spins } from '#server/customers/spin-to-win/create-spins';
-import { createTextAlerts, type TextAlerts } from '#server/customers/text-alerts/create-text-alerts';
-import { createWatchlists, type Watchlists } from '#server/customers/watchlist/create-watchlist';
+import { createAlerts } from '#server/customers/alerts/create-alerts';
+import { createCustomers } from '#server/customers/create-customers';
+import { createSpins } from '#server/customers/spin-to-win/create-spins';
+import { createTextAlerts } from '#server/customers/text-alerts/create-text-alerts';
+import { createWatchlists } from '#server/customers/watchlist/create-watchlist';
 import { saveAfterSignIn } from '#server/customers/watchlist/save-car';
 import type { Media } from '#server/dealer/media/create-media';
-import type { Foundations } from '#server/entry/services/foundations';
-import type { LeadServices } from '#server/entry/services/leads';
-import { createGarages, type Garages } from '#server/garage/create-garage';
+import { createMessages } from '#server/dealer/messages/create-messages';
+import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';
+import { createGarages } from '#server/garage/create-garage';
+import { createCounting } from '#server/leads/counting/create-counting';
+import { createLeads } from '#server/leads/create-leads';
+import { createPhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
+import { createMarket } from '#server/market/create-market';
 import type { Search } from '#server/search/create-search';
+import type { CarStore } from '#server/stock/cars/car-store';
 import type { Cars } from '#server/stock/cars/create-cars';
+import { createTradeIn } from '#server/trade-in/create-trade-in';
+import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
+import { createValuationPhotos } from '#server/trade-in/create-valuation-photos';
+import { DeliveryThread } from './delivery-thread';
+import type { Foundations } from './foundations';
+import { MarketThread } from './market-thread';
 
-/** What shoppers keep on the site, and their accounts. */
-export type ShopperServices = Customers & Watchlists & Garages & Alerts & TextAlerts & Spins;
+/** Makes the stores of leads, messages and events; `deliverSoon` wakes the thread that brings them away. */
+export function createLeadServices(base: Foundations, cars: CarStore, deliverSoon: () => void) {
+  const counting = createCounting(base.commits);
+  return {
+    ...createLeads({
+      ...base,
+      ...counting,
+      cars,
+      onLead: (leadId) => {
+        base.metrics.leadStored();
+        // Its deliveries are traces of their own, with the same id.
+        base.spans.note({ 'dealer_site.lead_id': leadId });
+        deliverSoon();
+      },
+    }),
+    ...counting,
+    ...createMessages({ ...base, onMessage: deliverSoon }),
+    ...createWebhooks(base),
+  };
+}
+
+type LeadServices = ReturnType<typeof createLeadServices>;
+
+/** Makes the thread for leads, messages, events and changes of cars; it is not started yet. */
+export function createDelivery(base: Foundations, leads: LeadServices, { hasCarChanges }: Cars) {
+  const pending = async () =>
+    (await leads.deliveries.pending()) ||
+    (await leads.messageOutbox.outstanding()) ||
+    (await leads.hasPendingEvents()) ||
+    (await hasCarChanges());
+  const delivering = new DeliveryThread({ ...base, pending });
+  return {
+    delivering,
+    /** Wakes the thread only if other systems wait for something: most sites have none. */
+    tellOthers: () =>
+      void pending().then(
+        (some) => some && delivering.nudge(),
+        () => undefined,
+      ),
+  };
+}
+
+/** Makes the valuations of shoppers' own cars, and the thread that fits asking prices; it is not started yet. */
+export function createValuations(base: Foundations, onLead: () => void) {
+  const market = createMarket({ ...base, refit: (slug) => fitting.refit(slug) });
+  const fitting = new MarketThread({ ...base, ...market });
+  const valuations = {
+    ...market,
+    ...createTradeIn({ ...base, onLead }),
+    ...createTradeInProviders({ ...base, ...market }),
+    ...createValuationPhotos({ ...base, clock: base.steady }),
+  };
+  return { valuations, fitting };
+}
 
 interface Parts {
-  readonly cars: Cars;
-  readonly search: Search;
-  readonly leads: Pick<LeadServices, 'bookings' | 'messages' | 'eventCounts'>;
+  readonly stock: Cars & Search;
+  readonly leads: LeadServices;
   readonly colourOf: Media['colourOf'];
 }
 
-type Deps = Pick<Foundations, 'commits' | 'tenants' | 'clock' | 'steady' | 'secret' | 'log'>;
-
 /** Makes shoppers' accounts, watchlists, garages, alerts, and draws of the prize wheel. */
-export function createShoppers(deps: Deps, { cars, search, leads, colourOf }: Parts): ShopperServices {
-  const { commits, tenants, clock, steady, secret, log } = deps;
+export function createShoppers(base: Foundations, { stock, leads, colourOf }: Parts) {
+  const { commits } = base;
   const { messages, bookings, eventCounts } = leads;
   const watchlists = createWatchlists(commits, messages);
   return {
     ...watchlists,
     ...createGarages({ commits, bookings }),
     ...createCustomers({
-      commits,
+      ...base,
       messages,
-      clock,
-      steady,
-      log,
-      onSignedIn: (signIn) =>
-        saveAfterSignIn({ tenants, clock, log, ...cars, eventCounts, ...watchlists }, signIn),
+      onSignedIn: (signIn) => saveAfterSignIn({ ...base, ...stock, eventCounts, ...watchlists }, signIn),
     }),
-    ...createAlerts({
-      commits,
-      clock,
-      steady,
-      secret,
-      log,
-      tenants,
-      messages,
-      ...search,
-      ...cars,
-      colourOf,
-    }),
-    ...createTextAlerts({ commits, clock, steady, log, tenants, messages, ...cars }),
+    ...createAlerts({ ...base, ...stock, messages, colourOf }),
+    ...createTextAlerts({ ...base, ...stock, messages }),
     ...createSpins({ commits, messages }),
+    ...createPhoneReveals(base.database),
   };
 }

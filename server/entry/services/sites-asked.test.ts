@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { demoTenant } from '../../../tests/robustness/lead-intake';
-import { SitesAsked } from './sites-asked';
+import { SitesAsked } from './delivery-thread';
 
 const { slug } = demoTenant;
 const given = () => {

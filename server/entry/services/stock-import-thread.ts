@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
+import { PassingThread } from '#server/platform/threads/background-threads';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
-import { PassingThread } from '#server/platform/threads/passing-thread';
 import { takeWaiting, turnMs } from '#server/search/waiting-imports';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type {

@@ -1,19 +1,49 @@
-import type { Foundations } from '#server/entry/services/foundations';
-import { type Cars, createCars } from '#server/stock/cars/create-cars';
-import { createFeeds, type Feeds } from '#server/stock/feeds/create-feeds';
-import { createPdf, type Pdf } from '#server/stock/pdf/create-pdf';
+import type { MessageSender } from '#server/dealer/messages/send-message';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { createSearch } from '#server/search/create-search';
+import { importsFolder } from '#server/search/waiting-imports';
+import { createCars } from '#server/stock/cars/create-cars';
+import { createFeeds } from '#server/stock/feeds/create-feeds';
+import { createFetch, createFetching, type Fetching } from '#server/stock/fetching/create-fetching';
+import { feedEmails } from '#server/stock/fetching/feed-emails';
+import { createPdf } from '#server/stock/pdf/create-pdf';
+import { FeedThread, importFetched } from './feed-thread';
+import type { Foundations } from './foundations';
+import { StockImportThread } from './stock-import-thread';
 
-/** Cars, the files that they come from, and cars on paper. */
-export type StockServices = Cars & Feeds & Pdf;
+/**
+ * Makes cars, the files that they come from, cars on paper and the search; `following`, which brings the search's indexes
+ * up to the stock; and the thread that imports files that were sent, not started yet. `onCarChange` is called after a car
+ * has changed.
+ */
+export function createStock(base: Foundations, onCarChange: () => void) {
+  const { config, log, metrics, spans, tenants, clock } = base;
+  const feeds = createFeeds({ ...base, onCarChange });
+  const cars = createCars({ ...base, files: base.tenantFiles });
+  const search = createSearch(config, log, metrics.searched, spans);
+  const following = { ...search, ...cars, tenants, clock, log };
+  const importing = new StockImportThread({
+    ...feeds,
+    tenants,
+    clock,
+    log,
+    folder: importsFolder(config.DATA_DIR),
+    onImported: (slug) => {
+      onCarChange();
+      return catchUpWithStock(following, slug);
+    },
+  });
+  return { stock: { ...feeds, ...cars, ...search, ...createPdf(log) }, following, importing };
+}
 
-type Deps = Pick<Foundations, 'database' | 'commits' | 'tenantFiles' | 'log'>;
-
-/** Makes the stock. `onCarChange` is called after a car has changed. */
-export const createStock = (
-  { database, commits, tenantFiles, log }: Deps,
-  onCarChange: () => void,
-): StockServices => ({
-  ...createFeeds({ database, commits, onCarChange }),
-  ...createCars({ database, files: tenantFiles }),
-  ...createPdf(log),
-});
+/** Stock files fetched from dealers' systems: here for a command, on a thread for the site. */
+export function createFeedFetching(base: Foundations & { readonly messages: MessageSender }): Fetching {
+  const { config, clock, log } = base;
+  const thread = new FeedThread();
+  return createFetching({
+    ...base,
+    report: feedEmails(base),
+    fetchHere: createFetch(config, importFetched(config, clock, log)),
+    fetchInThread: (task, stop) => thread.run(task, stop),
+  });
+}

@@ -15,7 +15,7 @@ type TracingConfig = Pick<
 export async function createSpans(config: TracingConfig, log: Pick<Log, 'warn' | 'info'>): Promise<Spans> {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return noSpans;
-  const { openOtlpSpans } = await import('./adapters/opentelemetry/open-spans');
+  const { openOtlpSpans } = await import('./open-spans');
   const tracing = {
     service: config.OTEL_SERVICE_NAME,
     version: release,

@@ -2,12 +2,11 @@ import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { answerInTime } from '#server/platform/answer-in-time';
 import type { Clock } from '#server/platform/clock';
 import type { WriteCheck } from '#server/platform/database/write-check';
-import type { Metrics } from '#server/platform/observability/metrics';
+import type { Measurement, Metrics, SharedWork } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
 import { feedWarnings } from '#server/stock/fetching/feed-warnings';
-import { type SiteFigures, siteGauges } from './site-gauges';
-import type { SiteState } from './site-state';
+import type { ImportCount, QueueBacklog, SiteState, StockState } from './site-state';
 
 interface MeasureDeps {
   readonly metrics: Metrics;
@@ -49,4 +48,85 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
     failingFeeds: feeds?.length,
     waiting: { pages: deps.pageTurns.waiting, pictures: deps.pictureTurns.waiting },
   };
+}
+
+/** The moment's state of a process and its sites; undefined for parts that could not be read in time. */
+export interface SiteFigures {
+  readonly version: string;
+  readonly now: Date;
+  /** The tenants in use: others' figures are left out. */
+  readonly tenants: readonly string[];
+  readonly tenantProblems: number;
+  /** Sites that cannot be served until their files are corrected. */
+  readonly tenantsLeftOut: number;
+  readonly canStore: boolean;
+  readonly backlogs: readonly QueueBacklog[] | undefined;
+  readonly stock: readonly StockState[] | undefined;
+  readonly imports: readonly ImportCount[] | undefined;
+  readonly failingFeeds: number | undefined;
+  /** Requests that wait for their site's share of this process. */
+  readonly waiting: Readonly<Record<SharedWork, number>>;
+}
+
+/** Gauges for Prometheus. Only the two on the stock have a series for each tenant. */
+export function siteGauges(figures: SiteFigures): readonly Measurement[] {
+  const { version, now, tenants, tenantProblems, canStore, backlogs = [], imports = [] } = figures;
+  const age = (instant: string | null) =>
+    instant === null ? undefined : Math.max(0, (now.getTime() - Date.parse(instant)) / 1_000);
+  const inUse = new Set(tenants);
+  const stock = (figures.stock ?? []).filter(({ tenant }) => inUse.has(tenant));
+  const gauge = (name: string, help: string, values: Measurement['values']): Measurement => ({
+    name: `dealer_site_${name}`,
+    help,
+    values,
+  });
+  const single = (value: number | undefined) => (value === undefined ? [] : [{ value }]);
+  const ofStock = (instantOf: (state: StockState) => string | null) =>
+    stock.flatMap((state) => {
+      const value = age(instantOf(state));
+      return value === undefined ? [] : [{ labels: { tenant: state.tenant }, value }];
+    });
+  return [
+    gauge('build_info', 'Always 1; the label is the release', [{ labels: { version }, value: 1 }]),
+    gauge('storage_up', '1 if the disk and the database can be written', [{ value: canStore ? 1 : 0 }]),
+    gauge('tenants', 'Tenants in use', [{ value: tenants.length }]),
+    gauge('tenants_left_out', 'Tenants that mistakes in their files keep from being served', [
+      { value: figures.tenantsLeftOut },
+    ]),
+    gauge('tenant_problems', 'Changes to tenant files that are not in use', [{ value: tenantProblems }]),
+    gauge(
+      'backlog',
+      'Leads, messages and events for other systems, by state',
+      backlogs.flatMap(({ queue, waiting, failed }) => [
+        { labels: { queue, state: 'waiting' }, value: waiting },
+        { labels: { queue, state: 'failed' }, value: failed },
+      ]),
+    ),
+    gauge(
+      'backlog_oldest_seconds',
+      'Age of the oldest that waits; 0 if none does',
+      backlogs.map(({ queue, oldestAt }) => ({ labels: { queue }, value: age(oldestAt) ?? 0 })),
+    ),
+    gauge(
+      'imports_last_day',
+      'Stock imports of the last 24 hours by source and state',
+      imports.map(({ source, state, count }) => ({ labels: { source, state }, value: count })),
+    ),
+    gauge(
+      'waiting',
+      'Requests that wait for their site’s share of the process',
+      Object.entries(figures.waiting).map(([work, value]) => ({ labels: { work }, value })),
+    ),
+    gauge('feeds_failing', 'Stock feeds whose last run failed', single(figures.failingFeeds)),
+    gauge(
+      'stock_age_seconds',
+      'Time since the stock last changed',
+      ofStock(({ changedAt }) => changedAt),
+    ),
+    gauge(
+      'import_age_seconds',
+      'Time since the last successful import or unchanged feed',
+      ofStock(({ confirmedAt }) => confirmedAt),
+    ),
+  ];
 }

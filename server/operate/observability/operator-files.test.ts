@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createMetrics } from '#server/platform/observability/metrics';
-import { siteGauges } from './site-gauges';
+import { siteGauges } from './measure-site';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const alertRules = z.object({

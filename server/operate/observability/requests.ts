@@ -6,7 +6,7 @@ import { privatePeerHeader, secureHeader } from '#server/platform/http/peer-addr
 import type { Log } from '#server/platform/log';
 import type { Metrics } from '#server/platform/observability/metrics';
 import type { RequestEnd, Spans } from '#server/platform/observability/spans';
-import type { UsageCounter } from './usage-counter';
+import type { UsageCounter } from './usage';
 
 interface ObserveDeps {
   readonly config: Pick<Config, 'METRICS_TOKEN' | 'REQUEST_LOG'>;

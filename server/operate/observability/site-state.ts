@@ -27,7 +27,7 @@ export interface ImportCount {
 }
 
 /** The stock of one site. */
-export interface SiteStock {
+interface SiteStock {
   /** Cars that no import has removed. */
   readonly cars: number;
   /** UTC, ISO; null if there never was any stock. */

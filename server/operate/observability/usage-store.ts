@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type InsertQueryBuilder, sql } from 'kysely';
+import { csvValue } from '#server/leads/rules/lead-export';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 
@@ -27,7 +28,7 @@ export interface LeadsOfMinute {
   readonly leads: number;
 }
 
-export interface UsagePeriod {
+interface UsagePeriod {
   /** Absent: every site. */
   readonly tenant?: string | undefined;
   /** YYYY-MM-DD, both included; `to` absent: without an end. */
@@ -35,6 +36,8 @@ export interface UsagePeriod {
   readonly to?: string | undefined;
   readonly limit: number;
 }
+
+type OnConflict = Parameters<InsertQueryBuilder<Database, 'usage_by_day', unknown>['onConflict']>[0];
 
 const photoTables = ['car_photos', 'valuation_photos', 'lead_files'] as const;
 const zero = {
@@ -52,57 +55,47 @@ export class UsageStore {
   constructor(private readonly commits: GroupCommit) {}
 
   /** Adds to what all processes have counted: in a transaction, all of them or none. */
-  async add(days: readonly CountedDay[]): Promise<void> {
-    if (days.length === 0) return;
-    await this.commits.run((open) =>
-      open
-        .insertInto('usage_by_day')
-        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
-        .onConflict((on) =>
-          on
-            .columns(['tenant', 'day'])
-            .doUpdateSet(({ eb, ref }) =>
-              Object.fromEntries(
-                countedFigures.map((name) => [
-                  name,
-                  eb(ref(`usage_by_day.${name}`), '+', ref(`excluded.${name}`)),
-                ]),
-              ),
-            ),
-        )
-        .execute(),
+  add(days: readonly CountedDay[]): Promise<void> {
+    return this.#write(days, (on) =>
+      on
+        .columns(['tenant', 'day'])
+        .doUpdateSet(({ eb, ref }) =>
+          Object.fromEntries(
+            countedFigures.map((name) => [
+              name,
+              eb(ref(`usage_by_day.${name}`), '+', ref(`excluded.${name}`)),
+            ]),
+          ),
+        ),
     );
   }
 
   /** Sets the leads of days; never to fewer, because leads are deleted in time. */
-  async setLeads(days: readonly LeadsOfDay[]): Promise<void> {
-    if (days.length === 0) return;
-    await this.commits.run((open) =>
-      open
-        .insertInto('usage_by_day')
-        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
-        .onConflict((on) =>
-          on
-            .columns(['tenant', 'day'])
-            .doUpdateSet(({ ref }) => ({ leads: ref('excluded.leads') }))
-            .whereRef('usage_by_day.leads', '<', 'excluded.leads'),
-        )
-        .execute(),
+  setLeads(days: readonly LeadsOfDay[]): Promise<void> {
+    return this.#write(days, (on) =>
+      on
+        .columns(['tenant', 'day'])
+        .doUpdateSet(({ ref }) => ({ leads: ref('excluded.leads') }))
+        .whereRef('usage_by_day.leads', '<', 'excluded.leads'),
     );
   }
 
-  async setStorage(days: readonly (SiteDay & Pick<UsageOfDay, 'storage_bytes'>)[]): Promise<void> {
+  setStorage(days: readonly (SiteDay & Pick<UsageOfDay, 'storage_bytes'>)[]): Promise<void> {
+    return this.#write(days, (on) =>
+      on
+        .columns(['tenant', 'day'])
+        .doUpdateSet(({ ref }) => ({ storage_bytes: ref('excluded.storage_bytes') })),
+    );
+  }
+
+  /** Processes lock rows in the same order, so that none waits for another in a circle. */
+  async #write(days: readonly (SiteDay & Partial<UsageOfDay>)[], onConflict: OnConflict): Promise<void> {
     if (days.length === 0) return;
+    const rows = days
+      .toSorted((a, b) => (`${a.tenant} ${a.day}` < `${b.tenant} ${b.day}` ? -1 : 1))
+      .map((one) => ({ ...zero, ...one }));
     await this.commits.run((open) =>
-      open
-        .insertInto('usage_by_day')
-        .values(inOrder(days).map((one) => ({ ...zero, ...one })))
-        .onConflict((on) =>
-          on
-            .columns(['tenant', 'day'])
-            .doUpdateSet(({ ref }) => ({ storage_bytes: ref('excluded.storage_bytes') })),
-        )
-        .execute(),
+      open.insertInto('usage_by_day').values(rows).onConflict(onConflict).execute(),
     );
   }
 
@@ -157,10 +150,6 @@ export class UsageStore {
   }
 }
 
-/** Processes lock rows in the same order, so that none waits for another in a circle. */
-const inOrder = <T extends SiteDay>(days: readonly T[]): T[] =>
-  days.toSorted((a, b) => (`${a.tenant} ${a.day}` < `${b.tenant} ${b.day}` ? -1 : 1));
-
 /** PostgreSQL returns large numbers as text. */
 const usageOf = (row: Database['usage_by_day']): UsageOfDay => ({
   tenant: row.tenant,
@@ -173,3 +162,51 @@ const usageOf = (row: Database['usage_by_day']): UsageOfDay => ({
   leads: Number(row.leads),
   storage_bytes: Number(row.storage_bytes),
 });
+
+const headings = [
+  'tenant',
+  'day',
+  'requests',
+  'pages_cached',
+  'pages_rendered',
+  'api_requests',
+  'bytes_sent',
+  'leads',
+  'storage_bytes',
+] as const satisfies readonly (keyof UsageOfDay)[];
+
+/** Days as CSV (RFC 4180), with a heading; a text that a spreadsheet would take for a formula is quoted. */
+export function usageCsv(days: readonly UsageOfDay[]): string {
+  const rows = days.map((one) =>
+    headings.map((name) => {
+      const value = one[name];
+      return typeof value === 'number' ? String(value) : csvValue(value);
+    }),
+  );
+  return [headings, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** A site's usage over a period: sums, and the most storage of a day. */
+export type UsageTotal = Omit<UsageOfDay, 'day'> & { readonly days: number };
+
+/** Totals in order of tenant. */
+export function usageTotals(days: readonly UsageOfDay[]): readonly UsageTotal[] {
+  const totals = new Map<string, UsageTotal>();
+  for (const one of days) totals.set(one.tenant, withDay(totals.get(one.tenant), one));
+  return [...totals.values()].sort((a, b) => (a.tenant < b.tenant ? -1 : 1));
+}
+
+function withDay(total: UsageTotal | undefined, { day: _, ...one }: UsageOfDay): UsageTotal {
+  if (!total) return { ...one, days: 1 };
+  return {
+    tenant: one.tenant,
+    days: total.days + 1,
+    requests: total.requests + one.requests,
+    pages_cached: total.pages_cached + one.pages_cached,
+    pages_rendered: total.pages_rendered + one.pages_rendered,
+    api_requests: total.api_requests + one.api_requests,
+    bytes_sent: total.bytes_sent + one.bytes_sent,
+    leads: total.leads + one.leads,
+    storage_bytes: Math.max(total.storage_bytes, one.storage_bytes),
+  };
+}

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Exchange } from '#server/platform/http/exchange';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { leadsByDay } from './usage';
-import { addExchange, emptyTally, isOfSite, UsageCounter } from './usage-counter';
-import { usageCsv, usageTotals } from './usage-report';
-import type { CountedDay, UsageOfDay } from './usage-store';
+import { addExchange, emptyTally, isOfSite, leadsByDay, UsageCounter } from './usage';
+import { type CountedDay, type UsageOfDay, usageCsv, usageTotals } from './usage-store';
 
 const page: Exchange = {
   requestId: 'a1b2c3d4',

@@ -9,7 +9,7 @@ import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
 import type { TenantWriter } from './tenant-writer-port';
 
-export interface Provisioning {
+interface Provisioning {
   readonly tenantWriter: TenantWriter;
   /** Serves the current version of a site from now on, where sites are in the database. */
   serveTenantNow(slug: string): Promise<void>;
@@ -20,8 +20,7 @@ interface ProvisioningDeps {
   readonly commits: GroupCommit;
   readonly tenants: LiveRegistry;
   readonly stored: StoredTenants;
-  /** What the check of a site looks into files with. */
-  readonly checkTools: Pick<CheckTenantsDeps, 'pictures' | 'fonts'>;
+  readonly fonts: CheckTenantsDeps['fonts'];
   readonly clock: Clock;
 }
 
@@ -34,14 +33,16 @@ export function createProvisioning(deps: ProvisioningDeps): Provisioning {
   };
 }
 
-function folderWriter({ config, commits, tenants, clock, checkTools }: ProvisioningDeps): TenantWriter {
+function folderWriter({ config, commits, tenants, clock, fonts }: ProvisioningDeps): TenantWriter {
   const { TENANTS_DIR, projectDir, secret } = config;
-  const tools = { ...checkTools, projectDir, secret };
   return new FolderTenantWriter({
     tenants,
     tenantsDir: TENANTS_DIR,
     refresh: (slugs) => tenants.refresh(slugs),
-    check: async (tenantsDir) => (await checkTenants({ ...tools, tenantsDir, now: clock.now() })).findings,
+    check: async (tenantsDir) => {
+      const deps = { fonts, projectDir, secret, tenantsDir, now: clock.now() };
+      return (await checkTenants(deps)).findings;
+    },
     turns: new TenantTurns(commits, 'provisioning_turns'),
   });
 }

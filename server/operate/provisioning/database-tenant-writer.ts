@@ -2,16 +2,20 @@ import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
 import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
-import { type SaveFailure, saveTenantVersion } from '#server/operate/tenant-versions/save-tenant-version';
-import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-versions-port';
+import {
+  type SaveDeps,
+  type SaveFailure,
+  saveTenantVersion,
+} from '#server/operate/tenant-versions/save-tenant-version';
+import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-versions';
 import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import { shortHash } from '#server/platform/http/etag';
 import { err, ok, type Result } from '#server/platform/result';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
-export interface DatabaseDeps {
-  readonly stored: Pick<StoredTenants, 'tenantVersions' | 'checkDraft'> & {
+interface DatabaseDeps {
+  readonly stored: Pick<SaveDeps, 'tenantVersions' | 'checkDraft'> & {
     readonly tenantCopy: Pick<StoredTenants['tenantCopy'], 'take'>;
   };
   readonly tenants: Pick<LiveRegistry, 'refresh'>;

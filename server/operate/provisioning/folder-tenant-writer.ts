@@ -1,22 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantFinding, TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { errorCode, readTenantText } from '#server/dealer/files/tenant-file';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import { takenHosts } from '#server/dealer/tenants/rules/host-name';
-import { readFolder } from '#server/operate/tenant-versions/read-folder';
 import { checkFileSet } from '#server/operate/tenant-versions/rules/file-set';
+import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant } from '#server/operate/tenants/load-tenants';
-import { mostTenants, tooMany } from '#server/operate/tenants/rules/most-tenants';
+import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
 import { foreignSecrets, secretsOf, takenSecrets } from '#server/operate/tenants/rules/secret-names';
 import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
-import { inTurn, type StillMyTurn } from './exclusive-turn';
-import { clearOldDrafts, withDraft } from './site-drafts';
-import { syncFolder } from './site-folder';
+import { keepLease } from '#server/platform/threads/job-loop';
+import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface FolderDeps {
@@ -132,3 +133,38 @@ const isSame = (one: TenantProblem, other: TenantProblem): boolean =>
 
 const advice =
   'The folder of the sites cannot be written: mount it without :ro for the service site in compose.yaml, and let its user write to it (server/guides/platforms.md).';
+
+/** One process at a time writes sites: it may have to compare its hosts with those of every other site. */
+const everySite = 'every site';
+/** A process that dies in between holds the others up for as long. */
+const leaseMs = 15_000;
+const patienceMs = 18_000;
+const betweenMs = 50;
+
+/** Renews the turn; false if another process may have it by now. */
+type StillMyTurn = () => Promise<boolean>;
+
+/**
+ * Runs a task while no other process, and no other task of this one, runs one. The turn is renewed as long as the task
+ * runs; before a step that cannot be undone, the task asks whether it still has the turn. Undefined if it waits in vain.
+ */
+export async function inTurn<T>(
+  turns: Pick<TenantTurns, 'take' | 'renew' | 'end'>,
+  task: (stillMyTurn: StillMyTurn) => Promise<T>,
+  limits = { leaseMs, patienceMs },
+): Promise<T | undefined> {
+  const owner = randomUUID();
+  const deadline = performance.now() + limits.patienceMs;
+  while (!(await turns.take(everySite, owner, new Date(), limits.leaseMs))) {
+    if (performance.now() > deadline) return undefined;
+    await pause(betweenMs);
+  }
+  const renew = (now: Date) => turns.renew(everySite, owner, now, limits.leaseMs);
+  const lease = keepLease({ renew, now: () => new Date(), leaseMs: limits.leaseMs });
+  try {
+    return await task(() => renew(new Date()));
+  } finally {
+    lease.end();
+    await turns.end(everySite, owner);
+  }
+}

@@ -3,15 +3,15 @@ import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
-import { setMembers } from './rules/json-members';
-import { isGroup, patchedMembers } from './rules/settings-patch';
+import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
+import { patchedMembers, setMembers } from './rules/settings-patch';
 import type { TenantWriter, WriteFailure } from './tenant-writer-port';
 
 interface ProvisionDeps {
   readonly tenantWriter: TenantWriter;
 }
 
-export interface NewSite extends StarterAnswers {
+interface NewSite extends StarterAnswers {
   /** Slug of the site whose look the new one gets. */
   readonly from?: string | undefined;
 }
@@ -28,7 +28,7 @@ export type ProvisionFailure =
 /** Who provisions sites through the operator API. */
 export const operatorAuthor = 'operator API';
 
-export interface CreatedSite {
+interface CreatedSite {
   /** The tag of its settings. */
   readonly tag: string;
   /** What may still identify the dealer whose site was copied, a line each; empty for a site that is no copy. */
@@ -62,7 +62,7 @@ export async function createSite(
 const newSiteFiles = (answers: StarterAnswers) =>
   new Map(starterSite(answers).map(({ path, text }) => [path, new TextEncoder().encode(text)]));
 
-export interface SiteChange {
+interface SiteChange {
   readonly slug: string;
   /** A JSON merge patch of the settings. */
   readonly patch: Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export interface SiteChange {
   readonly isExpected: (tag: string) => boolean;
 }
 
-export interface ChangedSite {
+interface ChangedSite {
   readonly tag: string;
   /** Names of the sections that differ; none: nothing was written. */
   readonly changed: readonly string[];
@@ -116,11 +116,7 @@ async function tryChange(
 }
 
 /** The object in a JSON text; empty if it is none. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isGroup(value) ? value : {};
-  } catch {
-    return {};
-  }
+export function objectIn(text: string): Group {
+  const value = jsonIn(text);
+  return isGroup(value) ? value : {};
 }

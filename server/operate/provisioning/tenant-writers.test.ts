@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { VersionOutcome } from '#server/operate/tenant-versions/tenant-versions-port';
+import type { VersionOutcome } from '#server/operate/tenant-versions/tenant-versions';
 import { starterSite } from '#server/operate/tenants/rules/starter-site';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { folderForTest } from '../../../tests/support/folder';
@@ -17,13 +17,9 @@ async function failureWith(problems: Extract<VersionOutcome, { kind: 'refused' }
   const writer = new DatabaseTenantWriter({
     stored: {
       tenantVersions: {
-        changeNumber: async () => 0,
-        currentSince: async () => [],
         current: async () => undefined,
-        claimedHosts: async () => new Map(),
         version: async () => undefined,
         contents: async () => new Map(),
-        history: async () => [],
         add: async () => ({ kind: 'refused', problems }),
       },
       checkDraft: async () => ({ ok: true, value: { claims: { hosts: [], secrets: [] }, findings: [] } }),

@@ -1,6 +1,5 @@
-import type { FileSet } from './rules/file-set';
-import type { FileFacts, Manifest } from './rules/manifest';
-import type { TenantVersion, TenantVersions } from './tenant-versions-port';
+import type { FileFacts, FileSet, Manifest } from './rules/file-set';
+import type { TenantVersion, TenantVersions } from './tenant-versions';
 
 /** Contents fetched with one query. */
 const batchBytes = 8 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createVersionFollower } from './follow-versions';
-import type { CurrentVersion } from './tenant-versions-port';
+import type { CurrentVersion } from './tenant-versions';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
-import type { Log } from '#server/platform/log';
-import { faultOf } from '#server/platform/log';
+import type { Config } from '#server/platform/config';
+import { faultOf, type Log } from '#server/platform/log';
 import type { LocalCopy } from './local-copy';
-import type { CurrentVersion, TenantVersions } from './tenant-versions-port';
+import type { CurrentVersion, TenantVersions } from './tenant-versions';
 
 interface CopyState {
   /** The last change that has been read. */
@@ -26,7 +26,7 @@ const sweepMs = 60_000;
 /** Sites written at once at a start: they wait for the database and the disk. */
 const atOnce = 8;
 
-export interface FollowDeps {
+interface FollowDeps {
   readonly tenantVersions: Pick<TenantVersions, 'changeNumber' | 'currentSince'>;
   readonly copy: Pick<LocalCopy, 'open' | 'take' | 'keepOnly' | 'sweep'>;
   readonly log: Pick<Log, 'error' | 'info'>;
@@ -162,4 +162,22 @@ interface TakenSites {
   /** All of them, with those that failed. */
   readonly slugs: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
+}
+
+/** A change takes a second or two to arrive. */
+const patienceMs = 10_000;
+
+interface WarningDeps {
+  readonly config: Pick<Config, 'TENANTS'>;
+  readonly versionFollower: Pick<VersionFollower, 'state'>;
+}
+
+/** For /readyz: the sites that this process serves are older than those of the database. */
+export function copyWarnings({ config, versionFollower }: WarningDeps, now = Date.now()): readonly string[] {
+  const { behindSince } = versionFollower.state();
+  if (config.TENANTS !== 'database' || behindSince === null || now - behindSince.getTime() < patienceMs)
+    return [];
+  return [
+    `At least one site has been behind the database since ${behindSince.toISOString()}: its last copy is served; see the log.`,
+  ];
 }

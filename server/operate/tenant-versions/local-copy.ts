@@ -1,17 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '#server/platform/make-folder';
 import { slug as slugSchema } from '#server/settings/text-schema';
-import { SiteLinks } from './local-copy/site-links';
-import { sweepCopy } from './local-copy/sweep-copy';
-import {
-  buildVersion,
-  folderName,
-  isDamaged,
-  isFolderOf,
-  versionsFolder,
-} from './local-copy/version-folders';
-import type { CurrentVersion, TenantVersions } from './tenant-versions-port';
+import { buildVersion, folderName, isDamaged, isFolderOf, SiteLinks, versionsFolder } from './copy-folders';
+import type { CurrentVersion, TenantVersions } from './tenant-versions';
 
 /**
  * The current versions of all sites as folders: `SLUG` is a link to the folder of one version, which is complete
@@ -91,5 +84,39 @@ export class LocalCopy {
   async #dropUnlessCurrent(tenant: string): Promise<void> {
     const current = await this.tenantVersions.current(tenant);
     if (!current || current.removed) await this.#links.drop(tenant);
+  }
+}
+
+/** From the end of its use: a request that began before a change may still read the version before. */
+const formerMs = 60_000;
+/** A folder that a killed process left, or that another one is writing. */
+const unfinishedMs = 10 * 60_000;
+
+/** Deletes the folders of former versions and what killed processes left. */
+async function sweepCopy(folder: string, now: number): Promise<void> {
+  const links = new SiteLinks(folder);
+  const home = join(folder, versionsFolder);
+  const used = new Set(readdirSync(folder).map((name) => links.target(name)?.split('/')[1]));
+  for (const name of readdirSync(home)) {
+    if (used.has(name)) continue;
+    const age =
+      now -
+      (await stat(join(home, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => now,
+      ));
+    const isFinished = !name.startsWith('.');
+    if (age > (isFinished ? formerMs : unfinishedMs))
+      await rm(join(home, name), { recursive: true, force: true });
+  }
+  await sweepDrafts(folder, now);
+}
+
+async function sweepDrafts(folder: string, now: number): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (!/^\.(draft|link)-/.test(name)) continue;
+    const path = join(folder, name);
+    const changedMs = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changedMs > unfinishedMs) await rm(path, { recursive: true, force: true });
   }
 }

@@ -2,10 +2,9 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fontMaker } from '#server/dealer/fonts/create-fonts';
-import { pictureProbe } from '#server/operate/tenants/create-tenants';
 import { loadSites } from '#server/operate/tenants/load-sites';
 import { folderForTest } from '../../../tests/support/folder';
-import { createCheckDraft } from './check-draft';
+import { createCheckDraft } from './create-tenant-versions';
 import { newFolderFrom } from './new-tenant-from';
 
 const dir = folderForTest();
@@ -18,7 +17,7 @@ const bringDemo = (...slugs: readonly string[]) => {
 };
 const checkDraft = () =>
   createCheckDraft(
-    { projectDir, pictures: pictureProbe, fonts: fontMaker, secret: () => undefined },
+    { projectDir, fonts: fontMaker, secret: () => undefined },
     () => new Date('2026-11-26T00:00:00Z'),
     dir.path,
   );

@@ -1,11 +1,9 @@
 import type { TenantFinding, TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { newcomerProblems } from '#server/operate/tenants/newcomer-problems';
 import type { StarterAnswers } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
 import { filesOfVersion } from './files-of-version';
-import { type SlugFailure, slugFailure } from './new-slug';
-import { readFolder } from './read-folder';
+import { newcomerProblems, type SlugFailure, slugFailure } from './new-tenant';
 import { copiedSite } from './rules/copied-site';
 import type { FileSet } from './rules/file-set';
 import { pointsToCheck } from './rules/points-to-check';
@@ -16,7 +14,7 @@ import {
   type SaveFailure,
   saveTenantVersion,
 } from './save-tenant-version';
-import { writeFolder } from './write-folder';
+import { readFolder, writeFolder } from './site-folders';
 
 export interface NewTenantRequest extends Authorship {
   /** The site to copy. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { Config } from '#server/platform/config';
+import { jsonIn } from '#server/platform/text/json';
 import { accountsSchema } from '#server/settings/accounts-schema';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { deskSchema } from '#server/settings/desk-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { TenantVersions } from './tenant-versions-port';
+import type { TenantVersions } from './tenant-versions';
 
 /** Settings that rule personal data; a site that is no longer served has them too. */
 const dataSettings = z.object({
@@ -18,7 +19,7 @@ const dataSettings = z.object({
 export type SiteWithData = z.infer<typeof dataSettings> &
   Pick<Tenant, 'slug'> & { readonly isRemoved?: true };
 
-export interface RemovedSiteDeps {
+interface RemovedSiteDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
   readonly tenantVersions: Pick<TenantVersions, 'current' | 'currentSince' | 'version' | 'contents'>;
   readonly config: Pick<Config, 'TENANTS'>;
@@ -49,16 +50,8 @@ export async function asBeforeRemoval(
 ): Promise<SiteWithData> {
   const hash = (await tenantVersions.version(slug, version))?.manifest.get('tenant.json')?.sha256;
   const content = hash === undefined ? undefined : (await tenantVersions.contents([hash])).get(hash);
-  const settings = dataSettings.safeParse(jsonOf(content));
+  const settings = dataSettings.safeParse(jsonIn(content));
   return settings.success ? { slug, isRemoved: true, ...settings.data } : withoutSettings(slug);
-}
-
-function jsonOf(content: Uint8Array | undefined): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(content));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Sites whose old data is deleted: those that are served, and those removed from the database. */

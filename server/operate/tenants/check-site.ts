@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
 import { checkDocuments } from '#server/dealer/documents/document-library';
@@ -18,14 +18,20 @@ import type { Site } from '#server/settings/site-data';
 import { checkContent, checkDefaults } from '#server/site/content/rules/check-content';
 import { markdownRefs } from '#server/site/content/rules/markdown';
 import { type PagePart, readPage } from '#server/site/content/rules/read-page';
-import type { PictureProbe } from './picture-probe-port';
-import { checkLinks, type FoundLink, linksIn, linksInText } from './rules/check-links';
-import { checkDrawings, checkPicture, picturesIn } from './rules/check-pictures';
+import {
+  checkDrawings,
+  checkLinks,
+  checkPicture,
+  type FoundLink,
+  linksIn,
+  linksInText,
+  type PictureFacts,
+  picturesIn,
+} from './rules/check-references';
 
 export interface CheckSiteDeps {
   readonly tenantsDir: string;
   readonly projectDir: string;
-  readonly pictures: PictureProbe;
   readonly fonts: Pick<FontMaker, 'read'>;
   readonly now: Date;
 }
@@ -134,7 +140,7 @@ function partsOf(tenantsDir: string, file: string): readonly PagePart[] {
 }
 
 async function checkPictures(
-  { tenantsDir, projectDir, pictures }: CheckSiteDeps,
+  { tenantsDir, projectDir }: CheckSiteDeps,
   { tenant }: Site,
   data: unknown,
 ): Promise<Finding[]> {
@@ -143,9 +149,22 @@ async function checkPictures(
     const own = join(tenantsDir, tenant.slug, 'assets', ref.replace(/^\/?assets\//, ''));
     const shared = join(projectDir, 'public', ref);
     const isShared = ref.startsWith('/') && !ref.startsWith('/assets/');
-    return checkPicture(picture, await pictures.look(isShared ? shared : own));
+    return checkPicture(picture, await factsOf(isShared ? shared : own));
   });
   return (await Promise.all(checks)).flat();
+}
+
+async function factsOf(file: string): Promise<PictureFacts> {
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) return { kind: 'missing' };
+  try {
+    // The site never checks a tenant's pictures: don't load libvips at each start.
+    const { default: sharp } = await import('sharp');
+    const { width, height } = await sharp(file).metadata();
+    return { kind: 'picture', bytes: stats.size, width, height };
+  } catch {
+    return { kind: 'none' };
+  }
 }
 
 /** A font that is missing or invalid: pages would go without it. */

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
 import { harfbuzzFonts } from '#server/dealer/fonts/adapters/harfbuzz-fonts';
 import { folderForTest } from '../../../tests/support/folder';
-import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
 
 const dir = folderForTest();
@@ -37,7 +36,6 @@ async function told(): Promise<string[]> {
   const { findings } = await checkTenants({
     tenantsDir: dir.path,
     projectDir: resolve('.'),
-    pictures: sharpPictureProbe,
     secret: () => undefined,
     fonts: harfbuzzFonts,
     now: new Date('2026-11-21T00:00:00.000Z'),

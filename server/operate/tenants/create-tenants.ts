@@ -3,14 +3,8 @@ import { readTenantText } from '#server/dealer/files/tenant-file';
 import { hostsNamedIn } from '#server/dealer/tenants/rules/host-name';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
-import { sharpPictureProbe } from './adapters/sharp-picture-probe';
-import { systemFolderWatch } from './adapters/system-folder-watch';
-import { followTenants } from './follow-tenants';
+import { followTenants, systemFolderWatch } from './follow-tenants';
 import { type LeavingOut, type LiveRegistry, openLiveRegistry } from './live-registry';
-import type { PictureProbe } from './picture-probe-port';
-
-/** For the tenant check, which opens nothing else. */
-export const pictureProbe: PictureProbe = sharpPictureProbe;
 
 export interface Tenants {
   readonly tenants: LiveRegistry;

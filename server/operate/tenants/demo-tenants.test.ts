@@ -9,7 +9,6 @@ import { offersSchema } from '#server/settings/offer-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { reviewSetSchema } from '#server/settings/review-schema';
 import { templates } from '#server/settings/tenant-schema';
-import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
 import { loadTenants } from './load-tenants';
 import { referenceFile, referencePage } from './reference-page';
@@ -22,7 +21,6 @@ describe('the demo tenants', () => {
     const { tenants, findings } = await checkTenants({
       tenantsDir: folder,
       projectDir: project,
-      pictures: sharpPictureProbe,
       fonts: harfbuzzFonts,
       now: new Date('2026-06-01T00:00:00.000Z'),
       secret: () => undefined,

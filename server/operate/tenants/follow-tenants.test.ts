@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { folderForTest } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
-import { systemFolderWatch } from './adapters/system-folder-watch';
-import { followTenants } from './follow-tenants';
+import { followTenants, systemFolderWatch } from './follow-tenants';
 
 const dir = folderForTest();
 let stop = () => {};

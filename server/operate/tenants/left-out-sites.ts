@@ -1,8 +1,11 @@
-import { describeProblems, withoutValue } from '#server/dealer/files/rules/tenant-problems';
+import {
+  describeProblems,
+  type TenantProblem,
+  withoutValue,
+} from '#server/dealer/files/rules/tenant-problems';
 import type { LeftOutSite } from '#server/dealer/tenants/registry';
 import { faultOf, type Log } from '#server/platform/log';
-import type { NextSites, ReadSites } from './rules/live-sites';
-import { type UnsoundSite, unsoundSites } from './rules/sound-sites';
+import { type NextSites, type ReadSites, type UnsoundSite, unsoundSites } from './rules/live-sites';
 
 /** The hosts that sites claim, whatever is wrong with their files; by slug. Rejects if they cannot be read. */
 export type ClaimedHosts = (slugs: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -61,3 +64,26 @@ export class LeftOutSites {
 /** File, place and expectation, a line each; without the values in the files. */
 const linesOf = (site: Pick<UnsoundSite, 'problems'> | undefined): string =>
   describeProblems((site?.problems ?? []).map((one) => ({ ...one, message: withoutValue(one.message) })));
+
+/** The problems of the sites on disk; new ones are logged. */
+export class ProblemReport {
+  constructor(
+    public problems: readonly TenantProblem[],
+    private readonly log: Pick<Log, 'warn'>,
+  ) {}
+
+  /** Sites that are left out have log lines of their own. */
+  take(problems: readonly TenantProblem[], leftOut: readonly LeftOutSite[] = []): void {
+    const reported = new Set(this.problems.map((one) => describeProblems([one])));
+    const ofLeftOut = new Set(leftOut.flatMap((site) => site.problems));
+    for (const problem of problems) {
+      const { file, path, message } = problem;
+      if (ofLeftOut.has(problem) || reported.has(describeProblems([problem]))) continue;
+      this.log.warn(
+        { file, path, expectation: message },
+        'tenant change not applied: the last good version of the file stays',
+      );
+    }
+    this.problems = problems;
+  }
+}

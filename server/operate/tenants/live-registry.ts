@@ -11,18 +11,17 @@ import type { Log } from '#server/platform/log';
 import { ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { type ClaimedHosts, LeftOutSites } from './left-out-sites';
+import { type ClaimedHosts, LeftOutSites, ProblemReport } from './left-out-sites';
 import { readSites } from './load-sites';
-import { ProblemReport } from './problem-report';
 import {
   changedSites,
   type NextSites,
   nextSites,
   type ReadSites,
   type Sites,
+  soundSites,
   unreadPrint,
 } from './rules/live-sites';
-import { soundSites } from './rules/sound-sites';
 
 /** The sites of a folder, in sync with its files. */
 export interface LiveRegistry extends TenantRegistry {
@@ -35,7 +34,7 @@ export interface LiveRegistry extends TenantRegistry {
   refresh(slugs?: ReadonlySet<string>): Promise<boolean>;
 }
 
-export interface LiveOptions extends RegistryOptions {
+interface LiveOptions extends RegistryOptions {
   /** Broken sites are left out instead of keeping the others from starting. */
   readonly leavingOut: LeavingOut;
 }
@@ -66,7 +65,7 @@ export async function openLiveRegistry(
     throw new Error('The hosts of the sites that are left out could not be read from the database.');
   }
   for (const { file, path, message } of fileProblemsOf(folders.value)) {
-    leavingOut?.log.error({ file, path, expectation: message }, 'a file of a site is left out: correct it');
+    leavingOut.log.error({ file, path, expectation: message }, 'a file of a site is left out: correct it');
   }
   const mayLackDefault =
     leavingOut.isCopy || leftOut.sites.some(({ slug }) => slug === options.defaultTenant);

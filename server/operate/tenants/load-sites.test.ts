@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newTenant } from '#server/operate/tenant-versions/new-tenant';
 import { err } from '#server/platform/result';
 import { folderForFile } from '../../../tests/support/folder';
 import { readSites } from './load-sites';
-import { newTenant } from './new-tenant';
-import type { ReadSites } from './rules/live-sites';
-import { mostTenants, tooMany } from './rules/most-tenants';
+import { mostTenants, type ReadSites, tooMany } from './rules/live-sites';
 
 const dir = folderForFile();
 

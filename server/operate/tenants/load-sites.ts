@@ -2,16 +2,25 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { listDocuments } from '#server/dealer/documents/document-library';
 import { folderPrint } from '#server/dealer/files/folder-print';
+import { readDataFile } from '#server/dealer/files/read-data-file';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { errorCode } from '#server/dealer/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
+import { modelsFileSchema } from '#server/settings/model-schema';
+import { offersSchema } from '#server/settings/offer-schema';
+import { redirectsSchema } from '#server/settings/redirect-schema';
+import { reviewSetSchema } from '#server/settings/review-schema';
 import { emptySiteData, type Site } from '#server/settings/site-data';
 import { loadContent } from '#server/site/content/load-content';
-import { loadModels, loadOffers, loadRedirects, loadReviews } from './load-data-files';
 import { readTenant, tenantFolders } from './load-tenants';
-import { type ReadSites, type SiteFolder, unreadPrint } from './rules/live-sites';
-import { beyondLimit, tooMany } from './rules/most-tenants';
-import { soundSites } from './rules/sound-sites';
+import {
+  beyondLimit,
+  type ReadSites,
+  type SiteFolder,
+  soundSites,
+  tooMany,
+  unreadPrint,
+} from './rules/live-sites';
 import { isSameSite, settledSite, siteOf } from './settled-site';
 
 /** The print of a folder beyond the limit: it is read once there is a place for it. */
@@ -106,11 +115,11 @@ async function loadSite(
 ): Promise<Pick<SiteFolder, 'read' | 'fileProblems'>> {
   const [tenant, reviews, offers, models, content, redirects] = await Promise.all([
     readTenant(dir, slug),
-    loadReviews(dir, slug),
-    loadOffers(dir, slug),
-    loadModels(dir, slug),
+    readDataFile(dir, `${slug}/reviews.json`, reviewSetSchema),
+    readDataFile(dir, `${slug}/offers.json`, offersSchema),
+    readDataFile(dir, `${slug}/models.json`, modelsFileSchema),
     loadContent(dir, slug, before?.data.content),
-    loadRedirects(dir, slug),
+    readDataFile(dir, `${slug}/redirects.json`, redirectsSchema),
   ]);
   const fileProblems = [
     ...[tenant, reviews, offers, models].flatMap((one) => (one.ok ? [] : one.error)),
@@ -123,10 +132,10 @@ async function loadSite(
   const data = {
     version,
     reviews: reviews.ok ? reviews.value : former.reviews,
-    offers: offers.ok ? offers.value : former.offers,
-    models: models.ok ? models.value : former.models,
+    offers: offers.ok ? (offers.value ?? emptySiteData.offers) : former.offers,
+    models: models.ok ? (models.value ?? emptySiteData.models) : former.models,
     content: content.content,
-    redirects: redirects.ok ? redirects.value : former.redirects,
+    redirects: redirects.ok ? (redirects.value ?? emptySiteData.redirects) : former.redirects,
     documents: listDocuments(dir, slug),
   };
   const settled = settledSite(siteOf(settings, data), before);

@@ -6,10 +6,11 @@ import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { errorCode } from '#server/dealer/files/tenant-file';
 import { hostProblems } from '#server/dealer/tenants/rules/host-name';
 import { err, ok, type Result } from '#server/platform/result';
+import { isGroup } from '#server/platform/text/json';
 import { usualTimeZone } from '#server/settings/rules/time-zone';
 import { type Tenant, tenantSchema } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
-import { beyondLimit, tooMany } from './rules/most-tenants';
+import { beyondLimit, tooMany } from './rules/live-sites';
 import { withOwnWords } from './rules/own-words';
 import { foreignSecrets } from './rules/secret-names';
 
@@ -25,9 +26,6 @@ export function withOwnTimeZone(file: unknown): unknown {
   if (typeof zone === 'string') return { ...file, time_zone: zone };
   return typeof state === 'string' ? { ...file, time_zone: usualTimeZone(state) } : file;
 }
-
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const inOwnWords = withOwnWords(defaultsOf(tenantSchema));
 const tenantFile = z.preprocess((file) => inOwnWords(withOwnTimeZone(file)), sharingDefaults(tenantSchema));

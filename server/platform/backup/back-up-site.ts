@@ -6,25 +6,23 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { erasuresSince } from '#server/platform/database/erasures';
+import { isDiskFull, storageFault } from '#server/platform/database/rules/storage-fault';
 import type { Database } from '#server/platform/database/schema';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { release } from '#server/platform/release';
-import { backupProblem } from './backup-problem';
-import { BackupBusy, BackupFailure } from './backup-storage-port';
-import type { BackupTurns } from './backup-turns-port';
-import { dumpProblem } from './dump-check';
+import { backupPrefix } from './backup-place';
+import { BackupBusy, BackupFailure } from './backup-storage';
+import type { BackupTurns } from './backup-turns';
 import { addToErasures } from './erasure-list';
 import { type BackupContent, type MadeBackup, makeBackup } from './make-backup';
 import { ownPlace, siteMark } from './place-owner';
-import { removeSurplus } from './remove-surplus';
-import type { BackupRepository } from './repository';
+import { type BackupRepository, removeSurplus } from './repository';
 import { databasePath, dumpPath } from './restore-files';
-import { noRoomForCopy } from './rules/room-for-copy';
+import { noRoomForCopy } from './rules/schedule';
 import { type SiteFile, siteFiles } from './site-files';
-import { copySqlite, inspectSqlite } from './sqlite-snapshot';
-import { backupPrefix } from './work-folders';
+import { copySqlite, dumpProblem, inspectSqlite } from './sqlite-snapshot';
 
-export interface BackupDeps {
+interface BackupDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'TENANTS_DIR' | 'DATABASE_URL'>;
   readonly database: Kysely<Database>;
   readonly backupTurns: BackupTurns;
@@ -192,4 +190,10 @@ export async function noteErasures(
 ): Promise<number> {
   await ownPlace(repository, await siteMark(config, database));
   return addToErasures(repository, await erasuresSince(database, new Date(0)));
+}
+
+/** Why a backup failed, in one line for the operator; null for an error that nobody expects. */
+export function backupProblem(error: unknown): string | null {
+  if (error instanceof BackupFailure) return error.message;
+  return isDiskFull(error) ? `DATA_DIR: ${storageFault(error)}.` : null;
 }

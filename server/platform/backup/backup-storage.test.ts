@@ -1,9 +1,8 @@
 import { expect, it, test } from 'vitest';
-import { backupProblem } from './backup-problem';
-import { BackupFailure } from './backup-storage-port';
-import { mountPoints } from './rules/mount-points';
-import { noRoomForCopy } from './rules/room-for-copy';
-import { listedKeys } from './rules/s3-list';
+import { backupProblem } from './back-up-site';
+import { mountPoints } from './backup-place';
+import { BackupFailure, listedKeys } from './backup-storage';
+import { noRoomForCopy } from './rules/schedule';
 
 const coded = (code: string) => Object.assign(new Error('unexpected'), { code });
 

@@ -5,20 +5,16 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { FolderStorage } from './adapters/folder-storage';
-import { KyselyBackupTurns } from './adapters/kysely-backup-turns';
-import { S3Storage } from './adapters/s3-storage';
 import { type BackupOptions, backUpSite, noteErasures } from './back-up-site';
-import type { BackupStorage } from './backup-storage-port';
-import type { BackupTurns } from './backup-turns-port';
+import { type BackupStorage, FolderStorage, S3Storage } from './backup-storage';
+import { BackupTurns } from './backup-turns';
 import type { MadeBackup } from './make-backup';
-import { isDamaged, readManifests } from './read-manifests';
-import { BackupRepository } from './repository';
-import { idsAhead, newestId } from './rules/clock-ahead';
+import { BackupRepository, isDamaged, readManifests } from './repository';
 import { backupIds, holdsDatabase, instantOf } from './rules/manifest';
+import { idsAhead, newestId } from './rules/schedule';
 
 export interface Backups {
-  readonly backupTurns: BackupTurns;
+  readonly backupTurns: Pick<BackupTurns, keyof BackupTurns>;
   /**
    * Whether the newest readable backup in BACKUP_TO holds the database; true if there is none. Reads the place, unless the
    * database is SQLite: every backup holds that. Throws one line if it cannot.
@@ -38,7 +34,7 @@ interface BackupsDeps {
 }
 
 export function createBackups({ config, database, commits, clock }: BackupsDeps): Backups {
-  const backupTurns = new KyselyBackupTurns(commits);
+  const backupTurns = new BackupTurns(commits);
   const deps = { config, database, backupTurns, clock };
   return {
     backupTurns,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Erasure } from '#server/platform/database/erasures';
-import type { BackupStorage } from './backup-storage-port';
+import type { BackupStorage } from './backup-storage';
 import { addToErasures, mergeErasures, readErasures } from './erasure-list';
 import { BackupRepository } from './repository';
 import { backupId, type Manifest } from './rules/manifest';

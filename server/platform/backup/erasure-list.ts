@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Erasure, erasedKinds } from '#server/platform/database/erasures';
-import { BackupFailure } from './backup-storage-port';
+import { BackupFailure } from './backup-storage';
 import type { BackupRepository } from './repository';
 import { instantOf } from './rules/manifest';
 

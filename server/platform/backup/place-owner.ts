@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '#server/platform/config';
 import type { Database } from '#server/platform/database/schema';
-import { BackupFailure } from './backup-storage-port';
+import { BackupFailure } from './backup-storage';
 import type { BackupRepository } from './repository';
 
 /** Of the data folder: names this site, and is part of no backup. */

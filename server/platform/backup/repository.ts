@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
-import { BackupFailure, type BackupStorage } from './backup-storage-port';
-import { backupId, backupIds, type Manifest, manifestSchema } from './rules/manifest';
+import { BackupFailure, type BackupStorage } from './backup-storage';
+import { backupId, backupIds, type Manifest, manifestSchema, piecesOf } from './rules/manifest';
+import { surplus } from './rules/schedule';
 import { encryptingSeal, newKey, openKey, plainSeal, type Seal, sha256Of } from './sealing';
 
 const keyFile = 'key.json';
@@ -146,3 +147,62 @@ function jsonOrNull(text: string): unknown {
 
 const piecePath = (name: string): string => `objects/${name.slice(0, 2)}/${name}`;
 const manifestPath = (id: string): string => `backups/${id}.manifest`;
+
+/** A backup whose manifest cannot be read, and why in one line. */
+interface DamagedBackup {
+  readonly id: string;
+  readonly problem: string;
+}
+
+/** Reads the manifests of these backups one by one: a damaged one does not hide the others. */
+export async function readManifests(
+  repository: BackupRepository,
+  ids: readonly string[],
+): Promise<readonly (Manifest | DamagedBackup)[]> {
+  const manifests: (Manifest | DamagedBackup)[] = [];
+  for (const id of ids) manifests.push(await repository.manifest(id).catch((error) => damaged(id, error)));
+  return manifests;
+}
+
+export const isDamaged = (one: Manifest | DamagedBackup): one is DamagedBackup => 'problem' in one;
+
+/** Errors other than those of the backup are no finding. */
+function damaged(id: string, error: unknown): DamagedBackup {
+  if (error instanceof BackupFailure) return { id, problem: error.message };
+  throw error;
+}
+
+/**
+ * Removes all backups but the newest `keep`, then the pieces that none of them needs. `made` is the id of the one made just now.
+ * If none of those that stay holds the database, the newest that does stays as well.
+ */
+export async function removeSurplus(repository: BackupRepository, keep: number, made: string): Promise<void> {
+  const ids = await repository.ids();
+  const tooMany = surplus(ids, keep, made);
+  const spared = await newestWithDatabase(repository, ids, tooMany);
+  const removed = tooMany.filter((id) => id !== spared);
+  if (removed.length === 0) return;
+  for (const id of removed) await repository.removeBackup(id);
+  const neededPieces = new Set<string>();
+  for (const id of ids.filter((one) => !removed.includes(one))) {
+    const manifest = await repository.manifest(id).catch(() => null);
+    // The pieces of a backup that cannot be read may still help to repair it.
+    if (manifest === null) return;
+    for (const file of manifest.files) for (const sha256 of piecesOf(file)) neededPieces.add(sha256);
+  }
+  await repository.removePiecesExcept(neededPieces);
+}
+
+/** The newest of the backups to remove that holds the database; undefined if one that stays does. */
+async function newestWithDatabase(
+  repository: BackupRepository,
+  ids: readonly string[],
+  removed: readonly string[],
+): Promise<string | undefined> {
+  const staying = ids.filter((id) => !removed.includes(id)).reverse();
+  for (const id of [...staying, ...removed]) {
+    const manifest = await repository.manifest(id).catch(() => null);
+    if (manifest && manifest.database !== 'separate') return staying.includes(id) ? undefined : id;
+  }
+  return undefined;
+}

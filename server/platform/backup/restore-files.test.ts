@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
-import { BackupFailure, type BackupStorage } from './backup-storage-port';
+import { BackupFailure, type BackupStorage } from './backup-storage';
 import { BackupRepository } from './repository';
 import { restoreFiles } from './restore-files';
 import { backupId, type Manifest } from './rules/manifest';

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { open, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '#server/platform/make-folder';
-import { BackupFailure } from './backup-storage-port';
-import { isInOneOf } from './foreign-folders';
+import { isInOneOf } from './backup-place';
+import { BackupFailure } from './backup-storage';
 import type { BackupRepository } from './repository';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
 
 const filesAtOnce = 12;
 
 /** The path to restore a file of a backup to; null to skip the file. */
-export type Destination = (path: string) => string | null;
+type Destination = (path: string) => string | null;
 
 /**
  * Writes files of a backup, for their owner only. Throws BackupFailure at the first that is damaged, once no file is

@@ -8,7 +8,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto';
-import { BackupFailure } from './backup-storage-port';
+import { BackupFailure } from './backup-storage';
 
 /** Turns bytes into what is stored, and back. `name` binds them to their place: swapped files are detected. */
 export interface Seal {
@@ -73,7 +73,7 @@ const derive = (key: Buffer, purpose: string): Buffer =>
 const damaged = (name: string): BackupFailure => new BackupFailure(`${name} is damaged.`);
 
 /** The settings of scrypt and its salt, stored beside the backups, with a check of the key. */
-export interface KeyFile {
+interface KeyFile {
   readonly salt: string;
   readonly cost: number;
   readonly check: string;

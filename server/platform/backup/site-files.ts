@@ -1,7 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isWithin } from './backup-place';
-import { foreignFolders } from './foreign-folders';
+import { foreignFolders, isWithin } from './backup-place';
 
 /** A file to back up. */
 export interface SiteFile {
@@ -17,7 +16,7 @@ const leftOut = /^(site\.sqlite(-wal|-shm|-journal|-spare)?|outbox)$/;
 const secretFile = 'session-secret';
 const filesAtOnce = 32;
 
-export interface SiteFolders {
+interface SiteFolders {
   readonly dataDir: string;
   readonly tenantsDir: string;
 }

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { makeFolder } from '#server/platform/make-folder';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
-import { BackupFailure } from './backup-storage-port';
-import { dumpProblem } from './dump-check';
+import { verifyPrefix } from './backup-place';
+import { BackupFailure } from './backup-storage';
 import { missingList, readErasures } from './erasure-list';
 import { readOwner } from './place-owner';
 import type { BackupRepository } from './repository';
 import { databasePath, dumpPath, restoreFiles } from './restore-files';
 import { type BackupFile, type Manifest, piecesOf } from './rules/manifest';
-import { noRoomForCopy } from './rules/room-for-copy';
-import { inspectSqlite } from './sqlite-snapshot';
-import { verifyPrefix } from './work-folders';
+import { noRoomForCopy } from './rules/schedule';
+import { dumpProblem, inspectSqlite } from './sqlite-snapshot';
 
 interface BackupProblem {
   readonly backup: string;
@@ -21,7 +20,7 @@ interface BackupProblem {
   readonly problem: string;
 }
 
-export interface Verified {
+interface Verified {
   readonly backups: number;
   readonly pieces: number;
   readonly bytes: number;

@@ -13,7 +13,7 @@ export interface S3Place {
 }
 
 /** The settings of a group of variables, such as BACKUP_S3_ENDPOINT and its neighbours. */
-export interface S3Settings {
+interface S3Settings {
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly accessKeyId: string | undefined;

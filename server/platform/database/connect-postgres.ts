@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import { type Driver, Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import type { Client, PoolConfig } from 'pg';
 import type { Spans } from '#server/platform/observability/spans';
-import { GuardedDriver } from './guarded-driver';
-import { isUnheard } from './rules/away-causes';
-import type { ServerWord } from './rules/silence';
+import { GuardedDriver, isUnheard } from './guarded-driver';
 import type { Database } from './schema';
-import { SilenceWatch, type WatchedConnection } from './silence-watch';
+import { type ServerWord, SilenceWatch, type WatchedConnection } from './silence-watch';
 import { statementSpans } from './statement-spans';
 
 export interface PostgresOptions {

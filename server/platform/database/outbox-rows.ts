@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from './schema';
 
 /** A message to deliver to one or more destinations. */
-export interface NewDeliveries {
+interface NewDeliveries {
   readonly tenant: string;
   readonly leadId: string;
   readonly destinations: readonly string[];

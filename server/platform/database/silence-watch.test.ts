@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ServerWord } from './rules/silence';
-import { SilenceWatch } from './silence-watch';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { judgeSilence, type ServerWord, SilenceWatch } from './silence-watch';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -53,5 +52,42 @@ describe('a late answer', () => {
     watch.follow(connection, never);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(connection.discard).not.toHaveBeenCalled();
+  });
+});
+
+const late = { process: 7, isSuspect: false };
+const suspect = { process: 7, isSuspect: true };
+const states = (state?: string | null): ServerWord => ({
+  kind: 'states',
+  states: new Map(state === undefined ? [] : [[7, state]]),
+});
+
+describe('a statement without an answer', () => {
+  it.each<[rule: string, state: string | null | undefined, isSuspect: boolean, fate: string]>([
+    ['is left to a server that works on it', 'active', false, 'left'],
+    ['is left to it repeatedly', 'active', true, 'left'],
+    ['may have its answer on the way if the server is idle', 'idle', false, 'suspect'],
+    ['is lost if the server is still idle', 'idle', true, 'lost'],
+    ['is lost in a transaction too', 'idle in transaction', true, 'lost'],
+    ['is lost if the server has ended its connection', undefined, true, 'lost'],
+    ['is left to a server that reports no states', 'disabled', true, 'left'],
+    ['is left to a server without a state for it', null, true, 'left'],
+  ])('%s', (_, state, isSuspect, fate) => {
+    const { isAway, lost, suspects } = judgeSilence([{ process: 7, isSuspect }], states(state), 1);
+    expect(isAway).toBe(false);
+    expect([lost.length, suspects.length]).toEqual({ left: [0, 0], suspect: [0, 1], lost: [1, 0] }[fate]);
+  });
+
+  it('is left alone while a pooler or a crowd hides its process', () => {
+    const unsure = judgeSilence([suspect], { kind: 'unsure' }, 1);
+    expect(unsure).toMatchObject({ isAway: false, lost: [], failures: 0 });
+    expect(judgeSilence([{ ...suspect, process: null }], states(), 0).lost).toEqual([]);
+  });
+
+  it('has no answer once two attempts in a row have not reached the server', () => {
+    const first = judgeSilence([late], { kind: 'silent' }, 0);
+    expect(first).toMatchObject({ isAway: false, failures: 1, lost: [] });
+    expect(judgeSilence([late], { kind: 'silent' }, first.failures).isAway).toBe(true);
+    expect(judgeSilence([late], states('active'), first.failures).failures).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#server/platform/result';
-import { parseWellFormedJson } from '#server/platform/text/well-formed';
-import { isCrossOriginForm } from './same-origin';
+import { parseWellFormedJson } from '#server/platform/text/json';
 
 /** Default limit of a request body, in bytes. */
 export const defaultBodyLimitBytes = 256 * 1024;

@@ -1,16 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PrecompressedAssets } from './brotli';
-import { settleOrigin } from './cross-origin-writes';
 import { completeAtTheEnd } from './every-answer';
-import { type Exchange, exchangeHeader, observeExchange } from './exchange';
+import { type Exchange, exchangeHeader, observeExchange, requestIdHeader } from './exchange';
 import { sendToOwnRoute } from './own-route';
 import { secureHeader, sharedAddressHeader } from './peer-address';
 import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds';
-import { requestIdHeader } from './request-id';
 import { setReservedHeaders } from './reserved-headers';
-import { makeRoutable } from './routable-request';
-import { answerUnreadable } from './unreadable-requests';
+import { settleOrigin } from './same-origin';
 
 export interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: no proxy. */
@@ -100,3 +98,92 @@ function limitWaiting(server: Server): void {
   server.requestTimeout = requestMs;
   server.keepAliveTimeout = keepAliveMs;
 }
+
+/** No address of the site has this many consecutive slashes. */
+const manySlashes = /\/{9,}/g;
+
+/**
+ * Requests for which Express would build an impossible URL or Request (a 500 with a stack) become ones it refuses.
+ * Thousands of consecutive slashes become one: routers strip trailing slashes with patterns that restart at each.
+ */
+function makeRoutable(request: IncomingMessage): void {
+  const url = request.url ?? '/';
+  const local = url.startsWith('/') ? url : pathOf(url);
+  const [path = ''] = local.split('?', 1);
+  request.url = decodable(path.replace(manySlashes, '/')) + local.slice(path.length);
+  const host = request.headers.host ?? '';
+  if (!/^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) || !URL.canParse(`http://${host}`)) {
+    request.headers.host = 'invalid';
+  }
+  // These cannot be a fetch Request; any method that Remix answers with 405 will do.
+  if (request.method === 'TRACE' || request.method === 'CONNECT') request.method = 'PURGE';
+}
+
+/** A path with a broken escape names no page: with its percent signs taken literally, it is a plain 404. */
+function decodable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
+/** The path of a request line in absolute form; `/` for `*` and for anything else. */
+function pathOf(target: string): string {
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return '/';
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+/** Node's codes of requests that it could not read, and the status that each gets; any other gets 400. */
+const statuses: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/**
+ * Answers requests that Node's parser cannot read, as Node does, but with a request id of their own: no other code sees
+ * them. `current` is the response that a connection is busy with. A connection in the middle of a response is only cut:
+ * a second answer would become part of the first.
+ */
+function answerUnreadable(
+  server: Server,
+  current: (socket: Duplex) => ServerResponse | undefined,
+  onExchange: (exchange: Exchange) => void = () => undefined,
+): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = current(socket);
+    const isBusy = response?.headersSent && !response.writableFinished;
+    if (isBusy || !socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
+    const requestId = idOf(response) ?? randomUUID();
+    socket.end(rawAnswer(status, reason, requestId), () => socket.destroy());
+    // The parser may have read neither method nor host.
+    const names = { method: 'unknown', host: undefined, route: 'unreadable', cache: undefined };
+    onExchange({ ...names, requestId, status, milliseconds: 0, isDocument: false, bytesSent: 0 });
+  });
+}
+
+/** The id of a request whose header lines were read, but not its body. */
+function idOf(response: ServerResponse | undefined): string | undefined {
+  if (response === undefined || response.writableFinished) return undefined;
+  const id = response.req.headers[requestIdHeader];
+  return typeof id === 'string' ? id : undefined;
+}
+
+const rawAnswer = (status: number, reason: string, requestId: string): string =>
+  [
+    `HTTP/1.1 ${status} ${reason}`,
+    `Date: ${new Date().toUTCString()}`,
+    `X-Request-Id: ${requestId}`,
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: private, no-store',
+    'Content-Length: 0',
+    'Connection: close',
+    '\r\n',
+  ].join('\r\n');

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { perObject } from '#server/platform/derived';
 import { type ServedBy, takeServedBy } from '#server/platform/observability/internal-headers';
-import { requestIdHeader } from './request-id';
 
 /** A request with its response, for the request log and the metrics. Has no address: that may name a person. */
 export interface Exchange {
@@ -84,3 +85,16 @@ const kinds: readonly (readonly [pattern: RegExp, kind: string])[] = [
 
 /** A name for addresses that no page or endpoint has answered: files, data of the browser's router, and the rest. */
 const kindOf = (url: string): string => kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'other';
+
+/** Set on the raw request by the connection hook, which overwrites client values. */
+export const requestIdHeader = 'x-request-id';
+const wellFormed = /^[\w.-]{8,64}$/;
+const newId = perObject((_request: Request): string => randomUUID());
+
+/** The id that links a response to its log lines; the same for every call with the same request. */
+export const requestIdOf = (request: Request): string =>
+  validRequestId(request.headers.get(requestIdHeader)) ?? newId(request);
+
+/** The id if it is safe to log and to send back. */
+export const validRequestId = (id: string | null | undefined): string | undefined =>
+  id && wellFormed.test(id) ? id : undefined;

@@ -15,7 +15,7 @@ export interface IdempotentRequest {
   readonly hash: string;
 }
 
-export type IdempotencyState =
+type IdempotencyState =
   | { readonly state: 'new' }
   | { readonly state: 'in-flight' }
   | { readonly state: 'other-request' }

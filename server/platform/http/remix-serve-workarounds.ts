@@ -19,7 +19,7 @@ import onHeaders from 'on-headers';
  */
 
 /** Node's message when a request's header lines have arrived. */
-export interface RequestStart {
+interface RequestStart {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly server: Server;

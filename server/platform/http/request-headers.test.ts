@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { requestIdOf } from './exchange';
 import { ownRouteHeader, sendToOwnRoute } from './own-route';
 import { addressGroup, addressIn, plainAddress, visitedUrl } from './peer-address';
-import { requestIdOf } from './request-id';
 
 test.each([
   ['/metrics', '/api/metrics'],

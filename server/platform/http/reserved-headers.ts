@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/platform/network/public-address';
+import { requestIdHeader, validRequestId } from './exchange';
 import {
   addressIn,
   localPeerHeader,
@@ -11,7 +12,6 @@ import {
   secureHeader,
   sharedAddressHeader,
 } from './peer-address';
-import { requestIdHeader, validRequestId } from './request-id';
 
 /**
  * Sets the headers that only the server may set, whatever the client sends, and drops those that nobody here may read.

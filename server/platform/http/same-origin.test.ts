@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { settleOrigin } from './cross-origin-writes';
-import { isCrossOriginForm, requestOrigin } from './same-origin';
+import { isCrossOriginForm, requestOrigin, settleOrigin } from './same-origin';
 
 const from = (headers: Record<string, string>, host = 'coast.example') =>
   new Request('http://localhost/form', { method: 'POST', headers: { host, ...headers } });

@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress, type Lookup } from './public-address';
+import { DeliveryProblem } from './rules/failure-code';
 
 export interface OutgoingPost {
   readonly url: string;
@@ -26,7 +27,7 @@ export interface FullAnswer extends ReceiverAnswer {
   readonly body: string;
 }
 
-export interface OutgoingPostsOptions {
+interface OutgoingPostsOptions {
   /** Whether it may post to addresses in the dealer's own network, and over plain HTTP. */
   readonly mayBePrivate?: (url: URL) => boolean;
   readonly lookup?: Lookup;
@@ -145,3 +146,12 @@ function hearOut(response: IncomingMessage, onChunk: (chunk: Buffer) => void = (
 }
 
 const coded = (code: string): Error => Object.assign(new Error(code), { code });
+
+/** Rejects at the time limit, even if the work ignores it. */
+export async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ms);
+  const timeUp = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DeliveryProblem('timed out')), { once: true });
+  });
+  return Promise.race([work(signal), timeUp]);
+}

@@ -17,17 +17,11 @@ export interface SavedFile {
 /** Counts and hashes what passes through, and fails beyond a limit (code TOO_LARGE). */
 export class Meter extends Transform {
   readonly #hash = createHash('sha256');
-  readonly #mostBytes: number;
   #bytes = 0;
-
-  constructor(mostBytes = mostFileBytes) {
-    super();
-    this.#mostBytes = mostBytes;
-  }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#mostBytes) {
+    if (this.#bytes > mostFileBytes) {
       done(tooLarge());
       return;
     }

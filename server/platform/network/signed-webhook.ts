@@ -2,7 +2,7 @@ import type { OutgoingPost } from './outgoing-posts';
 import { DeliveryProblem } from './rules/failure-code';
 import { webhookKey, webhookSignature } from './rules/webhook-signature';
 
-export interface SigningSecrets {
+interface SigningSecrets {
   readonly secret_env: string;
   /** The previous secret, during a rotation. */
   readonly previous_secret_env?: string | undefined;
@@ -25,7 +25,7 @@ function keyOf(name: string, secret: string | undefined): Buffer {
   return key;
 }
 
-export interface UnsignedWebhook {
+interface UnsignedWebhook {
   readonly url: string;
   /** The same on every attempt, so that a recipient can drop repeats. */
   readonly id: string;

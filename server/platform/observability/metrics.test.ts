@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { createMetrics, noMetrics } from './metrics';
-import { prometheusText } from './prometheus-text';
+import { createMetrics, noMetrics, prometheusText } from './metrics';
 
 const request = { route: '/cars/:slug', method: 'GET', status: 200, seconds: 0.02 };
 const seriesOf = async (text: Promise<string>, name: string) =>

@@ -23,3 +23,21 @@ export function timeInWords(ms: number): string {
   const [unit, unitMs] = units.find(([, length]) => ms >= length) ?? ['second', 1_000];
   return counted(Math.max(0, Math.floor(ms / unitMs)), unit);
 }
+
+const sizes = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `1.5 MB`; whole bytes below a thousand. */
+export function bytesInWords(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 999.95 && step < sizes.length - 1) {
+    value /= 1_000;
+    step += 1;
+  }
+  return `${step === 0 ? value : value.toFixed(1)} ${sizes[step] ?? ''}`;
+}
+
+const orList = new Intl.ListFormat('en-AU', { type: 'disjunction' });
+
+/** `a, b or c`. */
+export const either = (words: readonly string[]): string => orList.format(words);

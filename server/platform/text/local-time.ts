@@ -1,5 +1,5 @@
 /** A moment in local time. */
-export interface LocalTime {
+interface LocalTime {
   /** YYYY-MM-DD. */
   readonly date: string;
   /** HH:MM, 24 hours. */

@@ -1,9 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { expectEach } from '../../../tests/support/expect-each';
-import { bytesInWords } from './bytes-in-words';
-import { distinctIssues } from './distinct-issues';
-import { either } from './either';
+import { bytesInWords, either } from './counted';
+import { distinctIssues } from './json';
 import { centsFigure, centsText, typedCents } from './money';
 import { didYouMean, editDistance, nearest } from './nearest';
 

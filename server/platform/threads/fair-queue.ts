@@ -5,7 +5,7 @@ export interface Place<T> {
   readonly isPatient?: boolean;
 }
 
-export interface FairQueueLimits {
+interface FairQueueLimits {
   /** Places of all owners together. */
   readonly most: number;
   /** Whether an owner that has the queue to itself may go beyond `most`. */
@@ -13,7 +13,7 @@ export interface FairQueueLimits {
 }
 
 /** The outcome of joining: `displaced` had to leave for the newcomer. */
-export type Joined<T> =
+type Joined<T> =
   | { readonly joined: true; readonly displaced?: Place<T> | undefined }
   | { readonly joined: false };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
-import { KeptThread } from './kept-thread';
+import { KeptThread } from './background-threads';
 
 /** Writes its data and messages to a file; `crash`, `throw` and `hang` do what they say. */
 const program = `

@@ -3,8 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import { jobFailure } from '#server/platform/database/database-away';
 import type { Lease } from '#server/platform/database/leases';
 import type { Log } from '#server/platform/log';
-import { type JobLoop, startJobLoop, type TakenJobs } from './job-loop';
-import { keepLease } from './keep-lease';
+import { type JobLoop, keepLease, startJobLoop, type TakenJobs } from './job-loop';
 
 /** Spreads retries. */
 export interface Chance {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
-import { PassingThread } from './passing-thread';
+import { PassingThread } from './background-threads';
 
 const folder = folderForFile();
 const notes = join(folder, 'notes');

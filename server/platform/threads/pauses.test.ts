@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Pauses } from './pauses';
+import { memoryFreer, Pauses } from './pauses';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -34,4 +34,12 @@ describe('pauses of background work', () => {
     isOver = true;
     await requests;
   });
+});
+
+test('collects what nothing refers to any more', async () => {
+  const reference = new WeakRef(Array.from({ length: 1_000 }, (_, at) => ({ at })));
+  // A weak reference holds until the end of its turn.
+  await nextTurn();
+  memoryFreer()();
+  expect(reference.deref()).toBeUndefined();
 });

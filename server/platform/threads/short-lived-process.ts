@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { AnswerMessage, JobMessage } from './answer-jobs';
-import { type Job, ProcessJobs } from './process-jobs';
+import { type AnswerMessage, type Job, type JobMessage, ProcessJobs } from './process-jobs';
 
 export interface ShortLivedProcessOptions {
   /** File of the process's program: JavaScript that calls `answerJobs`. */

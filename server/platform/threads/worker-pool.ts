@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** File of the worker's program: JavaScript. */
   readonly file: string;
   /** Maximum threads; each starts with the first job that finds no free one. */

@@ -3,8 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/network/rules/failure-code';
-import { retryAfterMs } from '#server/platform/network/rules/retry-after';
+import { failureCode, retryAfterMs } from '#server/platform/network/rules/failure-code';
 import {
   admit,
   afterFailure,

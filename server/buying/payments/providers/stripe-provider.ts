@@ -7,7 +7,7 @@ import type {
   ProviderEvent,
   ProviderFault,
 } from '#server/buying/payments/payment-provider-port';
-import { once } from '#server/platform/once';
+import { once } from '#server/platform/derived';
 import { err, ok, type Result } from '#server/platform/result';
 import type { StripeSettings } from '#server/settings/payments-schema';
 import {

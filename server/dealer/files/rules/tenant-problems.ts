@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIssues } from '#server/platform/text/distinct-issues';
+import { distinctIssues } from '#server/platform/text/json';
 import { nearest } from '#server/platform/text/nearest';
 
 /** Why a tenant cannot be used, worded for the person who edits the file. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { answerJobs } from '#server/platform/threads/answer-jobs';
+import { answerJobs } from '#server/platform/threads/process-jobs';
 import { renderAsset, sizeOfAsset } from './assets';
 import { composeOgImage, draw } from './drawings';
 import { encodePhoto, masterOf, renderPhoto } from './photos';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkTheme } from '#server/operate/tenants/rules/check-theme';
+import { checkTheme } from '#server/operate/tenants/rules/check-tenant';
 import { themeSchema } from '#server/settings/theme-schema';
 import { contrast, leastTextContrast } from './contrast';
 import { darkColours, mix, themeCss } from './theme';

@@ -1,7 +1,5 @@
 import type { BackupsFound } from '#server/platform/backup/create-backups';
-import { backupRating } from '#server/platform/backup/rules/backup-rating';
-import { isAhead } from '#server/platform/backup/rules/clock-ahead';
-import { otherPlace } from '#server/platform/backup/rules/other-place';
+import { backupRating, isAhead, otherPlace } from '#server/platform/backup/rules/schedule';
 import { nameList, timeInWords } from '#server/platform/text/counted';
 import {
   type Finding,

@@ -1,7 +1,6 @@
 import { isContracting } from '#server/platform/database/rules/contracting';
 import { readOnlyFolder, unopenable } from '#server/platform/database/rules/storage-fault';
-import { bytesInWords } from '#server/platform/text/bytes-in-words';
-import { timeInWords } from '#server/platform/text/counted';
+import { bytesInWords, timeInWords } from '#server/platform/text/counted';
 import { type Finding, fault, ok, skipped, tellAdministratorNow, warning } from './finding';
 
 /** SQLite's quick check of the whole file. */

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { findingResults } from '../../../../tests/support/finding-results';
-import { type CertificateFacts, certificates } from './certificates';
-import { decisiveCode, type HostFacts, hosts, isReserved } from './hosts';
+import {
+  type CertificateFacts,
+  certificates,
+  decisiveCode,
+  type HostFacts,
+  hosts,
+  isReserved,
+} from './hosts';
 import { type MailFacts, mail } from './services';
 
 const resolved = (host: string): HostFacts => ({ host, addresses: ['203.0.113.7'], code: null });

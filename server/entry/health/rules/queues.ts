@@ -2,7 +2,7 @@ import { waitingTime } from '#server/dealer/messages/rules/delivery-schedule';
 import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store';
 import type { StatusFactView } from '#server/desk/views/status-view';
 import type { Backlog } from '#server/leads/delivery-queue';
-import { failureWords } from '#server/platform/network/rules/connection-words';
+import { failureWords } from '#server/platform/network/rules/failure-code';
 import { counted, nameList, timeInWords } from '#server/platform/text/counted';
 import { type Finding, fault, ifAny, ok, orOk, warning, worstOf } from './finding';
 import { ageWords } from './stock-status';
@@ -56,7 +56,7 @@ export const messages = (warnings: readonly string[]): readonly Finding[] =>
     'No message to a customer is stuck.',
   );
 
-export type Queue = 'leads' | 'messages' | 'webhooks';
+type Queue = 'leads' | 'messages' | 'webhooks';
 
 interface QueueWords {
   readonly one: string;

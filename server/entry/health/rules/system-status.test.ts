@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LastBackup, lastBackup } from './backups';
 import { storage } from './database';
-import { disk, usedShare } from './disk';
-import { outbox } from './folders';
+import { disk, outbox, usedShare } from './folders';
 import { siteSearch } from './search';
 import { problemLine, problemsOf, siteFiles } from './tenants';
 

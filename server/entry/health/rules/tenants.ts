@@ -1,5 +1,5 @@
 import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import type { SiteBehind } from '#server/operate/tenant-versions/tenant-versions-port';
+import type { SiteBehind } from '#server/operate/tenant-versions/tenant-versions';
 import { counted, nameList } from '#server/platform/text/counted';
 import { type Finding, fault, ifAny, ok, orOk, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { setMembers } from './json-members';
-import { patchedMembers, provisionedSettings } from './settings-patch';
+import { patchedMembers, provisionedSettings, setMembers } from './settings-patch';
 
 const settings = {
   slug: 'a',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { takenHosts } from '#server/dealer/tenants/rules/host-name';
-import { mostTenants, tooMany } from '#server/operate/tenants/rules/most-tenants';
+import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
 import { foreignSecretNames, namedSecrets, takenSecrets } from '#server/operate/tenants/rules/secret-names';
 import type { Tenant } from '#server/settings/tenant-schema';
 

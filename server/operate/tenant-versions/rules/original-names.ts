@@ -1,16 +1,4 @@
-import {
-  anyOf,
-  dialled,
-  emailAddress,
-  hasSeveralWords,
-  hostName,
-  literal,
-  longestFirst,
-  number,
-  phonePattern,
-  spaced,
-} from './name-patterns';
-import { changeProse } from './untouched-text';
+import { type Group, isGroup } from '#server/platform/text/json';
 
 /** What identifies the dealer of a site that is copied, and what takes its place. */
 interface Replacement {
@@ -32,12 +20,8 @@ export interface NewNames {
   readonly email: string;
 }
 
-interface Settings {
-  readonly [key: string]: unknown;
-}
-
 /** Names, telephone numbers, addresses and numbers of the original, each replaced wherever it can only be the dealer's. */
-export function replacementsFor(settings: Settings, names: NewNames): Replacements {
+export function replacementsFor(settings: Group, names: NewNames): Replacements {
   const places = groupsIn(settings['locations']);
   const phones = phonesOf(settings, places).map(phonePattern);
   const streets = textsOf(places, ['street']).filter(hasSeveralWords);
@@ -56,7 +40,7 @@ export function replacementsFor(settings: Settings, names: NewNames): Replacemen
   };
 }
 
-function hostReplacements(settings: Settings, names: NewNames): readonly Replacement[] {
+function hostReplacements(settings: Group, names: NewNames): readonly Replacement[] {
   const hosts = textsIn(settings['hosts']).flatMap((host) => [host, host.replace(/^www\./, '')]);
   const slug = String(settings['slug'] ?? '');
   return [
@@ -77,7 +61,7 @@ const replaceEach = (text: string, replacements: readonly Replacement[]): string
   replacements.reduce((result, { from, to }) => result.replace(from, () => to), text);
 
 /** Names that stand for this dealer alone: "Service", "Used cars" or the name of a town would hit other words. */
-function namesOf(settings: Settings, places: readonly Settings[]): readonly string[] {
+function namesOf(settings: Group, places: readonly Group[]): readonly string[] {
   const names = textsIn([settings['legal_name'], settings['name']]);
   const ofPlaces = places.flatMap((place) =>
     textsIn([place['name']]).filter(
@@ -100,7 +84,7 @@ const isOfTheTrade = (name: string): boolean =>
 const isSame = (name: string, other: unknown): boolean =>
   typeof other === 'string' && name.trim().toLowerCase() === other.trim().toLowerCase();
 
-const phonesOf = (settings: Settings, places: readonly Settings[]): readonly string[] => {
+const phonesOf = (settings: Group, places: readonly Group[]): readonly string[] => {
   const phones = groupsIn([settings['phones']]);
   return longestFirst([
     ...textsIn([settings['phone']]),
@@ -113,7 +97,7 @@ const phonesOf = (settings: Settings, places: readonly Settings[]): readonly str
 const isDistinct = (text: string): boolean => /\d/.test(text) && text.replace(/[\s()-]/g, '').length > 4;
 
 /** Patterns of the ABN and the licences. */
-const idsOf = (settings: Settings, places: readonly Settings[]): readonly string[] => [
+const idsOf = (settings: Group, places: readonly Group[]): readonly string[] => [
   ...longestFirst([
     ...textsIn([settings['abn']]),
     ...textsOf(places, ['dealer_license_number', 'motor_vehicle_repairer']),
@@ -127,15 +111,93 @@ const idsOf = (settings: Settings, places: readonly Settings[]): readonly string
   ),
 ];
 
-const textsOf = (groups: readonly Settings[], keys: readonly string[]): readonly string[] =>
+const textsOf = (groups: readonly Group[], keys: readonly string[]): readonly string[] =>
   groups.flatMap((group) => textsIn(keys.map((key) => group[key])));
 
 const textsIn = (values: unknown): readonly string[] =>
   Array.isArray(values) ? values.filter((value) => typeof value === 'string' && value.trim() !== '') : [];
 
-const groupsIn = (values: unknown): readonly Settings[] =>
-  Array.isArray(values)
-    ? values.filter(
-        (value): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value),
-      )
-    : [];
+const groupsIn = (values: unknown): readonly Group[] => (Array.isArray(values) ? values.filter(isGroup) : []);
+
+const longestFirst = (texts: readonly string[]): readonly string[] =>
+  [...new Set(texts)].filter((text) => text !== '').sort((one, other) => other.length - one.length);
+
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const hasSeveralWords = (text: string): boolean => /\S\s+\S/.test(text);
+
+/** Starts once in each run of letters: a long one costs no more than its length. */
+export const emailAddress = (): RegExp => /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+/g;
+
+/** Patterns that find any of these texts in one go; a text of one word only as it is written, or in capitals. */
+function anyOf(texts: readonly string[]): readonly RegExp[] {
+  const patterns = longestFirst(texts.map((text) => text.trim())).map((text) =>
+    hasSeveralWords(text) ? anyCase(text) : `(?:${literal(text)}|${literal(text.toUpperCase())})`,
+  );
+  return patterns.length > 0 ? [whole(patterns.join('|'))] : [];
+}
+
+const anyCase = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const [small, capital] = [letter.toLowerCase(), letter.toUpperCase()];
+      if (/\s/.test(letter)) return '\\s';
+      return small === capital || small.length + capital.length > 2
+        ? literal(letter)
+        : `[${small}${capital}]`;
+    })
+    .join('');
+
+/** A pattern between the ends of words. */
+const whole = (pattern: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])(?:${pattern})(?![\\p{L}\\p{N}_])`, 'gu');
+
+const between = String.raw`[\s()-]{0,3}`;
+
+/** A pattern of a number however it is spaced: `51 824 753 556` and `51824753556`. */
+const spaced = (text: string): string => [...text.replace(/[\s()-]/g, '')].map(literal).join(between);
+
+/** The same for a telephone number, with and without the code of Australia: `(07) 5550 0142` and `+61755500142`. */
+function phonePattern(text: string): string {
+  const [, prefix, rest] = /^(\+61|0)?(.*)$/s.exec(text.replace(/[\s()-]/g, '')) ?? [];
+  const local = spaced((rest ?? '').replace(/^0/, ''));
+  return prefix === undefined ? local : `(?:\\+61${between}0?|\\(?0)${between}${local}`;
+}
+
+const number = (pattern: string): RegExp => new RegExp(`(?<!\\w)\\(?${pattern}(?!\\w)`, 'gi');
+
+const dialled = (pattern: string): RegExp => new RegExp(`(?<=\\b(?:tel|sms):)${pattern}(?!\\w)`, 'gi');
+
+/** A pattern of a host, apart from hosts that only begin like it. */
+const hostName = (host: string): RegExp => new RegExp(`(?<![\\w-])${anyCase(host)}(?![\\w-]|\\.\\w)`, 'gu');
+
+const fileName = String.raw`\.(?:json|md|txt|svg|png|jpe?g|webp|avif|gif|ico|pdf|docx?|xlsx?|csv|zip|mp4|webm|woff2?|ttf|otf|css|m?js|html?|xml)`;
+
+/** Parts of a text that no name may change, each of a limited length. */
+const untouched = new RegExp(
+  [
+    // A value or a quoted text that is a file's name, spaces included.
+    String.raw`^[^\n"]{1,200}${fileName}$`,
+    String.raw`"[^"\n]{1,200}${fileName}"`,
+    // The target of a Markdown link; numbers and email addresses may change there.
+    String.raw`\]\((?!mailto:|tel:|sms:)(?:<[^>\n]{0,2000}>|[^\s)]{0,2000})`,
+    String.raw`(?<!\w)[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>)\]]{1,2000}`,
+    // A path, and the name of a file.
+    String.raw`(?<![\w/<])\/[\w%~.@-][^\s"'<>)\],]{0,2000}`,
+    String.raw`(?<![\w@%./-])[\w@%./-]{1,200}${fileName}(?!\w)`,
+    // A colour or an anchor.
+    String.raw`#[\w-]{1,64}`,
+  ].join('|'),
+  'giu',
+);
+
+/** Changes a text apart from its links, paths, names of files, and colours. */
+function changeProse(text: string, change: (prose: string) => string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(untouched)) {
+    parts.push(change(text.slice(end, match.index)), match[0]);
+    end = match.index + match[0].length;
+  }
+  return [...parts, change(text.slice(end))].join('');
+}

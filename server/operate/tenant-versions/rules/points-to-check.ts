@@ -1,7 +1,8 @@
-import { leftOutPaths } from './copied-settings';
+import { isGroup, jsonIn } from '#server/platform/text/json';
+import { makeWords } from '#server/stock/feeds/rules/feed/makes';
+import { leftOutPaths } from './copied-site';
 import type { FileSet } from './file-set';
-import { literal } from './name-patterns';
-import { shortNames } from './short-names';
+import { literal } from './original-names';
 
 /** Settings in the dealer's own words or with links, which are copied. */
 const ownWords = [
@@ -24,8 +25,8 @@ const namedFiles = 4;
  */
 export function pointsToCheck(files: FileSet, original: FileSet): readonly string[] {
   const paths = [...files.keys()].sort();
-  const settings = settingsOf(files);
-  const first = settingsOf(original);
+  const settings = jsonIn(files.get('tenant.json'));
+  const first = jsonIn(original.get('tenant.json'));
   const named = namedIn(files, settings, first);
   return [
     ...listed(
@@ -86,16 +87,43 @@ function textsIn(value: unknown, path = ''): ReadonlyArray<readonly [path: strin
   return Object.entries(value).flatMap(([name, one]) => textsIn(one, path === '' ? name : `${path}.${name}`));
 }
 
-function settingsOf(files: FileSet): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(files.get('tenant.json')));
-  } catch {
-    return undefined;
-  }
-}
-
 const valueAt = (settings: unknown, path: string): unknown =>
   path.split('.').reduce((value, name) => (isGroup(value) ? value[name] : undefined), settings);
 
-const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+interface Names {
+  readonly slug?: unknown;
+  readonly name?: unknown;
+  readonly legal_name?: unknown;
+}
+
+/** Words that the names of many dealers end in. */
+const generic =
+  /^(the|and|&|pty|ltd|limited|group|co|company|holdings|australia|auto|autos|automotive|motor|motors|motorcycles?|motorbikes?|bikes|cars?|caravans?|rvs?|vehicles?|trucks?|utes?|vans?|4x4|4wd|new|used|certified|sales|service|cent(re|er)|dealers?|dealership|city|world|wholesale|wholesalers)$/i;
+
+/**
+ * A pattern of what a dealer is called for short, in any case and between the ends of words: its names without the general
+ * words and makes they end in, and the words of its slug. `Wattle Bend Mazda` is `Wattle Bend`. Null if all are general.
+ */
+export function shortNames({ name, legal_name, slug }: Names): RegExp | null {
+  const names = [name, legal_name, slug].flatMap((one) => (typeof one === 'string' ? [distinct(one)] : []));
+  const patterns = names
+    .filter((words) => words.length > 0)
+    .map((words) => words.map(literal).join('[\\s_-]*'));
+  if (patterns.length === 0) return null;
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...new Set(patterns)].join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+function distinct(name: string): readonly string[] {
+  const words = name.split(/[\s_,.()-]+/).filter((word) => word !== '');
+  if (/^the$/i.test(words[0] ?? '')) words.shift();
+  for (let count = general(words); count > 0; count = general(words)) words.splice(-count);
+  return words;
+}
+
+/** How many of the last words are general ones or a make. */
+function general(words: readonly string[]): number {
+  const last = words.at(-1) ?? '';
+  if (generic.test(last)) return 1;
+  const isMake = (count: number) => makeWords(words.slice(-count))?.count === count;
+  return [2, 1].find((count) => words.length > count && isMake(count)) ?? 0;
+}

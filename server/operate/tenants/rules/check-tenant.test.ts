@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { expectEach } from '../../../../tests/support/expect-each';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
-import { checkTenant, checkTestDrives, formatAbn, isAbn } from './check-tenant';
+import { checkTenant, checkTestDrives, isAbn } from './check-tenant';
 
 type Input = z.input<typeof tenantSchema>;
 type LocationInput = Input['locations'][number];
@@ -163,9 +163,6 @@ describe('ABN check digits', () => {
     [true, '51824753556'],
     [false, '51824753565; 52824753556; 5182475355; 518247535566; 00000000000; 51 824 753 556'],
   ])('are valid (%s) in: %s', (expected, numbers) => expectEach(numbers, isAbn, expected));
-  it('is printed in groups', () => {
-    expect(formatAbn('51824753556')).toBe('51 824 753 556');
-  });
 });
 
 describe('settings of test drives', () => {

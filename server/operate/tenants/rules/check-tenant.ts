@@ -6,12 +6,11 @@ import {
   type TenantFinding,
   warning,
 } from '#server/dealer/files/rules/tenant-problems';
+import { contrast, leastTextContrast } from '#server/dealer/theme/rules/contrast';
+import { darkColours } from '#server/dealer/theme/rules/theme';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { checkAccounts } from './check-accounts';
-import { checkDelivery } from './check-delivery';
-import { checkImports } from './check-imports';
+import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 import { checkLocations, checkPhone } from './check-locations';
-import { checkOrders } from './check-orders';
 import {
   checkCards,
   checkCarPage,
@@ -20,10 +19,15 @@ import {
   checkSearch,
   checkWatchlist,
 } from './check-page-settings';
-import { checkPayments } from './check-payments';
-import { checkSms } from './check-sms';
-import { checkTheme } from './check-theme';
-import { checkValuation } from './check-valuation';
+import {
+  checkAccounts,
+  checkDelivery,
+  checkImports,
+  checkOrders,
+  checkPayments,
+  checkSms,
+  checkValuation,
+} from './check-services';
 
 /**
  * Everything about one tenant beyond its schema: contrast, check digits, hours, numbers, licences.
@@ -136,10 +140,6 @@ export function isAbn(digits: string): boolean {
   return sum % 89 === 0;
 }
 
-/** Printed form: `51 824 753 556`. */
-export const formatAbn = (digits: string): string =>
-  digits.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
-
 /** Settings must name existing locations, once each; bookings need a location for test drives. */
 export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {
   const ids = new Set(locations.map(({ id }) => id));
@@ -159,3 +159,34 @@ export function checkTestDrives({ test_drives, locations }: Tenant): Finding[] {
   }
   return findings;
 }
+
+type Colour = keyof ThemeColours;
+/** Which colour is read on which background. The first is the one to change. */
+const textOnGround: readonly (readonly [Colour, Colour])[] = [
+  ['onAccent', 'accent'],
+  ['onBrand', 'brand'],
+  ['text', 'surface'],
+  ['text', 'surfaceMuted'],
+  ['textMuted', 'surface'],
+  ['textMuted', 'surfaceMuted'],
+  ['accent', 'surface'],
+  ['accent', 'surfaceMuted'],
+  ['critical', 'surface'],
+  ['positive', 'surface'],
+];
+
+/** Every text colour of the theme is readable on its backgrounds, light and dark: WCAG AA. */
+export function checkTheme(theme: TenantTheme): Finding[] {
+  const light = unreadable(theme, 'theme');
+  return theme.dark === 'off' ? light : [...light, ...unreadable(darkColours(theme), 'theme.darkColours')];
+}
+
+const unreadable = (colours: ThemeColours, path: string): Finding[] =>
+  textOnGround.flatMap(([text, ground]) => {
+    const ratio = contrast(colours[text], colours[ground]);
+    if (ratio >= leastTextContrast) return [];
+    // Rounded down, so that 4.499 does not read as 4.50.
+    const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
+    const message = `${colours[text]} on ${ground} ${colours[ground]} has a contrast of ${ratioText}:1, expected at least ${leastTextContrast}:1`;
+    return [error(`${path}.${text}`, message)];
+  });

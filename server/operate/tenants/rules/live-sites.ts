@@ -1,5 +1,5 @@
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { takenHosts } from '#server/dealer/tenants/rules/host-name';
+import { hostProblems, takenHosts } from '#server/dealer/tenants/rules/host-name';
 import type { Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { foreignSecrets, secretsOf, takenSecrets } from './secret-names';
@@ -75,3 +75,65 @@ const inOrder = (sites: Sites): Sites => new Map([...sites].sort(([a], [b]) => (
 /** Slugs of the sites that differ between two states. */
 export const changedSites = (before: Sites, after: Sites): ReadonlySet<string> =>
   new Set([...before.keys(), ...after.keys()].filter((slug) => before.get(slug) !== after.get(slug)));
+
+/** The sites of folders that break no rule of a site, and all problems; those of single files leave no site out. */
+export function soundSites(folders: ReadSites): NextSites {
+  const reads = [...folders.values()].map(({ read }) => read);
+  const readable = reads.flatMap((one) => (one.ok ? [one.value] : []));
+  const tenants = readable.map(({ tenant }) => tenant);
+  const clashes = [...hostProblems(tenants), ...foreignSecrets(tenants, [...folders.keys()])];
+  const clashing = new Set(clashes.map(slugOf));
+  const sound = readable.filter(({ tenant }) => !clashing.has(tenant.slug));
+  return {
+    sites: new Map(sound.map((site) => [site.tenant.slug, site])),
+    problems: [
+      ...[...folders.values()].flatMap(({ read, fileProblems = [] }) =>
+        read.ok ? fileProblems : read.error,
+      ),
+      ...clashes,
+    ],
+  };
+}
+
+/** A site without a place among those that are served. */
+export interface UnsoundSite {
+  readonly slug: string;
+  readonly problems: readonly TenantProblem[];
+}
+
+/** The folders whose site is not served, and why, in order of slug. */
+export const unsoundSites = (folders: ReadSites, { sites, problems }: NextSites): readonly UnsoundSite[] =>
+  [...folders].flatMap(([slug, { read }]) =>
+    sites.has(slug)
+      ? []
+      : [{ slug, problems: read.ok ? problems.filter((one) => slugOf(one) === slug) : read.error }],
+  );
+
+const slugOf = ({ file }: TenantProblem): string | undefined => file.split('/', 1)[0];
+
+/** As many sites as an installation serves. */
+export const mostTenants = 1_000;
+
+/** Why a site beyond the limit is not served. */
+export const tooMany = (slug: string): TenantProblem => ({
+  file: `${slug}/tenant.json`,
+  path: '',
+  message: `expected at most ${mostTenants} tenants`,
+});
+
+/**
+ * Folders of sites beyond the limit: never those that are served already; of the others, the last in alphabetical order,
+ * where the site that answers unknown hosts comes first.
+ */
+export function beyondLimit(
+  folders: readonly string[],
+  isServed: (folder: string) => boolean,
+  defaultTenant?: string,
+): ReadonlySet<string> {
+  if (folders.length <= mostTenants) return new Set();
+  const isDefault = (folder: string) => folder === defaultTenant;
+  const served = folders.filter(isServed);
+  const waiting = folders.filter((folder) => !isServed(folder));
+  const [first, others] = [waiting.filter(isDefault), waiting.filter((folder) => !isDefault(folder))];
+  return new Set([...served, ...first, ...others].slice(mostTenants));
+}

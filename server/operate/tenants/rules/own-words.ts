@@ -1,4 +1,5 @@
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Group, isGroup } from '#server/platform/text/json';
 
 /**
  * Adapts the built-in texts in the file of a tenant that does not sell cars to its noun. The dealer's own texts stay
@@ -11,11 +12,6 @@ export const withOwnWords =
     const noun = nounOf(file);
     return noun && isGroup(file) ? filled(file, defaults, noun) : file;
   };
-
-type Group = Readonly<Record<string, unknown>>;
-
-const isGroup = (value: unknown): value is Group =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function nounOf(file: unknown): Noun | undefined {
   const stock = isGroup(file) ? file['stock'] : undefined;

@@ -64,7 +64,7 @@ export function secretPrefix(slug: string): string {
 }
 
 /** The secrets of a site, each with the setting that names it. */
-export interface SecretsOfSite {
+interface SecretsOfSite {
   readonly slug: string;
   readonly secrets: ReadonlyArray<readonly [path: string, name: string]>;
 }

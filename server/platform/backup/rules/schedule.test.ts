@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { backupRating } from './backup-rating';
-import { idsAhead, newestId } from './clock-ahead';
 import { backupId } from './manifest';
-import { isDue, lastOccurrence, surplus } from './schedule';
+import { backupRating, idsAhead, isDue, lastOccurrence, newestId, surplus } from './schedule';
 
 /** In the time zone of this machine, as the clock on the wall shows it. */
 const at = (day: number, hours: number, minutes = 0): Date => new Date(2026, 10, day, hours, minutes);

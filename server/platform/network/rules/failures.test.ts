@@ -1,7 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { failureWords } from './connection-words';
-import { DeliveryProblem, failureCode } from './failure-code';
-import { isRefusal, retryAfterMs } from './retry-after';
+import { DeliveryProblem, failureCode, failureWords, isRefusal, retryAfterMs } from './failure-code';
 
 test.each([
   ['ECONNREFUSED connect', 'the server refused the connection (ECONNREFUSED connect)'],

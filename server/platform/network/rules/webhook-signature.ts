@@ -7,7 +7,7 @@ export function webhookKey(secret: string): Buffer | null {
   return key.length >= 24 && key.length <= 64 ? key : null;
 }
 
-export interface Signed {
+interface Signed {
   readonly id: string;
   /** Time of the attempt. */
   readonly timestampSeconds: number;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropFolder } from '#server/platform/backup/foreign-folders';
+import { dropFolder } from '#server/platform/backup/backup-place';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FileServer, SourceOf } from '../remote-files-port';
 import { FetchProblem } from '../rules/fetch-problem';

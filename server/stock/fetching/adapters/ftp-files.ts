@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { basename, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Client, FileInfo } from 'basic-ftp';
-import { checkedAddress } from '#server/platform/network/checked-address';
+import { checkedAddress } from '#server/platform/network/public-address';
 import { Meter, type SavedFile } from '#server/platform/network/save-stream';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
 import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';

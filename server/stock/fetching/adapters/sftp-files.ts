@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect as connectTo, type Socket } from 'node:net';
 import { basename, posix } from 'node:path';
 import type { Client, ConnectConfig, FileEntryWithStats, SFTPWrapper } from 'ssh2';
-import { checkedAddress } from '#server/platform/network/checked-address';
+import { checkedAddress } from '#server/platform/network/public-address';
 import { saveStream } from '#server/platform/network/save-stream';
 import type { FetchRequest, FileServer, NetworkAccess, SourceOf } from '../remote-files-port';
 import { allowsPrivate, FetchProblem } from '../rules/fetch-problem';
