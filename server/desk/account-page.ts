@@ -4,7 +4,7 @@ import { roleText } from './accounts/rules/permissions';
 import { factorState } from './accounts/second-factor';
 import { beginSession } from './accounts/staff-session';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
@@ -80,7 +80,7 @@ async function changePassword(
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const refusal = await changeOwnPassword(visit, form);
-  if (refusal) return shown(await viewWith(visit, refusal.errors), refusal.status, refusal.retryAfter);
+  if (refusal) return showPage(await viewWith(visit, refusal.errors), refusal.status, refusal.retryAfter);
   const cookie = await beginSession(visit, visit.staff.id, visit.session.draft);
   return { state: 'moved', to: '/desk/account?done=password', cookie };
 }
@@ -91,5 +91,5 @@ async function endSessions(visit: StaffVisit, publicId?: string): Promise<DeskOu
   if (publicId === undefined) await services.staffSessions.endOthers(tenant.slug, staff.id, session.idHash);
   else await services.staffSessions.endOne(tenant.slug, staff.id, publicId);
   await auditStaff(visit, 'session-ended');
-  return moved(`/desk/account?done=${publicId === undefined ? 'sessions' : 'session'}`);
+  return goTo(`/desk/account?done=${publicId === undefined ? 'sessions' : 'session'}`);
 }

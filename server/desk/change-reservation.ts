@@ -3,7 +3,7 @@ import type { Reservation } from '#server/buying/reservations/reservation';
 import { auditStaff } from './accounts/audit';
 import { addNote } from './change-lead';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { type ReservationTyped, reservationWith } from './reservation-page';
 import { reservationHref } from './rules/reservation-words';
 import type { DeskContent } from './views/desk-view';
@@ -48,7 +48,7 @@ export const auditReservation = (
   });
 
 const again = async (visit: StaffVisit, id: string, typed: ReservationTyped): Outcome =>
-  shown(await reservationWith(visit, id, typed));
+  showPage(await reservationWith(visit, id, typed));
 
 /** The reservation as it is now, for staff who press a button too late. Null: no such reservation. */
 export const endedMeanwhile = (visit: StaffVisit, id: string): Outcome =>
@@ -72,7 +72,7 @@ async function extend(visit: StaffVisit, reservation: Reservation, form: URLSear
   const why = `Extended by ${text === '1' ? '1 hour' : `${Number(text)} hours`}`;
   const change = await changeByStaff(visit, id, { kind: 'extend', by: visit.staff.name, why, until });
   if (change.kind !== 'changed') return endedMeanwhile(visit, id);
-  return moved(`${reservationHref(id)}?done=extend`);
+  return goTo(`${reservationHref(id)}?done=extend`);
 }
 
 /** The stock list offers a car that is sold here: the sale stands as it is, or the dealer offers the car again. */
@@ -94,7 +94,7 @@ async function settleSale(
       : { kind: 'convert', by, why: 'Still sold to this customer' },
   );
   return change.kind === 'changed'
-    ? moved(`${reservationHref(id)}?done=${action}`)
+    ? goTo(`${reservationHref(id)}?done=${action}`)
     : endedMeanwhile(visit, id);
 }
 
@@ -105,5 +105,5 @@ async function note(visit: StaffVisit, reservation: Reservation, form: URLSearch
   if (!change || change.state === 'unknown') return null;
   if (change.state === 'invalid') return again(visit, id, { note: change.note });
   await auditReservation(visit, reservation, 'note');
-  return moved(`${reservationHref(id)}#notes`);
+  return goTo(`${reservationHref(id)}#notes`);
 }

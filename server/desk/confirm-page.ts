@@ -2,7 +2,7 @@ import { checkOwnPassword, refusedAt } from './accounts/own-password';
 import { deskPath } from './accounts/sign-in';
 import { isConfirmed } from './accounts/staff-session';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 /** The page that asks for the password again, and then leads to a page of the desk. */
@@ -37,11 +37,11 @@ export async function confirmPassword(
   const answer = await checkOwnPassword(visit, visit.staff, form.get('password') ?? '');
   if (!answer.right) {
     const { errors, status, retryAfter } = refusedAt('password', answer);
-    return shown(viewWith(visit, redirect, errors), status, retryAfter);
+    return showPage(viewWith(visit, redirect, errors), status, retryAfter);
   }
   const confirmedAt = visit.now.toISOString();
   await visit.services.staffSessions.change(visit.session.idHash, { confirmedAt });
-  return moved(redirect);
+  return goTo(redirect);
 }
 
 /** Where to enter the password first, and then go on to `to`; undefined if it was entered a short while ago. */

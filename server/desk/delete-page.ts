@@ -2,7 +2,7 @@ import { forgetLeads } from '#server/leads/lead-removal';
 import { auditStaff } from './accounts/audit';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved } from './desk-outcome';
+import { type DeskOutcome, goTo } from './desk-outcome';
 import { aboutLead, leadHref, personName } from './rules/lead-row';
 
 /** The page before a lead is deleted; null if there is no such lead. */
@@ -31,12 +31,12 @@ export async function submitDeletion(
   id: string,
 ): Promise<DeskOutcome<never> | null> {
   const confirmHref = confirmFirst(visit, visit.url.pathname);
-  if (confirmHref) return moved(confirmHref);
+  if (confirmHref) return goTo(confirmHref);
   const { services, tenant } = visit;
   if (!(await services.desk.one(tenant.slug, id))) return null;
   const leadIds = [id, ...(form.has('others') ? await otherLeads(visit, id) : [])];
   await auditStaff(visit, 'lead-deleted', { leadIds });
-  return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? moved('/desk?done=deleted') : null;
+  return (await forgetLeads(services, tenant.slug, leadIds)) > 0 ? goTo('/desk?done=deleted') : null;
 }
 
 async function otherLeads({ services, tenant }: StaffVisit, id: string): Promise<readonly string[]> {

@@ -26,10 +26,10 @@ export interface FormRefusal {
   readonly errors: FieldErrors;
 }
 
-export const moved = (to: string): DeskOutcome<never> => ({ state: 'moved', to });
+export const goTo = (to: string): DeskOutcome<never> => ({ state: 'moved', to });
 
 /** A page in answer to a form; null: there is no such page. */
-export const shown = <View>(
+export const showPage = <View>(
   view: View | null,
   status: DeskStatus = 422,
   retryAfter?: number,

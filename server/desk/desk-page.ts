@@ -13,7 +13,7 @@ import {
 import { signedIn } from './accounts/staff-session';
 import { redirectTo } from './confirm-page';
 import type { DeskVisit, StaffVisit } from './create-desk';
-import { type DeskOutcome, moved } from './desk-outcome';
+import { type DeskOutcome, goTo } from './desk-outcome';
 import { mayOpen, placeAt } from './desk-places';
 import { frameView } from './frame';
 import { twoStepPath } from './two-step-page';
@@ -52,7 +52,7 @@ export async function deskPage(
   if (mustSetUpFirst(staffVisit, target)) throw redirectTo(twoStepPath);
   const content = await contentAt(staffVisit, target);
   if (content instanceof Response) return { response: content };
-  return { view: framed(staffVisit, content), status: statuses.get(content.page) };
+  return { view: inFrame(staffVisit, content), status: statuses.get(content.page) };
 }
 
 /** Throws a Response if the site has no desk. */
@@ -74,7 +74,7 @@ const statuses = new Map<DeskContent['page'], 403 | 404>([
   ['missing', 404],
 ]);
 
-const framed = <Content extends DeskContent>(visit: StaffVisit, content: Content) => ({
+const inFrame = <Content extends DeskContent>(visit: StaffVisit, content: Content) => ({
   ...frameView(visit),
   ...content,
 });
@@ -98,9 +98,9 @@ export async function submitDesk(visit: DeskVisit, address: string): Promise<Des
   if (!visitor) return askAgain(visit, form);
   const staffVisit = { ...visit, ...visitor };
   const target = placeAt(path);
-  if (mustSetUpFirst(staffVisit, target)) return moved(twoStepPath);
+  if (mustSetUpFirst(staffVisit, target)) return goTo(twoStepPath);
   const outcome = await outcomeAt(staffVisit, target, form);
-  return outcome.state === 'moved' ? outcome : { ...outcome, view: framed(staffVisit, outcome.view) };
+  return outcome.state === 'moved' ? outcome : { ...outcome, view: inFrame(staffVisit, outcome.view) };
 }
 
 async function outcomeAt(

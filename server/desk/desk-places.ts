@@ -53,11 +53,11 @@ type Show = (
 ) => DeskContent | Response | null | Promise<DeskContent | Response | null>;
 
 /** Shows something that is in the audit log before it is shown. */
-const logged =
-  <Shown extends DeskContent | Response>(
+const withAudit =
+  <Content extends DeskContent | Response>(
     action: AuditAction,
-    show: (visit: StaffVisit, id: string, part: string) => Promise<Shown | null>,
-    details: (shown: Shown, id: string) => Parameters<typeof auditStaff>[2] = () => ({}),
+    show: (visit: StaffVisit, id: string, part: string) => Promise<Content | null>,
+    details: (content: Content, id: string) => Parameters<typeof auditStaff>[2] = () => ({}),
   ): Show =>
   async (visit, id, part) => {
     const content = await show(visit, id, part);
@@ -66,7 +66,7 @@ const logged =
   };
 
 /** Asks for the password first, unless it was entered a short while ago, and then leads to an address. */
-const confirmed =
+const afterPassword =
   (show: Show, to: (visit: StaffVisit) => string = ({ url }) => url.pathname): Show =>
   (visit, id, part) => {
     const confirmHref = confirmFirst(visit, to(visit));
@@ -74,7 +74,7 @@ const confirmed =
     return show(visit, id, part);
   };
 
-const ofLead = (_shown: unknown, id: string) => ({ leadIds: [id] });
+const ofLead = (_content: unknown, id: string) => ({ leadIds: [id] });
 const withReference = ({ reference }: { readonly reference: string }) => ({ detail: reference });
 
 const leads = { needs: 'work-leads' } as const;
@@ -84,45 +84,45 @@ const money = { needs: 'handle-money', isOffered: takesMoney } as const;
 
 /** All of the desk for someone who is signed in. A request goes to the first whose path fits. */
 const places: readonly DeskPlace[] = [
-  { path: '', ...leads, show: logged('inbox-viewed', inboxView) },
+  { path: '', ...leads, show: withAudit('inbox-viewed', inboxView) },
   {
     path: 'leads.csv',
     needs: 'export-leads',
-    show: confirmed(exportLeads, ({ url }) => `/desk${url.search}`),
+    show: afterPassword(exportLeads, ({ url }) => `/desk${url.search}`),
   },
-  { path: 'leads/:id', ...leads, show: logged('lead-viewed', leadPageView, ofLead), take: submitLead },
-  { path: 'leads/:id/delete', needs: 'delete-leads', show: confirmed(deleteView), take: submitDeletion },
-  { path: 'leads/:id/files/:part', ...leads, show: logged('file-opened', leadFile, ofLead) },
+  { path: 'leads/:id', ...leads, show: withAudit('lead-viewed', leadPageView, ofLead), take: submitLead },
+  { path: 'leads/:id/delete', needs: 'delete-leads', show: afterPassword(deleteView), take: submitDeletion },
+  { path: 'leads/:id/files/:part', ...leads, show: withAudit('file-opened', leadFile, ofLead) },
   // Part of the lead's page, which is in the audit log.
   { path: 'leads/:id/photos/:part', ...leads, show: valuationPhoto },
-  { path: 'reservations', ...sales, show: logged('reservations-viewed', reservationListView) },
+  { path: 'reservations', ...sales, show: withAudit('reservations-viewed', reservationListView) },
   {
     path: 'reservations/:id',
     ...sales,
-    show: logged('reservation-viewed', reservationPageView, withReference),
+    show: withAudit('reservation-viewed', reservationPageView, withReference),
     take: changeReservation,
   },
   { path: 'reservations/:id/cancel', ...sales, show: cancellationView, take: submitCancellation },
   { path: 'reservations/:id/sold', ...sales, show: saleView, take: submitSale },
-  { path: 'orders', ...onlineOrders, show: logged('orders-viewed', orderListView) },
+  { path: 'orders', ...onlineOrders, show: withAudit('orders-viewed', orderListView) },
   {
     path: 'orders/:id',
     ...onlineOrders,
-    show: logged('order-viewed', orderPageView, withReference),
+    show: withAudit('order-viewed', orderPageView, withReference),
     take: changeOrder,
   },
   {
     path: 'orders.csv',
     needs: 'handle-money',
     isOffered: takesOrders,
-    show: confirmed(exportOrders, () => '/desk/orders'),
+    show: afterPassword(exportOrders, () => '/desk/orders'),
   },
-  { path: 'payments', ...sales, show: logged('payments-viewed', paymentListView) },
-  { path: 'payments.csv', ...money, show: confirmed(exportPayments, () => '/desk/payments') },
-  { path: 'payments/day', ...money, show: logged('payments-viewed', paymentDayView) },
+  { path: 'payments', ...sales, show: withAudit('payments-viewed', paymentListView) },
+  { path: 'payments.csv', ...money, show: afterPassword(exportPayments, () => '/desk/payments') },
+  { path: 'payments/day', ...money, show: withAudit('payments-viewed', paymentDayView) },
   { path: 'payments/links', ...money, show: paymentLinksView, take: changePaymentLinks },
-  { path: 'payments/:id', ...sales, show: logged('payment-viewed', paymentPageView), take: changePayment },
-  { path: 'payments/:id/refund', ...money, show: confirmed(refundView), take: submitRefund },
+  { path: 'payments/:id', ...sales, show: withAudit('payment-viewed', paymentPageView), take: changePayment },
+  { path: 'payments/:id/refund', ...money, show: afterPassword(refundView), take: submitRefund },
   { path: 'audit', needs: 'see-audit-log', show: auditView },
   { path: 'status', ...leads, show: statusView },
   { path: 'kept', needs: 'change-stock', show: keptView, take: releaseKept },
@@ -130,7 +130,7 @@ const places: readonly DeskPlace[] = [
   {
     path: 'account/two-step',
     isOwn: true,
-    show: confirmed(twoStepView, () => twoStepPath),
+    show: afterPassword(twoStepView, () => twoStepPath),
     take: changeTwoStep,
   },
   { path: 'confirm', isOwn: true, show: confirmView, take: confirmPassword },

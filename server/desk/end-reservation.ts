@@ -14,7 +14,7 @@ import { may } from './accounts/rules/permissions';
 import { auditReservation, changedMeanwhile, endedMeanwhile, isStale } from './change-reservation';
 import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { leftCents } from './rules/payment-words';
 import { type Refundable, readRefund, refundChoices } from './rules/refund-fields';
 import { canCancel, reservationHref } from './rules/reservation-words';
@@ -62,11 +62,11 @@ export async function submitSale(
 ): Promise<DeskOutcome<DeskContent> | null> {
   const reservation = await endable(visit, id, canBeSold);
   if (!reservation) return endedMeanwhile(visit, id);
-  if (isStale(form, reservation)) return shown(saleViewOf(reservation, changedMeanwhile));
+  if (isStale(form, reservation)) return showPage(saleViewOf(reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
-  const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });
-  return kind === 'changed' ? moved(`${reservationHref(id)}?done=convert`) : endedMeanwhile(visit, id);
+  const { kind } = await convertToSold(visit, id, change);
+  return kind === 'changed' ? goTo(`${reservationHref(id)}?done=convert`) : endedMeanwhile(visit, id);
 }
 
 /** What was typed, and what is wrong with it. */
@@ -151,12 +151,12 @@ export async function submitCancellation(
 ): Promise<DeskOutcome<DeskContent> | null> {
   const reservation = await endable(visit, id, canCancel);
   if (!reservation) return endedMeanwhile(visit, id);
-  if (!mayCancel(visit, reservation)) return shown(forbidden, 403);
+  if (!mayCancel(visit, reservation)) return showPage(forbidden, 403);
   const confirmHref = confirmBefore(visit, reservation);
-  if (confirmHref) return moved(confirmHref);
+  if (confirmHref) return goTo(confirmHref);
   const again = async (typed: Partial<CancelTyped>) => {
     const values = Object.fromEntries(form);
-    return shown(await cancellationOf(visit, reservation, { values, errors: {}, ...typed }));
+    return showPage(await cancellationOf(visit, reservation, { values, errors: {}, ...typed }));
   };
   if (isStale(form, reservation)) return again({ notice: changedMeanwhile });
   const read = readRefund(form, await refundableOf(visit, reservation), true);
@@ -166,5 +166,5 @@ export async function submitCancellation(
   const { kind } = await cancelReservation(visit, id, change);
   if (kind !== 'changed') return endedMeanwhile(visit, id);
   visit.services.onPaymentWork();
-  return moved(`${reservationHref(id)}?done=cancel`);
+  return goTo(`${reservationHref(id)}?done=cancel`);
 }

@@ -5,7 +5,7 @@ import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved } from './desk-outcome';
+import { type DeskOutcome, goTo } from './desk-outcome';
 
 const keptPath = '/desk/kept';
 const carsPerPage = 50;
@@ -67,5 +67,5 @@ export async function releaseKept(
   const done = await changeCar(services, { ...input, changes: {}, follow: [field] });
   if (!done.ok) return null;
   await catchUpWithStock(services, tenant.slug);
-  return moved(keptPath);
+  return goTo(keptPath);
 }

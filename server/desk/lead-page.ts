@@ -16,7 +16,7 @@ import { may } from './accounts/rules/permissions';
 import { changeLead, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
 import { customerPanel } from './customer-panel';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import type { DeskLead } from './desk-store';
 import type { LeadNote } from './lead-progress-store';
 import { ageText, durationText, momentText } from './rules/desk-time';
@@ -101,10 +101,10 @@ export async function submitLead(
   id: string,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const change = await changeLead(visit, id, form);
-  if (change.state === 'done') return moved(visit.url.pathname);
+  if (change.state === 'done') return goTo(visit.url.pathname);
   const view = change.state === 'invalid' ? await viewWith(visit, id, change) : null;
   if (view) await auditStaff(visit, 'lead-viewed', { leadIds: [id] });
-  return shown(view);
+  return showPage(view);
 }
 
 /** The field for another note. Its id is made with the form, so that pressing twice stores one note. */

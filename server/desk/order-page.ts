@@ -2,7 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { auditStaff } from './accounts/audit';
 import { addNote, type NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { newNote } from './lead-page';
 import { leadWithNotes, termsView } from './reservation-page';
 import { leadHref, reachOf } from './rules/lead-row';
@@ -68,7 +68,7 @@ export async function changeOrder(
   const { leadId, reference } = order;
   const change = await addNote(visit, leadId, form);
   if (change.state === 'unknown') return null;
-  if (change.state === 'invalid') return shown(await viewWith(visit, id, change.note));
+  if (change.state === 'invalid') return showPage(await viewWith(visit, id, change.note));
   await auditStaff(visit, 'order-changed', { detail: `note ${reference}`, leadIds: [leadId] });
-  return moved(`${orderHref(id)}#notes`);
+  return goTo(`${orderHref(id)}#notes`);
 }

@@ -6,7 +6,7 @@ import { centsText } from '#server/platform/text/money';
 import { ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import { paymentHref, paymentsPath } from './rules/payment-words';
 import type { ChipView, DeskContent, FieldErrors } from './views/desk-view';
@@ -83,9 +83,9 @@ async function create(visit: StaffVisit, form: URLSearchParams): Promise<DeskOut
   const values = { reference: text('reference'), amount: text('amount'), note: text('note') };
   const link = { ...values, by: visit.staff.name };
   const outcome = await createPaymentLink(visit.services, visit.tenant, link);
-  if (!outcome.ok) return shown(await viewWith(visit, { values, errors: outcome.error }));
+  if (!outcome.ok) return showPage(await viewWith(visit, { values, errors: outcome.error }));
   await auditStaff(visit, 'payment-link-created');
-  return moved(`${linksPath}?created=${outcome.value.id}`);
+  return goTo(`${linksPath}?created=${outcome.value.id}`);
 }
 
 async function withdraw(visit: StaffVisit, id: string): Promise<DeskOutcome<never> | null> {
@@ -93,5 +93,5 @@ async function withdraw(visit: StaffVisit, id: string): Promise<DeskOutcome<neve
   if (!ulidPattern.test(id) || !(await services.paymentRequests.byId(tenant.slug, id))) return null;
   await auditStaff(visit, 'payment-link-withdrawn');
   const isWithdrawn = await services.paymentRequests.withdraw(tenant.slug, id, now);
-  return moved(isWithdrawn ? `${linksPath}?done=withdrawn` : linksPath);
+  return goTo(isWithdrawn ? `${linksPath}?done=withdrawn` : linksPath);
 }

@@ -7,7 +7,7 @@ import { centsText } from '#server/platform/text/money';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import { factsOf } from './rules/lead-facts';
 import { leftCents, paymentChip, paymentHref, refundLine, transferOf } from './rules/payment-words';
@@ -102,10 +102,10 @@ export async function changePayment(
     action === 'transfer'
       ? await confirmTransfer(services, tenant.slug, id, payment.amountCents)
       : await confirmRefund(services, tenant.slug, id, form.get('refund') ?? '');
-  if (!change) return shown(await viewWith(visit, id, 'It was confirmed before. Nothing was changed.'));
+  if (!change) return showPage(await viewWith(visit, id, 'It was confirmed before. Nothing was changed.'));
   services.onPaymentWork();
   // The page that had the form: the payment's own, or that of its reservation.
   const subject = subjectHref(payment);
   const from = subject !== undefined && form.get('from') === subject ? subject : paymentHref(payment.id);
-  return moved(`${from}?done=${action}`);
+  return goTo(`${from}?done=${action}`);
 }

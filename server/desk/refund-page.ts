@@ -5,7 +5,7 @@ import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, moved, shown } from './desk-outcome';
+import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { cancelHref } from './end-reservation';
 import { leftCents, paymentHref } from './rules/payment-words';
 import { readRefund, refundChoices } from './rules/refund-fields';
@@ -65,18 +65,18 @@ export async function submitRefund(
   id: string,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const confirmHref = confirmFirst(visit, visit.url.pathname);
-  if (confirmHref) return moved(confirmHref);
+  if (confirmHref) return goTo(confirmHref);
   const { services, tenant, now, staff } = visit;
   const refundId = form.get('refund_id') ?? '';
-  const done = moved(`${paymentHref(id)}?done=refund`);
+  const done = goTo(`${paymentHref(id)}?done=refund`);
   const earlier = await services.paymentRecords.refundsOf(tenant.slug, id);
   if (earlier.some((one) => one.id === refundId)) return done;
   const payment = await refundable(visit, id);
   if (!payment) return null;
   const to = await cancelHref(visit, payment);
-  if (to) return moved(to);
+  if (to) return goTo(to);
   const again = (errors: FieldErrors) =>
-    shown(viewWith(payment, { values: Object.fromEntries(form), errors }, now));
+    showPage(viewWith(payment, { values: Object.fromEntries(form), errors }, now));
   const read = readRefund(form, { leftCents: leftCents(payment) }, false);
   if (!read.ok) return again(read.errors);
   if (!ulidPattern.test(refundId)) return again({});

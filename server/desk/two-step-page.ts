@@ -11,7 +11,7 @@ import {
 } from './accounts/second-factor';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { type DeskOutcome, type FormRefusal, moved, shown } from './desk-outcome';
+import { type DeskOutcome, type FormRefusal, goTo, showPage } from './desk-outcome';
 import { momentText } from './rules/desk-time';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
@@ -57,19 +57,19 @@ export async function changeTwoStep(
   form: URLSearchParams,
 ): Promise<DeskOutcome<DeskContent> | null> {
   const confirmHref = confirmFirst(visit, twoStepPath);
-  if (confirmHref) return moved(confirmHref);
+  if (confirmHref) return goTo(confirmHref);
   const text = (name: string): string => form.get(name) ?? '';
   switch (form.get('do')) {
     case 'set-up':
       await beginSetUp(visit, visit.staff);
-      return moved(twoStepPath);
+      return goTo(twoStepPath);
     case 'turn-on':
       return showCodes(visit, true, await turnOn(visit, text('code')));
     case 'new-codes':
       return showCodes(visit, false, await replaceRecoveryCodes(visit, text('new_codes_code')));
     case 'turn-off': {
       const refusal = await turnOff(visit, { password: text('current_password'), code: text('code') });
-      return refusal ? again(visit, refusal) : moved('/desk/account?done=two-step-off');
+      return refusal ? again(visit, refusal) : goTo('/desk/account?done=two-step-off');
     }
     default:
       return null;
@@ -82,15 +82,15 @@ async function showCodes(
   change: FactorChange,
 ): Promise<DeskOutcome<DeskContent> | null> {
   if (change.state === 'invalid') return again(visit, change);
-  if (change.codes.length === 0) return moved(twoStepPath);
-  return shown(pageWith(visit, { step: 'codes', turnedOn, codes: change.codes }), 200);
+  if (change.codes.length === 0) return goTo(twoStepPath);
+  return showPage(pageWith(visit, { step: 'codes', turnedOn, codes: change.codes }), 200);
 }
 
 const again = async (
   visit: StaffVisit,
   { status, retryAfter, errors }: FormRefusal,
 ): Promise<DeskOutcome<DeskContent> | null> =>
-  shown(pageWith(visit, await stateView(visit), errors), status, retryAfter);
+  showPage(pageWith(visit, await stateView(visit), errors), status, retryAfter);
 
 /** The quiet zone that readers need, in squares. */
 const border = 4;

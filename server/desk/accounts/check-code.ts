@@ -1,6 +1,6 @@
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
-import { attempted, type Refusal, tooMany } from './own-password';
+import { type Refusal, tooMany, withinLimits } from './own-password';
 import { type CodeCheck, enteredCode, judgeCode } from './rules/one-time-code';
 import { openSecret, recoveryHash } from './second-factor-secrets';
 import type { StaffMember } from './staff-store';
@@ -27,7 +27,7 @@ export async function checkCode(visit: AccountVisit, staff: StaffMember, text: s
   const entered = enteredCode(text);
   if (entered.kind === 'neither') return unclear;
   const check = entered.kind === 'code' ? checkAppCode : checkRecoveryCode;
-  return attempted(visit, staff.email, () => check(visit, staff, entered.code));
+  return withinLimits(visit, staff.email, () => check(visit, staff, entered.code));
 }
 
 async function checkAppCode(visit: AccountVisit, staff: StaffMember, code: string): Promise<CodeAnswer> {

@@ -15,7 +15,7 @@ export interface Refusal {
 }
 
 /** Makes a check within the limits of signing in. An attempt that was right, or never made, does not count. */
-export async function attempted<Answer extends { readonly right: true }>(
+export async function withinLimits<Answer extends { readonly right: true }>(
   visit: AccountVisit,
   email: string,
   check: () => Promise<Answer | Refusal>,
@@ -49,7 +49,7 @@ export const checkOwnPassword = (
   staff: Pick<StaffMember, 'email' | 'passwordHash'>,
   password: string,
 ): Promise<{ readonly right: true } | Refusal> =>
-  attempted(visit, staff.email, async () => {
+  withinLimits(visit, staff.email, async () => {
     const { passwords } = visit.services;
     const { right } = await passwords.check(password.slice(0, longestPassword + 1), staff.passwordHash);
     return right ? { right } : { right, status: 422, message: 'That is not your current password.' };

@@ -7,7 +7,7 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
 import { checkCode } from './check-code';
 import type { AccountVisit } from './create-accounts';
-import { attempted, type Refusal } from './own-password';
+import { type Refusal, withinLimits } from './own-password';
 import { longestPassword } from './passwords';
 import type { PendingSignIn } from './session-store';
 import { rememberBrowser } from './sign-in-limits';
@@ -42,7 +42,7 @@ export const signInView = (visit: AccountVisit, fields: Partial<SignInView> = {}
 });
 
 /** Where the form leads, and the note that it carries over. */
-const carried = (form: URLSearchParams) => ({
+const carriedFields = (form: URLSearchParams) => ({
   redirect: deskPath(form.get('redirect')),
   draft: (form.get('draft') ?? '').slice(0, longestDraft),
 });
@@ -53,7 +53,7 @@ const carried = (form: URLSearchParams) => ({
  */
 export async function submitSignIn(visit: AccountVisit): Promise<DeskOutcome<SignInView>> {
   const form = await deskForm(visit);
-  const { redirect, draft } = carried(form);
+  const { redirect, draft } = carriedFields(form);
   const signInForm = new Request(visit.url, { method: 'POST', body: form });
   const answer = await authenticator(visit).authenticate('form', signInForm);
   if (!answer.right) {
@@ -95,7 +95,7 @@ const authenticator = (visit: AccountVisit) =>
   new Authenticator<RightPassword | Refusal>().use(
     new FormStrategy<RightPassword | Refusal>(({ form }) => {
       const email = staffEmail(String(form.get('email') ?? '')) ?? '';
-      return attempted(visit, email, () => verify(visit, email, String(form.get('password') ?? '')));
+      return withinLimits(visit, email, () => verify(visit, email, String(form.get('password') ?? '')));
     }),
   );
 
@@ -149,7 +149,7 @@ export async function submitSignInCode(
   const form = await deskForm(visit);
   const waiting = await pendingSignIn(visit);
   if (!waiting) {
-    const view = signInView(visit, { ...carried(form), message: tooLate });
+    const view = signInView(visit, { ...carriedFields(form), message: tooLate });
     return { state: 'page', status: 403, view };
   }
   const { staff, pending } = waiting;
