@@ -65,7 +65,7 @@ export async function submitSale(
   if (isStale(form, reservation)) return showPage(saleViewOf(reservation, changedMeanwhile));
   await auditReservation(visit, reservation, 'convert');
   const change = { by: visit.staff.name, why: 'Sold to this customer' };
-  const { kind } = await convertToSold(visit, id, change);
+  const { kind } = await changeByStaff(visit, id, { kind: 'convert', ...change });
   return kind === 'changed' ? goTo(`${reservationHref(id)}?done=convert`) : endedMeanwhile(visit, id);
 }
 

@@ -1,4 +1,5 @@
-import type { Log } from '#server/platform/log';
+import { setTimeout as wait } from 'node:timers/promises';
+import { faultOf, type Log } from '#server/platform/log';
 import { failureCode } from './network/rules/failure-code';
 
 const hourMs = 60 * 60 * 1_000;

@@ -16,7 +16,7 @@ import { IdempotencyKeys } from '#server/platform/http/idempotency';
 import { createRequestLimiter } from '#server/platform/http/shared-rate-limit';
 import { Lifecycle } from '#server/platform/lifecycle';
 import { UnnamedVisitors } from '#server/platform/network/unnamed-visitors';
-import { createLinkImages } from '#server/stock/link-images/create-link-images';
+import { OgImages } from '#server/stock/photos/og-image';
 import type { Foundations } from './foundations';
 
 /**
@@ -68,7 +68,7 @@ export function createPictures(
   return {
     pictures: {
       ...media,
-      ...createLinkImages({ ...tools, photos: media.carPhotos, composeOgImage }),
+      ogImages: new OgImages({ ...tools, photos: media.carPhotos, composeOgImage }),
       documents: new DocumentLibrary(files),
       /** Fonts of tenants' folders, subset for pages. */
       fonts: createFonts({ ...tools, files }),

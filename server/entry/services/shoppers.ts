@@ -8,27 +8,22 @@ import type { Media } from '#server/dealer/media/create-media';
 import { createMessages } from '#server/dealer/messages/create-messages';
 import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';
 import { createGarages } from '#server/garage/create-garage';
-import { createCounting } from '#server/leads/counting/create-counting';
 import { createLeads } from '#server/leads/create-leads';
-import { createPhoneReveals } from '#server/leads/phone-reveals/create-phone-reveals';
 import { createMarket } from '#server/market/create-market';
 import type { Search } from '#server/search/create-search';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { Cars } from '#server/stock/cars/create-cars';
 import { createTradeIn } from '#server/trade-in/create-trade-in';
 import { createTradeInProviders } from '#server/trade-in/create-trade-in-providers';
-import { createValuationPhotos } from '#server/trade-in/create-valuation-photos';
 import { DeliveryThread } from './delivery-thread';
 import type { Foundations } from './foundations';
 import { MarketThread } from './market-thread';
 
 /** Makes the stores of leads, messages and events; `deliverSoon` wakes the thread that brings them away. */
 export function createLeadServices(base: Foundations, cars: CarStore, deliverSoon: () => void) {
-  const counting = createCounting(base.commits);
   return {
     ...createLeads({
       ...base,
-      ...counting,
       cars,
       onLead: (leadId) => {
         base.metrics.leadStored();
@@ -37,7 +32,6 @@ export function createLeadServices(base: Foundations, cars: CarStore, deliverSoo
         deliverSoon();
       },
     }),
-    ...counting,
     ...createMessages({ ...base, onMessage: deliverSoon }),
     ...createWebhooks(base),
   };
@@ -72,7 +66,6 @@ export function createValuations(base: Foundations, onLead: () => void) {
     ...market,
     ...createTradeIn({ ...base, onLead }),
     ...createTradeInProviders({ ...base, ...market }),
-    ...createValuationPhotos({ ...base, clock: base.steady }),
   };
   return { valuations, fitting };
 }
@@ -99,6 +92,5 @@ export function createShoppers(base: Foundations, { stock, leads, colourOf }: Pa
     ...createAlerts({ ...base, ...stock, messages, colourOf }),
     ...createTextAlerts({ ...base, ...stock, messages }),
     ...createSpins({ commits, messages }),
-    ...createPhoneReveals(base.database),
   };
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { parseWellFormedJson } from '#server/platform/text/json';
+import { isCrossOriginForm } from './same-origin';
 
 /** Default limit of a request body, in bytes. */
 export const defaultBodyLimitBytes = 256 * 1024;
