@@ -37,14 +37,12 @@ export function carStoreContract(name: string, open: () => Kysely<Database>): vo
     const idOf = async (stocknum: string) =>
       (await changes(0)).find((one) => one.stocknum === stocknum)?.id ?? 'none';
 
-    test('keeps a parsed car in memory from its second read until it changes', async () => {
+    test('keeps a parsed car in memory until it changes', async () => {
       await importFeed(db, [car('A1')]);
       const id = await idOf('A1');
       const read = async () => (await cars.byIds('acme', [id]))[0];
-      const [first, second, third] = [await read(), await read(), await read()];
-      expect([second, third]).toEqual([first, first]);
-      expect(second).not.toBe(first);
-      expect(third).toBe(second);
+      const first = await read();
+      expect(await read()).toBe(first);
       await importFeed(db, [car('A1', { price: 29_000 })]);
       expect((await read())?.price).toBe(29_000);
       expect((await cars.bySlug('acme', '2022-mazda-cx-5-maxx-a1'))?.car.price).toBe(29_000);
