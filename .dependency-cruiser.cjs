@@ -78,7 +78,7 @@ const kinds = [
   [
     'template-choice',
     '^app/templates/(dressed|frame|template)',
-    [templates, features, parts, ui, styles],
+    [templates, features, parts, ui, styles, rendering],
     [views],
   ],
   ['ui', ui, [rendering, ui, styles, dress], []],
