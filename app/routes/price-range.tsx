@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { priceRangePage } from '#server/showroom/finders/price-range-page';
+import { priceRangePage } from '#server/showroom/finders/budget-finder';
 import { PriceRangePage } from '~/features/finders/price-range-page';
 import { renderFinder } from '~/features/finders/render-finder';
 import { errorTitle } from '~/parts/dealer/error-words';

@@ -21,8 +21,8 @@ import { createValuations, type ValuationServices } from '#server/entry/services
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Backups } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
+import { startFollowingStock } from '#server/search/catch-up';
 import type { Search } from '#server/search/create-search';
-import { startFollowingStock } from '#server/search/follow-stock';
 import type { Fetching } from '#server/stock/fetching/create-fetching';
 
 /** What each part offers to use-cases. */

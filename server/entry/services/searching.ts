@@ -1,6 +1,6 @@
 import type { Foundations } from '#server/entry/services/foundations';
+import type { FollowDeps } from '#server/search/catch-up';
 import { createSearch, type Search } from '#server/search/create-search';
-import type { FollowDeps } from '#server/search/follow-stock';
 import type { Cars } from '#server/stock/cars/create-cars';
 
 type Deps = Pick<Foundations, 'config' | 'log' | 'metrics' | 'spans' | 'tenants' | 'clock'>;
