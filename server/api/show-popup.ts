@@ -1,5 +1,5 @@
 import { Problem } from '#server/platform/http/problem';
-import { sitePopup } from '#server/site/frame/site-popup';
+import { sitePopup } from '#server/site/frame/site-frame';
 import { popupViewSchema } from '#server/site/frame/views/frame-view';
 import { defineEndpoint, reply } from './routes/endpoint';
 

@@ -3,7 +3,7 @@ import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Config } from '#server/platform/config';
 import { lastErasure } from '#server/platform/database/erasures';
-import { startFollowingStock } from '#server/search/follow-stock';
+import { startFollowingStock } from '#server/search/catch-up';
 import { createAnswering, createPictures, createStaff } from './services/answering';
 import { closeServices, Jobs, startBackgroundWork } from './services/background-work';
 import { BackupThread } from './services/backup-thread';

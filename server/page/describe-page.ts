@@ -1,7 +1,7 @@
 import { isDocument, type PageAnswer } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { PageVisit } from './page-visit';
-import { crumbGraph } from './rules/crumbs';
+import { crumbGraph } from './rules/draft';
 import { type HeadTags, headTags } from './rules/head-tags';
 import { pageGraph } from './rules/page-graph';
 import type { SitePage } from './views/site-page-view';

@@ -2,8 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { changingStock } from '../../tests/support/search-yard';
 import { testTenant } from '../../tests/support/test-tenant';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';
-import { catchUpWithStock, indexState } from './catch-up';
-import { followOnce, keepIndexes, keepOnce } from './follow-stock';
+import { catchUpWithStock, followOnce, indexState, keepIndexes, keepOnce } from './catch-up';
 import { refreshIndex } from './refresh';
 import { noUpkeep, SearchUnavailable } from './search-port';
 

@@ -11,8 +11,16 @@ import type { PromoView } from '#server/stock/cars/views/card-view';
 import type { SearchVisit } from './create-search';
 import { filterViews } from './rules/filter-views';
 import { isWorthIndexing, linkedState, pageDescription, pageTitle, searchHeading } from './rules/headings';
-import { isRange, rangeText, withLayout, withoutRefinements, withPage, withQuery } from './rules/refinement';
-import { dealershipNames, refinementChips } from './rules/refinement-chips';
+import {
+  dealershipNames,
+  isRange,
+  rangeText,
+  refinementChips,
+  withLayout,
+  withoutRefinements,
+  withPage,
+  withQuery,
+} from './rules/refinement';
 import { type SearchState, withBaseTypes } from './rules/search-state';
 import { readOptionsOf } from './rules/words/read-words';
 import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';

@@ -5,10 +5,14 @@ import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { canonicalRedirect, linkedState } from '#server/search/rules/headings';
-import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
-import { isKnownMake, pathSuggestions, pathWords } from '#server/search/rules/path-suggestions';
-import { withPage } from '#server/search/rules/refinement';
-import { dealershipNames } from '#server/search/rules/refinement-chips';
+import {
+  foldPath,
+  isKnownMake,
+  pathSuggestions,
+  pathWords,
+  type StockVocabulary,
+} from '#server/search/rules/path-facets';
+import { dealershipNames, withPage } from '#server/search/rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from '#server/search/rules/search-state';
 import {
   type Drop,

@@ -3,7 +3,7 @@ import { CliFailure, command } from '#server/cli/command';
 import { option } from '#server/cli/options';
 import { tenantsNamed } from '#server/cli/sites';
 import type { Services } from '#server/entry/services';
-import { keepIndexes } from '#server/search/follow-stock';
+import { keepIndexes } from '#server/search/catch-up';
 import { keepSearchInStep, refreshIndex, reindexTenant } from '#server/search/refresh';
 
 /** The running site notices new stock by itself; an external engine must be told. Its failure does not fail the import. */

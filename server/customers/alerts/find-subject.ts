@@ -1,7 +1,7 @@
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { SearchServices } from '#server/search/create-search';
 import { linkedState, searchHeading } from '#server/search/rules/headings';
-import { dealershipNames } from '#server/search/rules/refinement-chips';
+import { dealershipNames } from '#server/search/rules/refinement';
 import { parseSearch, searchHref, withBaseTypes } from '#server/search/rules/search-state';
 import { readSearch } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';

@@ -1,11 +1,10 @@
 import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test';
-import { type PricedListing, withoutRepeats } from './listing';
+import { type PricedListing, SameTexts, withoutRepeats } from './listing';
 import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/curves';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
 import { type DatedListing, listingRows } from './model/listing-rows';
 import { type PackedListings, unpackListings } from './packed-listings';
-import { SameTexts } from './same-texts';
 import { type DatedMarket, type Estimated, estimateOf, expectedPrice } from './valuation/asking-price';
 import { type FittedMarket, gatherMarket, isUsual, namedListing } from './valuation/market-model';
 import { fitRange, type Miss, type RangeModel } from './valuation/range';

@@ -1,7 +1,7 @@
 import type { MarketFit } from './fit-market';
+import { TextNumbers } from './listing';
 import type { ModelPart } from './model/price-model';
 import type { MarketHead } from './read-market-file';
-import { TextNumbers } from './same-texts';
 import { listingNumbers, partNumbers, type StoredModel } from './stored-models';
 
 /** Raised when the file's shape or the model's rules change: older files are not read. */

@@ -1,6 +1,5 @@
 import { carTypes } from '#server/settings/car-types';
-import { type Facts, factNames, type PricedListing } from './listing';
-import { TextNumbers } from './same-texts';
+import { type Facts, factNames, type PricedListing, TextNumbers } from './listing';
 
 /** Listings as whole numbers, and each of their texts once: little to hold and to send to a thread. */
 export interface PackedListings {

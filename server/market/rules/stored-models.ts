@@ -1,7 +1,6 @@
 import { carTypes } from '#server/settings/car-types';
-import { type Facts, factNames } from './listing';
+import { type Facts, factNames, type TextNumbers } from './listing';
 import type { ByName, ModelPart } from './model/price-model';
-import type { TextNumbers } from './same-texts';
 import type { Evidence } from './valuation/market-model';
 
 /** A model in the head of a file: its key, first build year, and how many build years, effects and listings it has. */

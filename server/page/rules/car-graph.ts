@@ -1,6 +1,5 @@
 import type {
   Brand,
-  BreadcrumbList,
   CarLeaf,
   DriveWheelConfigurationValue,
   EngineSpecification,
@@ -21,7 +20,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStatement } from '#server/stock/cars/rules/car-statement';
 import type { CarView } from '#server/stock/cars/views/car-view';
 import { dealerNode } from './dealer-node';
-import { type Draft, jsonText, textOrNothing } from './draft';
+import { breadcrumbs, type Draft, jsonText, textOrNothing } from './draft';
 
 export interface GraphParts {
   readonly car: Car;
@@ -88,20 +87,6 @@ export function carGraph(parts: GraphParts): string {
 /** The car's own photos; the outline in place of them does not count. */
 const photosOf = (car: Car, { pictures }: GraphParts['view']): string[] =>
   car.images.length > 0 || car.primary_image_url ? pictures.slice(0, mostImages).map(({ src }) => src) : [];
-
-const breadcrumbs = (
-  id: string,
-  steps: readonly (readonly [name: string, item: string])[],
-): BreadcrumbList => ({
-  '@type': 'BreadcrumbList',
-  '@id': id,
-  itemListElement: steps.map(([name, item], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item,
-  })),
-});
 
 const availabilityUrls = {
   in_stock: 'https://schema.org/InStock',
@@ -222,19 +207,19 @@ const vehicleNode = (
   url: about.url,
   image: about.images,
   description: shortText(car.dealercomments),
-  sku: textOrNothing(car.stocknum),
+  sku: car.stocknum,
   brand: brand(car.make),
   model: car.model,
   category: car.item_type === 'caravan' ? 'Caravan' : undefined,
   vehicleConfiguration: [textOrNothing(car.badge), textOrNothing(car.series)].filter(Boolean).join(' '),
   vehicleModelDate: String(car.year),
-  productionDate: textOrNothing(car.build_date),
+  productionDate: car.build_date,
   vehicleIdentificationNumber: isVin(car.vin) ? car.vin.toUpperCase() : undefined,
   itemCondition: conditionOf(car),
   mileageFromOdometer: car.km === undefined ? undefined : kilometres(car.km),
   bodyType: textOrNothing(car.simple_body) ?? textOrNothing(car.body),
-  color: textOrNothing(car.colour),
-  vehicleInteriorColor: textOrNothing(car.interior_colour),
+  color: car.colour,
+  vehicleInteriorColor: car.interior_colour,
   vehicleTransmission: textOrNothing(car.trans) ?? textOrNothing(car.simple_transmission),
   driveWheelConfiguration: driveOf(car.drive),
   fuelType: textOrNothing(car.simple_fuel) ?? textOrNothing(car.fuel),

@@ -5,7 +5,6 @@ import { sistersOf } from '#server/dealer/locations/rules/place-order';
 import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import type { ReviewSet } from '#server/settings/review-schema';
-import { crumbs } from './crumbs';
 import {
   dealerAsWhole,
   dealerId,
@@ -18,7 +17,7 @@ import {
   websiteId,
   websiteNode,
 } from './dealer-node';
-import { type Draft, jsonText } from './draft';
+import { crumbs, type Draft, jsonText } from './draft';
 
 interface Described extends PlaceOf {
   readonly page: Pick<SitePage, 'head' | 'before' | 'after'>;

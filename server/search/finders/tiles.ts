@@ -3,8 +3,7 @@ import { bodyPicture, type PictureOptions, pictureOf } from '#server/dealer/medi
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import { popularFirst } from '#server/search/rules/filter-views';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
-import { withRefinement } from '#server/search/rules/refinement';
-import { valueLabel } from '#server/search/rules/refinement-chips';
+import { valueLabel, withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import type { FacetCount } from '#server/search/search-port';

@@ -12,8 +12,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { attributeNamed } from './attributes';
 import { distancesKm, nearPostcode } from './near';
 import { priceBars } from './price-ranges';
-import { isRange, isRefinedBy } from './refinement';
-import { valueLabel } from './refinement-chips';
+import { isRange, isRefinedBy, valueLabel } from './refinement';
 import type { SearchState } from './search-state';
 
 export type FilterName = Tenant['search']['filters'][number];

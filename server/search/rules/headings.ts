@@ -3,8 +3,7 @@ import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/price/rules/formats';
 import { attributeNamed } from './attributes';
 import { isMeasurable } from './near';
-import { isRange, type Refinements } from './refinement';
-import type { DealershipNames } from './refinement-chips';
+import { type DealershipNames, isRange, type Refinements } from './refinement';
 import type { SearchState } from './search-state';
 
 /** Parts of a heading that are not in the search state. */

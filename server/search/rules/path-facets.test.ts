@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inFacetOrder, vocabularyOf, withRefined } from '#server/search/stock-vocabulary';
-import { foldPath, resolvePath, type StockVocabulary, unknownVocabulary } from './path-facets';
-import { isKnownMake, pathSuggestions, pathWords } from './path-suggestions';
+import {
+  foldPath,
+  isKnownMake,
+  pathSuggestions,
+  pathWords,
+  resolvePath,
+  type StockVocabulary,
+  unknownVocabulary,
+} from './path-facets';
 import { emptyState, type SearchState } from './search-state';
 
 const one = (value: string) => ({ value, count: 1 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import {
+  dealershipNames,
   isRefinedBy,
+  rangeLabel,
+  refinementChips,
+  valueLabel,
   withoutRefinement,
   withoutRefinements,
   withPage,
@@ -9,7 +13,6 @@ import {
   withRefinement,
   withSort,
 } from './refinement';
-import { dealershipNames, rangeLabel, refinementChips, valueLabel } from './refinement-chips';
 import { misunderstood, unusableFilters } from './refinement-params';
 import { emptyState, type SearchState, withBaseTypes, withoutBaseTypes } from './search-state';
 

@@ -7,14 +7,16 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { type FilterName, filterLabels } from './filter-views';
 import { isMeasurable, nearLabel } from './near';
 import {
+  type DealershipNames,
   isRange,
   type Refinement,
+  rangeLabel,
+  valueLabel,
   withNear,
   withoutRefinement,
   withQuery,
   withRefinement,
 } from './refinement';
-import { type DealershipNames, rangeLabel, valueLabel } from './refinement-chips';
 import type { SearchState } from './search-state';
 import type { UnknownValue, ValuesInStock } from './stored-values';
 import { compactName } from './words/typed-text';

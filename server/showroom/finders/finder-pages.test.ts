@@ -10,9 +10,8 @@ import { runs } from '../../../tests/support/property-runs';
 import { openYard } from '../../../tests/support/yard';
 import { brandPage } from './brand-page';
 import { browsePage } from './browse-page';
-import { budgetPage, budgetResult } from './budget-finder';
+import { budgetPage, budgetResult, chosenPrices, type Prices, priceRangePage, thumbs } from './budget-finder';
 import { modelsPage } from './models-page';
-import { chosenPrices, type Prices, priceRangePage, thumbs } from './price-range-page';
 
 type Visit = Parameters<typeof homePage>[0];
 const homeView = async (visit: Visit) => (await homePage(visit)).view;

@@ -3,8 +3,8 @@ import type { PageMaker, PageParts } from '#server/page/page-parts';
 import type { PostsBlock } from '#server/page/views/site-blocks';
 import type { TitleBlock } from '#server/page/views/text-blocks';
 import type { ContentPage } from '#server/settings/content-schema';
-import { toPostCards } from './posts-block';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
+import { toPostCards } from './text-blocks';
 
 type Category = ShopperVisit['tenant']['blog']['categories'][number];
 

@@ -10,12 +10,12 @@ import { isShown } from '#server/settings/rules/page-window';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { partsOf } from './content-files';
 import { type Making, makeBlocks } from './make-blocks';
-import { pictureFor, toPostCards } from './posts-block';
 import { aboutUs, buying, type DefaultMaker, type DefaultPage, tradeInFaq } from './rules/default-pages';
 import { privacy, terms } from './rules/legal-pages';
 import { newOutline } from './rules/markdown';
 import { categoryOf, dayView, relatedPosts, shownPosts } from './rules/posts';
 import type { PagePart } from './rules/read-page';
+import { pictureFor, toPostCards } from './text-blocks';
 
 /**
  * The text page at a path now: the folder's own, otherwise (missing, a draft, or outside its dates) the built-in one.

@@ -7,10 +7,10 @@ import type { BlockData, BlockName } from '#server/settings/block-schema';
 import { featuredCars } from '#server/showroom/featured';
 import { budgetFinder } from '#server/showroom/finders/budget-finder';
 import { toHoursBlock, toLocationsBlock, toMapBlock } from '#server/site/location-blocks';
-import { picturesIn, postsBlock } from './posts-block';
 import { newOutline, type Outline, renderMarkdown } from './rules/markdown';
 import type { PagePart } from './rules/read-page';
 import * as texts from './text-blocks';
+import { picturesIn, postsBlock } from './text-blocks';
 
 /** The page built so far. */
 export interface Making {

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { drawingPath } from '#server/dealer/documents/rules/document-path';
 import { specialLines } from '#server/dealer/locations/rules/opening-hours';
 import { primaryLocation, sitePhone } from '#server/dealer/locations/rules/place-order';
-import { assetPicture } from '#server/dealer/media/asset-picture';
+import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-picture';
 import { svgScale } from '#server/dealer/media/rules/image-formats';
 import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
 import { isDesk } from '#server/dealer/tenants/rules/desk-address';
@@ -18,13 +19,14 @@ import { perObject } from '#server/platform/derived';
 import { localTime } from '#server/platform/text/local-time';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { PopupSettings } from '#server/settings/moments-schema';
 import { assetOf, assetPath } from '#server/settings/rules/asset-path';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/price/rules/formats';
 import { footer } from './rules/footer';
 import { headerMenu } from './rules/menus';
-import { sitePopup } from './site-popup';
-import type { FrameView } from './views/frame-view';
+import type { FrameView, PopupView } from './views/frame-view';
 
 interface MadeFrame {
   readonly vocabulary: StockVocabulary;
@@ -169,3 +171,43 @@ export function holidayNotice(place: TenantLocation, now: Date, days: number): s
   const lines = specialLines(place, localTime(place.time_zone, now).date, days).slice(0, mostDays);
   return lines.length > 0 ? lines.map((line) => `${line}.`).join(' ') : undefined;
 }
+
+/** The site's popup; undefined without one, before its start and after its expiry. */
+export async function sitePopup(bff: PictureVisit & { readonly now: Date }): Promise<PopupView | undefined> {
+  const { tenant, now } = bff;
+  const { popup } = tenant;
+  if (!popup || !isPopupOn(popup, { now, timeZone: tenant.time_zone })) return undefined;
+  const picture = popup.src ? await assetPicture(bff, popup.src, '') : undefined;
+  const { linkTo: href, buttonText: text } = popup;
+  const leads = href !== undefined && (href.startsWith('https://') || sitePages(tenant, now)(href));
+  return {
+    id: popupId(popup),
+    title: popup.title,
+    description: popup.description || undefined,
+    button: leads ? { text, href } : undefined,
+    picture: picture
+      ? {
+          src: picture.src,
+          srcset: picture.srcset,
+          width: picture.width,
+          height: picture.height,
+        }
+      : undefined,
+  };
+}
+
+interface PopupDay {
+  readonly now: Date;
+  /** IANA name: the popup's dates are local to the tenant. */
+  readonly timeZone: string;
+}
+
+/** Whether a popup is shown today: between its dates, inclusive. */
+export function isPopupOn({ start, expiryDate }: PopupSettings, { now, timeZone }: PopupDay): boolean {
+  const today = dateIn(timeZone, now);
+  return (start === undefined || start <= today) && (expiryDate === undefined || today <= expiryDate);
+}
+
+/** Identifies its content: a changed popup shows again to people who closed it. */
+export const popupId = (popup: PopupSettings): string =>
+  createHash('sha256').update(JSON.stringify(popup)).digest('hex').slice(0, 8);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { popupSchema } from '#server/settings/moments-schema';
-import { isPopupOn, popupId } from './site-popup';
+import { isPopupOn, popupId } from './site-frame';
 
 const popup = (given: object = {}) => popupSchema.parse({ title: 'Sale', ...given });
 

@@ -1,5 +1,4 @@
-import { badgeWords, type Described, modelKey, nameKey } from '#server/market/rules/listing';
-import type { SameTexts } from '#server/market/rules/same-texts';
+import { badgeWords, type Described, modelKey, nameKey, type SameTexts } from '#server/market/rules/listing';
 import type { SparseRow } from './sparse-rows';
 
 /** How an effect grows: a fixed share of the price, or with age, age squared or kilometres. */

@@ -1,5 +1,9 @@
-import { badgeWords, type MarketListing, type PricedListing } from '#server/market/rules/listing';
-import type { SameTexts } from '#server/market/rules/same-texts';
+import {
+  badgeWords,
+  type MarketListing,
+  type PricedListing,
+  type SameTexts,
+} from '#server/market/rules/listing';
 import { ageAt, ageCurve, ageScale, dayNumber, kilometreCurve, kilometreScale, yearsBefore } from './curves';
 import { Columns, marketEffects, modelEffects, type Scales, subjectOf } from './effects';
 import { SparseRows } from './sparse-rows';

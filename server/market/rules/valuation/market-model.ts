@@ -4,11 +4,11 @@ import {
   type MarketListing,
   modelKey,
   type PricedListing,
+  type SameTexts,
 } from '#server/market/rules/listing';
 import { ageAt, dayNumber, yearOfDay } from '#server/market/rules/model/curves';
 import type { FittedPrices } from '#server/market/rules/model/fit-prices';
 import type { ByName, PriceModel } from '#server/market/rules/model/price-model';
-import type { SameTexts } from '#server/market/rules/same-texts';
 
 /** A listing that may be evidence for another car's price. */
 export interface Evidence {

@@ -2,13 +2,12 @@ import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { kmPatterns, yearPatterns } from './km-and-year-patterns';
+import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
 import { lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { nameReader } from './name-reader';
 import { guardPatterns, limitPatterns, pattern, patternReader, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
-import { pricePatterns, weeklyPatterns } from './price-patterns';
 import {
   beginsWord,
   compactName,

@@ -1,6 +1,5 @@
 import { type Near, nearLabel } from '#server/search/rules/near';
-import type { NumberRange, Refinements } from '#server/search/rules/refinement';
-import { rangeLabel, valueLabel } from '#server/search/rules/refinement-chips';
+import { type NumberRange, type Refinements, rangeLabel, valueLabel } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
 
 /** A word, or part of a hyphenated one, for patterns and the lexicon. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Refinements } from '#server/search/rules/refinement';
-import { refinementChips } from '#server/search/rules/refinement-chips';
+import { type Refinements, refinementChips } from '#server/search/rules/refinement';
 import { emptyState, type SearchState } from '#server/search/rules/search-state';
 import { sampleStock } from '../../../../tests/support/vocabulary-sample';
 import { editDistance, SpellingIndex } from './spelling';

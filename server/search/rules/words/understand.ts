@@ -4,9 +4,9 @@ import {
   type NumberRange,
   normalise,
   type Refinement,
+  type RefinementChip,
   type Refinements,
 } from '#server/search/rules/refinement';
-import type { RefinementChip } from '#server/search/rules/refinement-chips';
 import type { SearchState } from '#server/search/rules/search-state';
 import type { Drop } from '#server/search/rules/ways-out';
 import type { SearchView, UnderstoodView } from '#server/search/views/search-view';
