@@ -4,7 +4,7 @@ import { space } from '~/styles/space';
 import type { Dress, Template } from './template';
 
 /** No box: the photo, its name, the price in large light type, and links. */
-export const cards: Dress = {
+const cards: Dress = {
   card: {
     '&': { border: 0, borderRadius: 0, overflow: 'visible', background: 'none' },
   },
@@ -93,7 +93,7 @@ const controls: Dress = {
 const wide = from('lg');
 
 /** The photo leads: above the words on a phone, up to the screen's edge on a wide one. */
-export const home: Dress = {
+const home: Dress = {
   hero: {
     '&': {
       background: color.surface,
@@ -171,7 +171,7 @@ export const home: Dress = {
   },
 };
 
-export const pages: Dress = {
+const pages: Dress = {
   header: {
     '&': { background: color.surface, color: color.text, borderBlockEnd: `1px solid ${color.line}` },
   },

@@ -12,7 +12,7 @@ const capitals = {
 } as const;
 
 /** Square and loud; a quiet button is drawn with a heavy line. */
-export const controls: Dress = {
+const controls: Dress = {
   button: {
     '&': {
       ...capitals,
@@ -71,7 +71,7 @@ export const controls: Dress = {
 };
 
 /** A dark line with the price under the photo; no border, little room around the words. */
-export const cards: Dress = {
+const cards: Dress = {
   card: {
     '&': {
       border: 0,
@@ -125,7 +125,7 @@ export const cards: Dress = {
 const wide = from('lg');
 
 /** Dark, with the photo cut at a slant up to the screen's edge. */
-export const home: Dress = {
+const home: Dress = {
   hero: { '&': { '@media': { [wide]: { width: 'auto', margin: 0, borderRadius: 0 } } } },
   heroInner: {
     '&': {
@@ -191,7 +191,7 @@ export const home: Dress = {
   band: { '&': { borderBlock: `4px solid ${color.accent}` } },
 };
 
-export const pages: Dress = {
+const pages: Dress = {
   header: {
     '&': { background: color.brand, color: color.onBrand, borderBlockEnd: `4px solid ${color.accent}` },
   },

@@ -1,6 +1,6 @@
 import * as css from './picture.css';
 
-export interface PictureView {
+interface PictureView {
   readonly src: string;
   readonly srcset?: string | undefined;
   readonly alt: string;

@@ -42,7 +42,7 @@ export const createDesk = ({ database, commits, onStatus }: DeskDeps) => ({
   leadProgress: new LeadProgressStore(commits, onStatus),
 });
 
-export type Desk = Readonly<ReturnType<typeof createDesk>>;
+type Desk = Readonly<ReturnType<typeof createDesk>>;
 
 /** The services of the desk. */
 interface DeskServices

@@ -25,8 +25,6 @@ interface ProviderDeps {
   readonly log: Log;
 }
 
-export type TradeInProviders = ReturnType<typeof createTradeInProviders>;
-
 /** Finds cars by registration and values them: at the tenant's provider, and behind it the built-in valuer. */
 export function createTradeInProviders({ config, commits, market, clock, log }: ProviderDeps) {
   const inside = config.WEBHOOK_PRIVATE_HOSTS;

@@ -33,7 +33,7 @@ export async function fillCheckout(
 }
 
 /** Agrees to everything that the form asks for. */
-export async function agree(page: Page): Promise<void> {
+async function agree(page: Page): Promise<void> {
   const boxes = page.getByRole('main').getByRole('checkbox', { name: /^I (agree|understand)/ });
   for (const box of await boxes.all()) await box.check();
 }

@@ -164,7 +164,7 @@ const ReservationSummary = ({ view: { car, rows, terms, personal } }: { readonly
 );
 
 /** Two presses prevent an accidental cancellation. */
-export const Cancel = ({
+const Cancel = ({
   cancel: { action, summary, text, button: label },
 }: {
   readonly cancel: NonNullable<ReservationView['cancel']>;

@@ -39,7 +39,7 @@ function Section({ section, answer }: { section: AccountSectionView; answer: Acc
 
 type Of<K extends AccountSectionView['kind']> = Extract<AccountSectionView, { kind: K }>;
 
-export const Details = ({
+const Details = ({
   section: { phone, name, longestName },
   answer,
 }: {
@@ -72,7 +72,7 @@ export const Details = ({
   </Part>
 );
 
-export const Sessions = ({ section: { sessions } }: { readonly section: Of<'sessions'> }) => (
+const Sessions = ({ section: { sessions } }: { readonly section: Of<'sessions'> }) => (
   <Part id="sessions" title="Where you’re signed in">
     <ul className={css.list}>
       {sessions.map((session) => (

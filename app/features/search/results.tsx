@@ -148,7 +148,7 @@ function RefinementChips({ view }: { view: Pick<SearchView, 'chips' | 'clearHref
 }
 
 /** The filters recognised in the words: one tap removes each, and the last link removes them all. */
-export const Understood = ({ understood }: { understood: UnderstoodView }) => (
+const Understood = ({ understood }: { understood: UnderstoodView }) => (
   <div style={css.box}>
     <p style={css.lead} id="understood">
       Showing results for

@@ -12,8 +12,6 @@ import { type MatchDeps, matchStock } from './match-stock';
 import { MatchStore } from './match-store';
 import { type AlertMailDeps, endOldAlerts, sendDueMail } from './send-alert-mail';
 
-export type Alerts = ReturnType<typeof createAlerts>;
-
 interface AlertsDeps extends SearchServices {
   readonly commits: GroupCommit;
   readonly messages: MessageSender;

@@ -4,7 +4,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { SpinStore } from './spin-store';
 
-export type Spins = ReturnType<typeof createSpins>;
+type Spins = ReturnType<typeof createSpins>;
 
 /** The services for the prize wheel. */
 export interface SpinsServices extends Pick<Spins, 'spins'> {

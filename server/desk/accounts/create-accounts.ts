@@ -36,7 +36,7 @@ export function createAccounts({ database, commits, secret }: AccountsDeps) {
   };
 }
 
-export type Accounts = Readonly<ReturnType<typeof createAccounts>>;
+type Accounts = Readonly<ReturnType<typeof createAccounts>>;
 
 /** The services for signing in at the desk. */
 export interface AccountServices extends Omit<Accounts, 'apiKeys' | 'apiKeyVerifier'> {

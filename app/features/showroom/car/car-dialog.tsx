@@ -160,7 +160,7 @@ const Share = ({ content }: { content: ShareView }) => (
 enhance({ zoom: () => import('./behaviours/zoom') });
 
 /** All photos of a car on a dark background: stacked on a page, side by side in a dialog. */
-export const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
+const Photos = ({ pictures }: { pictures: readonly PictureView[] }) => {
   const count = pictures.length;
   return (
     <div className={photos.photos} data-carousel="photos" data-watch="slides">

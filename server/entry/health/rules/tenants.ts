@@ -1,8 +1,16 @@
 import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import type { SiteBehind } from '#server/operate/tenant-versions/tenant-versions';
 import { counted, nameList } from '#server/platform/text/counted';
 import { type Finding, fault, ifAny, ok, orOk, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';
+
+/** A site whose local copy is not the version in the database. */
+interface SiteBehind {
+  readonly tenant: string;
+  /** Version of the copy; null if the copy lacks the site. */
+  readonly copied: number | null;
+  /** Version in the database; null if the site was removed there or never existed. */
+  readonly current: number | null;
+}
 
 export interface TenantsFacts {
   readonly path: string;

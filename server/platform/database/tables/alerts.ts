@@ -1,4 +1,4 @@
-export type MessageState = 'pending' | 'sent' | 'failed' | 'expired';
+type MessageState = 'pending' | 'sent' | 'failed' | 'expired';
 
 export interface AlertTables {
   /** Messages to customers. Personal data; deleted after some days, or with the customer. */
