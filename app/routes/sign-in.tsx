@@ -2,7 +2,7 @@ import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocume
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { signInPage } from '#server/customers/pages/sign-in-page';
 import { submitSignIn } from '#server/customers/pages/submit-sign-in';
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { SignInPage } from '~/features/account/sign-in-page';
 import { errorTitle } from '~/parts/dealer/error-words';

@@ -5,7 +5,7 @@ import { exportLines } from '#server/stock/exports/export-stock';
 import { exportFormats } from '#server/stock/exports/formats';
 import type { ExportFormat } from '#server/stock/exports/rules/export-format';
 import { tableLine } from '#server/stock/exports/rules/table-line';
-import { exampleCarData } from './example-car-data';
+import { exampleCarData } from './example-car';
 import { defineEndpoint } from './routes/endpoint';
 
 const exampleLines = (format: ExportFormat): string => {

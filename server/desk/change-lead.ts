@@ -1,6 +1,6 @@
 import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
-import { leadStatus } from '#server/settings/lead-status';
+import { leadStatus } from '#server/settings/lead';
 import { audit } from './accounts/audit';
 import type { SignedIn } from './accounts/staff-session';
 import { changeStatus } from './change-status';

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock';
 import { newUlid } from '#server/platform/ulid';
-import type { LeadStatus } from '#server/settings/lead-status';
+import type { LeadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { LeadProgressStore } from './desk-store-port';
 

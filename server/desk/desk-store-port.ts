@@ -1,6 +1,5 @@
 import type { DeliveryState } from '#server/platform/database/tables/leads';
-import type { Lead } from '#server/settings/lead';
-import type { LeadStatus } from '#server/settings/lead-status';
+import type { Lead, LeadStatus } from '#server/settings/lead';
 
 /** Filter for a dealer's leads; every part narrows it. */
 export interface LeadFilter {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isMoved, visitedPath } from '#server/dealer/addresses/rules/visited-path';
-import { isDesk } from '#server/dealer/tenants/rules/desk-address';
+import { isMoved, visitedPath } from '#server/dealer/addresses/rules/page-at';
+import { isDesk } from '#server/dealer/tenants/rules/host-name';
 import { liteMode } from '#server/dealer/tenants/rules/lite';
 import { awayResponse, leftOutView } from '#server/entry/documents/away-page';
 import { visitedUrl } from '#server/platform/http/peer-address';

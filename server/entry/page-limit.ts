@@ -1,4 +1,4 @@
-import { isDesk } from '#server/dealer/tenants/rules/desk-address';
+import { isDesk } from '#server/dealer/tenants/rules/host-name';
 import type { Bff } from './bff';
 
 /** Milliseconds that a shopper waits for the work of a page, all of its calls together. */

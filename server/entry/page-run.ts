@@ -1,4 +1,4 @@
-import { type RedirectAnswer, redirectOf } from '#server/dealer/redirects/rules/find-redirect';
+import { type RedirectAnswer, redirectOf } from '#server/dealer/redirects/rules/redirects';
 import { busyPage } from '#server/entry/documents/busy-page';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import type { CachedPage } from '#server/entry/documents/page-cache';

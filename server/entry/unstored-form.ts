@@ -1,4 +1,4 @@
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import { notReceivedWords } from '#server/leads/not-stored';
 import { mediaType, readForm } from '#server/platform/http/body';
 import { typedValues } from '#server/platform/http/typed-values';

@@ -1,8 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { pictureOf } from '#server/dealer/media/rules/picture';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
 import { shownOffers } from '#server/page/offers/rules/shown-offers';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { type Banner, shownBanners } from '#server/search/finders/rules/banners';

@@ -3,7 +3,7 @@ import { KyselySpinStore } from '#server/customers/spin-to-win/adapters/kysely-s
 import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-to-win/spin';
 import type { Spin } from '#server/customers/spin-to-win/spin-store-port';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
+import { spinToWinSchema } from '#server/settings/accounts-schema';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const campaign = spinToWinSchema.parse({

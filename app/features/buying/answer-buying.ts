@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node';
 import type { BuyingOutcome } from '#server/buying/pages/views/buying-outcome';
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 
 /** The response to a form below `/buy/`: 303 onwards, mistakes with 422, too many with 429. Throws the response to a rejected one. */
 export function answerBuying(outcome: BuyingOutcome) {

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import type { StepOutcome } from '#server/trade-in/views/step-outcome';
 
 /**

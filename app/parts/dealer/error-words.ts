@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { AwayView } from '#server/dealer/tenants/views/away-view';
+import type { AwayView } from '#server/dealer/tenants/views/site-view';
 
 /** What an error page says. An outage of the database brings its own links. */
 type ErrorWords = Pick<AwayView, 'heading' | 'text'> & Partial<AwayView>;

@@ -5,9 +5,8 @@ import { Problem } from '#server/platform/http/problem';
 import { bytesInWords } from '#server/platform/text/bytes-in-words';
 import { either } from '#server/platform/text/either';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
-import type { OpenApiSchemas } from './openapi-schemas';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { OpenApiSchemas } from './openapi';
+import type { Json } from './openapi-parts';
 
 export const problemSchema = z
   .object({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closePayment, openPayment, type PaymentDeps } from '#server/buying/payments/open-payment';
 import type { Payment, ProviderKind } from '#server/buying/payments/payment';
 import { newPayment } from '#server/buying/payments/rules/new-payment';
-import { endOfBusinessDay } from '#server/dealer/locations/rules/business-day';
+import { endOfBusinessDay } from '#server/dealer/locations/rules/opening-hours';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Payer, PaymentRequest } from './payment-request';

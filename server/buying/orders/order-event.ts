@@ -1,5 +1,5 @@
 import type { NewEvent } from '#server/dealer/messages/rules/new-event';
-import type { OrderEventType } from '#server/settings/money-events';
+import type { OrderEventType } from '#server/settings/payments-schema';
 import type { Order } from './order';
 import { orderRecord } from './order-record';
 

@@ -1,6 +1,6 @@
 import { orderOf } from '#server/buying/orders/find-order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
 import { answerRows } from './order-sums';

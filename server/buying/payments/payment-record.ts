@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-event';
-import type { PaymentEventType } from '#server/settings/money-events';
+import type { PaymentEventType } from '#server/settings/payments-schema';
 import { type Payment, paymentStates, providerKinds, type Refund, subjectKinds } from './payment';
 
 /** A payment for the dealer's other systems. It names nobody. */

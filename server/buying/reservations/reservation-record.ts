@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-event';
-import type { ReservationEventType } from '#server/settings/money-events';
+import type { ReservationEventType } from '#server/settings/payments-schema';
 import { type Reservation, reservationStates } from './reservation';
 
 /** A reservation for the dealer's other systems. Who reserved the car is in its lead. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CliContext, CliFailure, type Output } from '#server/cli/command';
 import { failureText } from '#server/cli/tenant-version-lines';
 import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import type { Services } from '#server/entry/services';
 import { createCheckDraft } from '#server/operate/tenant-versions/check-draft';
 import { slugFailure } from '#server/operate/tenant-versions/new-slug';

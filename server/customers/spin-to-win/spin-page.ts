@@ -5,7 +5,7 @@ import { signInPath } from '#server/customers/rules/sign-in-path';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
+import type { SpinToWinSettings } from '#server/settings/accounts-schema';
 import type { SpinsServices } from './create-spins';
 import { currentCampaign, phoneMarkOf, spin } from './spin';
 import type { Spin } from './spin-store-port';

@@ -10,7 +10,7 @@ import { statusEvent } from '#server/desk/rules/status-event';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
-import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
+import { type LeadStatus, leadStatus } from '#server/settings/lead';
 
 const mostNotes = 1_000;
 

@@ -2,7 +2,7 @@ import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import type { LeadFilter } from '#server/desk/desk-store-port';
 import { searchTerms } from '#server/leads/rules/lead-words';
 import { addDays, isDate } from '#server/platform/text/local-time';
-import { leadStatus, leadStatuses } from '#server/settings/lead-status';
+import { leadStatus, leadStatuses } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dayStart } from './desk-time';

@@ -1,6 +1,6 @@
 import type { LeadCounts } from '#server/desk/desk-store-port';
 import type { InboxSearchView, InboxTabView, InboxView } from '#server/desk/views/desk-view';
-import { leadStatus, statusText } from '#server/settings/lead-status';
+import { leadStatus, statusText } from '#server/settings/lead';
 import {
   deliveryStates,
   type InboxQuery,

@@ -1,7 +1,6 @@
 import { leadEvent } from '#server/leads/rules/lead-payload';
 import type { EventRecord } from '#server/platform/events/record-events';
-import { leadSchema } from '#server/settings/lead';
-import type { LeadStatus } from '#server/settings/lead-status';
+import { type LeadStatus, leadSchema } from '#server/settings/lead';
 
 /** The event of a stored lead's new status. */
 export const statusEvent = (data: string, status: LeadStatus, at: string): EventRecord =>

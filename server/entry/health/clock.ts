@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mediaPlace } from '#server/dealer/media/media-place';
+import { mediaPlace } from '#server/dealer/media/picture-store';
 import type { Config } from '#server/platform/config';
 import type { DoctorContext } from './context';
 import type { ClockFacts } from './rules/clock';

@@ -1,4 +1,4 @@
-import { mediaPlace } from '#server/dealer/media/media-place';
+import { mediaPlace } from '#server/dealer/media/picture-store';
 import type { Config } from '#server/platform/config';
 import { databaseProbe } from './probe-database';
 import { quickCheckProbe, readingPlace, systemFiles } from './probe-files';

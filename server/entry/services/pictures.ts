@@ -1,6 +1,5 @@
-import { DocumentLibrary } from '#server/dealer/documents/document-library';
-import { createFonts } from '#server/dealer/fonts/create-fonts';
-import type { FontLibrary } from '#server/dealer/fonts/font-library';
+import { DocumentLibrary } from '#server/dealer/documents/documents';
+import { FontLibrary, fontMaker } from '#server/dealer/fonts/font-library';
 import { createMedia, createPictureTools, type Media } from '#server/dealer/media/create-media';
 import type { OwnPhotos } from '#server/dealer/media/remote-photos';
 import type { Foundations } from '#server/entry/services/foundations';
@@ -35,7 +34,7 @@ export function createPictures(
         composeOgImage: tools.making.job('composeOgImage'),
       }),
       documents: new DocumentLibrary(files),
-      fonts: createFonts({ ...tools, files }),
+      fonts: new FontLibrary({ ...tools, files, maker: fontMaker }),
       pictureTurns: tools.turns,
     },
     stopPictures: [() => tools.making.close(), () => tools.settle()],

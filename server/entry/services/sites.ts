@@ -1,4 +1,4 @@
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import type { Foundations } from '#server/entry/services/foundations';
 import { createProvisioning, type Provisioning } from '#server/operate/provisioning/create-provisioning';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';

@@ -3,7 +3,7 @@ import type { TakenTime } from '#server/leads/test-drives/booking-store';
 import type { FieldErrors, FieldRule, Texts } from '#server/page/views/field-rule';
 import type { FormStepView, FormView } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
-import type { Offer } from '#server/settings/offer-schema';
+import type { Offer } from '#server/settings/data-files-schema';
 import type { Filed } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 

@@ -1,4 +1,4 @@
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import { pictureProbe } from '#server/operate/tenants/create-tenants';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';

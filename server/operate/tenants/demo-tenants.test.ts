@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaFile, tenantJsonSchema } from '#server/cli/commands/tenant';
-import { harfbuzzFonts } from '#server/dealer/fonts/adapters/harfbuzz-fonts';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { fontMaker } from '#server/dealer/fonts/font-library';
+import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { reviewSetSchema } from '#server/settings/review-schema';
 import { templates } from '#server/settings/tenant-schema';
 import { sharpPictureProbe } from './adapters/sharp-picture-probe';
 import { checkTenants } from './check-tenants';
@@ -23,7 +21,7 @@ describe('the demo tenants', () => {
       tenantsDir: folder,
       projectDir: project,
       pictures: sharpPictureProbe,
-      fonts: harfbuzzFonts,
+      fonts: fontMaker,
       now: new Date('2026-06-01T00:00:00.000Z'),
       secret: () => undefined,
     });

@@ -1,10 +1,15 @@
-import { readDataFile } from '#server/dealer/files/read-data-file';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { readDataFile } from '#server/dealer/files/tenant-file';
 import { ok, type Result } from '#server/platform/result';
-import { type ModelRange, modelsFileSchema } from '#server/settings/model-schema';
-import { type Offer, offersSchema } from '#server/settings/offer-schema';
+import {
+  type ModelRange,
+  modelsFileSchema,
+  type Offer,
+  offersSchema,
+  type ReviewSet,
+  reviewSetSchema,
+} from '#server/settings/data-files-schema';
 import { type Redirects, redirectsSchema } from '#server/settings/redirect-schema';
-import { type ReviewSet, reviewSetSchema } from '#server/settings/review-schema';
 
 // The JSON files of a tenant's folder besides `tenant.json`.
 

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { listDocuments } from '#server/dealer/documents/document-library';
+import { listDocuments } from '#server/dealer/documents/documents';
 import { folderPrint } from '#server/dealer/files/folder-print';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { errorCode } from '#server/dealer/files/tenant-file';

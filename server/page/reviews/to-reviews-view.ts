@@ -1,7 +1,7 @@
 import { exceedsMinimum, starsOf } from '#server/dealer/locations/rules/shown-rating';
 import type { PageVisit } from '#server/page/page-visit';
 import type { ReviewsBlock, ReviewsView, ReviewView } from '#server/page/views/reviews-view';
-import type { Review, ReviewSet } from '#server/settings/review-schema';
+import type { Review, ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Characters of a review before it is collapsed. */

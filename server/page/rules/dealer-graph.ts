@@ -1,7 +1,7 @@
 import type { AutoDealerLeaf, SearchAction, WebSiteLeaf, WithActionConstraints } from 'schema-dts';
 import { exceedsMinimum } from '#server/dealer/locations/rules/shown-rating';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
-import type { ReviewSet } from '#server/settings/review-schema';
+import type { ReviewSet } from '#server/settings/data-files-schema';
 import { type PlaceNode, type PlaceOf, placeNode } from './dealer-node';
 import type { Draft } from './draft';
 

@@ -5,8 +5,8 @@ import type {
   DayOfWeek,
   OpeningHoursSpecification,
 } from 'schema-dts';
+import { specialAhead } from '#server/dealer/locations/rules/opening-hours';
 import { shownRating } from '#server/dealer/locations/rules/shown-rating';
-import { specialAhead } from '#server/dealer/locations/rules/special-hours';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

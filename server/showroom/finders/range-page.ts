@@ -9,7 +9,7 @@ import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
-import type { Model } from '#server/settings/model-schema';
+import type { Model } from '#server/settings/data-files-schema';
 
 /**
  * `/models` of a dealer with a range in models.json: all of it by make, or the models of one body type by any of its

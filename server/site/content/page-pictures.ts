@@ -1,4 +1,4 @@
-import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-picture';
+import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-library';
 import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
 import { markdownRefs } from './rules/markdown';
 

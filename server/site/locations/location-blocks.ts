@@ -1,9 +1,12 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
-import { mapView } from '#server/dealer/locations/rules/map';
-import { type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/near-places';
+import { mapView, type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/map';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
-import { chosenPlaces, departmentOrder, type PlaceChoice } from '#server/dealer/locations/rules/place-order';
+import {
+  chosenPlaces,
+  departmentOrder,
+  locationColumns,
+  type PlaceChoice,
+} from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import type { HoursBlock, LocationGroup, LocationsBlock, MapBlock } from '#server/page/views/site-blocks';
 import type { BlockHeading } from '#server/page/views/text-blocks';

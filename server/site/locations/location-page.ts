@@ -1,9 +1,8 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
-import { sistersOf } from '#server/dealer/locations/rules/place-order';
+import { locationColumns, sistersOf } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { PageMaker } from '#server/page/page-parts';
 import { toReviewsBlock } from '#server/page/reviews/to-reviews-view';

@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { menuPages, pageAt } from '#server/dealer/addresses/rules/page-at';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { nearPlaces } from '#server/dealer/locations/rules/near-places';
+import { nearPlaces } from '#server/dealer/locations/rules/map';
 import { chosenPlaces, placesBeside } from '#server/dealer/locations/rules/place-order';
 import { visibleLocations } from '#server/leads/rules/place-choice';
 import type { PageMaker } from '#server/page/page-parts';

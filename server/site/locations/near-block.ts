@@ -1,7 +1,12 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { directionsHref, pointOf } from '#server/dealer/locations/rules/map';
-import { distanceText, type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/near-places';
-import { givesTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import {
+  directionsHref,
+  distanceText,
+  type NearPlaces,
+  nearestFirst,
+  pointOf,
+} from '#server/dealer/locations/rules/map';
+import { givesTestDrives } from '#server/dealer/locations/rules/place-order';
 import { yardMap } from '#server/dealer/locations/rules/yard-map';
 import type { LocationsBlock, NearView, PlacedCardView } from '#server/page/views/site-blocks';
 import { allCentroids, centroidOf } from '#server/platform/geo/distance';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-picture';
-import type { PopupSettings } from '#server/settings/moments-schema';
+import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-library';
+import type { PopupSettings } from '#server/settings/home-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
 import type { PopupView } from './views/moments-view';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { FetchedFile, FetchRequest, FileAccess, FileServer, RemoteFiles } from './remote-files-port';
 import { FetchProblem } from './rules/fetch-problem';
 import type { ListedFile } from './rules/newest-file';

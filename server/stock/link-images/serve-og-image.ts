@@ -5,7 +5,7 @@ import {
   type PictureQuestion,
   tooBusy,
   unchanged,
-} from '#server/dealer/media/picture-answer';
+} from '#server/dealer/media/serve-picture';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store-port';
 import type { OgImages } from './og-image';

@@ -1,11 +1,11 @@
+import { ownPhotoId } from '#server/dealer/media/rules/photo-path';
 import {
   image,
   noSuchPicture,
   type PictureAnswer,
   type PictureQuestion,
   unchanged,
-} from '#server/dealer/media/picture-answer';
-import { ownPhotoId } from '#server/dealer/media/rules/photo-path';
+} from '#server/dealer/media/serve-picture';
 import type { StockPhotos } from '#server/stock/feeds/stock-photos-port';
 
 export interface OwnPhotoBff {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { Provider } from '#server/trade-in/providers/provider-port';
 import {
   type lookupRequestSchema,

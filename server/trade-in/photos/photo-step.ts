@@ -1,4 +1,4 @@
-import { mostPhotoBytes, photoProblemText, photoTypes } from '#server/dealer/media/rules/photo-file';
+import { mostPhotoBytes, photoProblemText, photoTypes } from '#server/dealer/media/rules/image-formats';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { ValuationPhoto } from './photo-port';
 import type { PhotoVisit } from './photo-services';

@@ -1,4 +1,4 @@
-import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/photo-file';
+import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/image-formats';
 import { readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { type AskingVisit, admitPhoto } from '#server/trade-in/admit-valuation';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
-import type { PhotoProblem } from '#server/dealer/media/rules/photo-file';
+import type { PhotoProblem } from '#server/dealer/media/rules/image-formats';
 import { err, ok, type Result } from '#server/platform/result';
 import type { NewPhoto, ValuationPhoto } from './photo-port';
 import type { PhotoVisit } from './photo-services';

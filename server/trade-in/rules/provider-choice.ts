@@ -1,5 +1,5 @@
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 
 /** The tenant's provider with its settings and its secret. */
 export type ProviderChoice =

@@ -1,4 +1,4 @@
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 
 /** Whether a car is young enough and has few enough kilometres for an online estimate at this dealer. */
 export const isWithinLimits = (

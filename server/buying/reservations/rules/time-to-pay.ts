@@ -1,7 +1,6 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { endOfBusinessDay } from '#server/dealer/locations/rules/business-day';
-import type { Hours } from '#server/dealer/locations/rules/opening-hours';
+import { endOfBusinessDay, type Hours } from '#server/dealer/locations/rules/opening-hours';
 import { payingMs } from './new-reservation';
 
 const hourMs = 3_600_000;

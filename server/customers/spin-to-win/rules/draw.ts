@@ -1,4 +1,4 @@
-import type { Prize } from '#server/settings/spin-to-win-schema';
+import type { Prize } from '#server/settings/accounts-schema';
 
 /** A spin draws a number from 0 to one less than this: each stands for a hundredth of a percent. */
 export const drawSize = 10_000;

@@ -1,7 +1,11 @@
 import type { Message } from '#server/dealer/messages/message-port';
 import type { EventRecord } from '#server/platform/events/record-events';
 import type { CustomerEvent } from '#server/settings/accounts-schema';
-import type { OrderEventType, PaymentEventType, ReservationEventType } from '#server/settings/money-events';
+import type {
+  OrderEventType,
+  PaymentEventType,
+  ReservationEventType,
+} from '#server/settings/payments-schema';
 
 /** Something that happened to a customer, a reservation, an order or a payment, to be posted to the dealer's webhook. */
 export interface NewEvent {

@@ -1,4 +1,4 @@
-import { siteAddress } from '#server/dealer/tenants/rules/site-address';
+import { siteAddress } from '#server/dealer/tenants/rules/host-name';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Version of the messages: a higher one would have fields that mean something else. */

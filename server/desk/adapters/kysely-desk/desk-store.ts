@@ -8,8 +8,7 @@ import type {
   LeadFilter,
 } from '#server/desk/desk-store-port';
 import type { Database } from '#server/platform/database/schema';
-import { leadSchema, quarantineStates } from '#server/settings/lead';
-import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
+import { type LeadStatus, leadSchema, leadStatus, quarantineStates } from '#server/settings/lead';
 import { matching, matchingAny } from './matching';
 
 /** The most rows of other leads read for one page. */

@@ -1,5 +1,4 @@
-import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { givesTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import { carLocation, givesTestDrives } from '#server/dealer/locations/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { TestDriveSettings } from '#server/settings/test-drive-schema';

@@ -1,7 +1,7 @@
 import type { StarterAnswers } from '#server/operate/tenants/rules/starter-site';
 import { starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
-import { placeSlug } from '#server/settings/rules/place-slug';
+import { placeSlug } from '#server/settings/rules/plain-path';
 import { copiedSettings } from './copied-settings';
 import type { FileSet } from './file-set';
 import { type Replacements, replaceAll, replacementsFor } from './original-names';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountsSchema } from '#server/settings/accounts-schema';
+import { accountsSchema, spinToWinSchema } from '#server/settings/accounts-schema';
 import { smsSchema } from '#server/settings/sms-schema';
-import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkAccounts } from './check-accounts';
 import { checkSms } from './check-sms';

@@ -1,5 +1,5 @@
 import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { formatNamed, formats } from '#server/stock/feeds/rules/feed/formats';
 

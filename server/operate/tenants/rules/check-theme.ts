@@ -1,6 +1,5 @@
 import { error, type Finding } from '#server/dealer/files/rules/tenant-problems';
-import { contrast, leastTextContrast } from '#server/dealer/theme/rules/contrast';
-import { darkColours } from '#server/dealer/theme/rules/theme';
+import { contrast, darkColours, leastTextContrast } from '#server/dealer/theme/rules/theme';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 
 type Colour = keyof ThemeColours;

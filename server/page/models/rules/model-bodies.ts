@@ -1,5 +1,5 @@
 import { slugOf } from '#server/search/rules/slug';
-import type { Model } from '#server/settings/model-schema';
+import type { Model } from '#server/settings/data-files-schema';
 
 type Bodied = Pick<
   Model,

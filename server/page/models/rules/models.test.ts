@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelsFileSchema } from '#server/settings/model-schema';
+import { modelsFileSchema } from '#server/settings/data-files-schema';
 import { checkModels } from './check-models';
 import { bodiesOf, modelsOfBody, rangeBodies } from './model-bodies';
 

@@ -1,7 +1,6 @@
 import { error, type Finding, note, warning } from '#server/dealer/files/rules/tenant-problems';
 import { slugOf } from '#server/search/rules/slug';
-import type { ModelRange } from '#server/settings/model-schema';
-import type { Offer } from '#server/settings/offer-schema';
+import type { ModelRange, Offer } from '#server/settings/data-files-schema';
 import { modelOfOffer, offerImage } from './shown-offers';
 
 /**

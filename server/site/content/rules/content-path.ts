@@ -1,4 +1,4 @@
-import { isTakenPath } from '#server/dealer/addresses/rules/reserved-paths';
+import { isTakenPath } from '#server/dealer/addresses/rules/page-at';
 import { err, ok, type Result } from '#server/platform/result';
 
 export const mostDepth = 4;

@@ -1,6 +1,6 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import { availabilityOf, availabilityWords } from '#server/stock/price/rules/availability';
 import type { CarStateView } from '../views/car-view';
 

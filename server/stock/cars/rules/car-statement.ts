@@ -1,5 +1,5 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
+import { toPhoneView } from '#server/dealer/phones/rules/phone-numbers';
 import type { PhoneView } from '#server/dealer/phones/views/phone-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';

@@ -1,5 +1,5 @@
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FeedEnd } from '../feed-states-port';
 

@@ -1,5 +1,5 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { isBuyingYard } from '#server/dealer/locations/rules/test-drive-yards';
+import { isBuyingYard } from '#server/dealer/locations/rules/place-order';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from '#server/site/content/rules/read-page';
