@@ -1,5 +1,5 @@
-import { showCarPdf } from '#server/api/car-pdf';
-import { route } from '#server/api/routes/site-route';
+import { route } from '#server/api/api';
+import { showCarPdf } from '#server/api/cars';
 
 const { loader, action } = route(showCarPdf);
 

@@ -1,5 +1,5 @@
+import { route } from '#server/api/api';
 import { readyz } from '#server/api/health';
-import { route } from '#server/api/routes/site-route';
 
 const { loader, action } = route(readyz);
 

@@ -1,14 +1,30 @@
+import { bff } from '#server/entry/bff';
+import { services } from '#server/entry/runtime';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { ownRouteHeader } from '#server/platform/http/own-route';
 import { Problem, problemResponse } from '#server/platform/http/problem';
+import { createLog, type Log } from '#server/platform/log';
 import { documentEndpoints } from './document';
 import { endpoints } from './endpoints';
-import { hosts } from './hosts';
 import { mcp } from './mcp/mcp';
-import { metrics } from './metrics';
+import { hosts, metrics } from './operations';
 import type { Endpoint } from './routes/endpoint';
-import { route } from './routes/site-route';
-import { declaredPaths } from './rules/declared-paths';
+import { declaredPaths } from './routes/read-input';
+import { createRoute } from './routes/route';
+
+/** The site's log; a new one if the services, which hold it, could not be opened. */
+const log = (): Promise<Pick<Log, 'error' | 'warn'>> =>
+  services().then(
+    (running) => running.log,
+    () => createLog('error'),
+  );
+
+/**
+ * The `loader` and `action` of one path of this site. Export them by name, so that Remix can remove them, and the
+ * server with them, from the browser's build: `const { loader, action } = route(searchEndpoint); export { loader,
+ * action };`
+ */
+export const route = createRoute({ bff, services, log });
 
 type Handler = ReturnType<typeof route>['loader'];
 

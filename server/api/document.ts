@@ -4,9 +4,8 @@ import { docsEndpoints } from './docs/show-docs';
 import { endpoints, webhooks } from './endpoints';
 import { apiVersion } from './routes/changelog';
 import { defineEndpoint, type Endpoint, reply } from './routes/endpoint';
-import { openApiDocument } from './routes/openapi';
+import { openApiDocument, type TagText } from './routes/openapi';
 import type { Json } from './routes/openapi-parts';
-import { tags } from './tags';
 
 const info = {
   title: 'Dealer site API',
@@ -46,3 +45,59 @@ const openApi = defineEndpoint({
 
 /** What describes the other endpoints. */
 export const documentEndpoints: readonly Endpoint[] = [openApi, ...docsEndpoints(apiDocument)];
+
+const everyone = 'For websites and apps';
+const dealers = "For the dealer's other systems";
+const ownPages = "For the site's own pages";
+const operators = 'For operators';
+
+/** The groups of operations, by tag, in the order of the reference. */
+export const tags: Readonly<Record<string, TagText>> = {
+  Stock: {
+    audience: everyone,
+    description: 'Search the stock as shoppers do, and show cars as the pages show them.',
+  },
+  'Stock data': {
+    audience: everyone,
+    description: 'Every listed car as data, to copy the stock to another system and keep it up to date.',
+  },
+  'Site data': {
+    audience: everyone,
+    description: 'The dealer, its locations, offers, models, blog posts and reviews.',
+  },
+  Places: { audience: everyone, description: 'Coordinates of Australian postcodes, without a third party.' },
+  Document: { audience: everyone, description: 'This reference and the document that it is made from.' },
+  Leads: {
+    audience: dealers,
+    description: 'Create leads, read them, keep their status up to date, and manage test drive bookings.',
+  },
+  Webhooks: {
+    audience: dealers,
+    description: 'Addresses of yours that get an event for everything that happens, signed and in order.',
+  },
+  Orders: { audience: dealers, description: 'Reservations and purchases made online.' },
+  Exports: {
+    audience: dealers,
+    description:
+      'The stock in the files of advertisers and marketplaces, each at an address with its own key.',
+  },
+  Customers: { audience: dealers, description: 'News of customers who have an account on the site.' },
+  'Provided by you': {
+    audience: dealers,
+    description: 'What a valuation service of your own answers when the site asks it.',
+  },
+  Payments: { audience: dealers, description: 'Addresses for the events of payment providers.' },
+  Site: { audience: ownPages, description: 'Parts of pages that are loaded on demand.' },
+  Watchlist: { audience: ownPages, description: 'Cars that a signed-in customer follows.' },
+  'Trade-in': { audience: ownPages, description: 'The steps of a trade-in valuation.' },
+  Valuations: { audience: ownPages, description: "Photos of a shopper's own car, for its valuation." },
+  Sites: {
+    audience: operators,
+    description:
+      'Create sites, change their names, hosts and feeds, manage their API keys, and read their usage. For companies with many sites.',
+  },
+  Operations: {
+    audience: operators,
+    description: 'Health, metrics and host names, for load balancers, monitoring and proxies.',
+  },
+};

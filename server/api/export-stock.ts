@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { streamOf } from '#server/platform/http/text-stream';
 import { listedCars } from '#server/search/stock-records';
 import { exportFormats, exportLines } from '#server/stock/exports/export-stock';
-import { type ExportFormat, tableLine } from '#server/stock/exports/rules/export-format';
-import { exampleCarData } from './example-car-data';
+import type { ExportFormat } from '#server/stock/exports/rules/export-format';
+import { tableLine } from '#server/stock/exports/rules/export-format';
+import { exampleCarData } from './example-car';
 import { defineEndpoint } from './routes/endpoint';
 
 const exampleLines = (format: ExportFormat): string => {

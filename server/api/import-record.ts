@@ -93,7 +93,7 @@ export const importSchema = z
       ),
   })
   .meta({ id: 'StockImport' });
-export type ImportData = z.input<typeof importSchema>;
+type ImportData = z.input<typeof importSchema>;
 
 /** The import without what only the site needs. */
 export const toImportData = (record: ImportRecord): ImportData => ({

@@ -11,7 +11,7 @@ import { newLead } from '../../tests/contract/example-lead';
 import { openSampleApi, type SampleApi, sampleHost } from '../../tests/support/sample-api';
 import { sqliteForFile } from '../../tests/support/sqlite-for-file';
 import { createLead } from './create-lead';
-import { listLeads } from './list-leads';
+import { listLeads } from './leads';
 
 const database = sqliteForFile();
 const commits = new GroupCommit(database);

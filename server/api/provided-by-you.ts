@@ -7,7 +7,7 @@ import {
   valuationRequestSchema,
   valuationResponseSchema,
 } from '#server/trade-in/providers/own-service';
-import type { WebhookDeclaration } from './routes/openapi-webhooks';
+import type { WebhookDeclaration } from './routes/openapi-operation';
 
 const terms =
   'Called only where `valuation.own_service` of the site’s settings names your service. The site waits 4 seconds for ' +

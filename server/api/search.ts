@@ -2,19 +2,94 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
+import { attributes } from '#server/search/rules/attributes';
 import { countedAmong } from '#server/search/rules/filter-views';
+import { isRange, rangeText } from '#server/search/rules/refinement';
 import { isBesideSearch } from '#server/search/rules/refinement-params';
 import { parseSearch } from '#server/search/rules/search-state';
-import { searchCars } from '#server/search/search-cars';
+import type { Understood } from '#server/search/rules/words/understand';
+import { type FoundCars, searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { openCarData } from './car-records';
-import { type Hit, hitFieldsSchema, withFields } from './card-fields';
-import { exampleCard } from './example-car';
-import { exampleCarData } from './example-car-data';
+import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
+import { openCarData } from './cars';
+import { exampleCarData, exampleCard } from './example-car';
 import { defineEndpoint, reply } from './routes/endpoint';
 import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
-import { foundSchema, toBody } from './search-results';
+
+const understoodSchema = z
+  .object({
+    readings: z.array(
+      z.object({
+        words: z.string().describe('As typed.'),
+        label: z.string().describe('How the words were interpreted, for display.'),
+        excluded: z.literal(true).optional().describe('The words exclude the cars that the parameters find.'),
+        parameters: z.record(z.string(), z.array(z.string())).describe('The equivalent parameters.'),
+      }),
+    ),
+    rest: z.string().describe('Words searched as text.'),
+  })
+  .describe('How `query` was interpreted; absent when nothing was, and with `literal=1`.')
+  .meta({ id: 'Understood' });
+
+export const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
+export const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
+
+export const foundSchema = z
+  .object({
+    hits: z.array(hitSchema),
+    count: z.int().describe('Cars found, on all pages.'),
+    page: z.int(),
+    pages: z.int(),
+    facets: countsSchema.describe(
+      'By attribute; the counts of a refined attribute ignore its own refinement.',
+    ),
+    ranges: rangesSchema.describe('Lowest and highest value by attribute.'),
+    understood: understoodSchema.optional(),
+    ms: z.number().describe('Milliseconds the engine took.'),
+    notice: z
+      .enum(['stale', 'degraded'])
+      .optional()
+      .describe(
+        'The engine is unreachable: `stale` means cached results, `degraded` means results from the database with exact spelling only.',
+      ),
+  })
+  .meta({ id: 'SearchResults' });
+
+/** The answer to a search. */
+function toBody(
+  foundCars: FoundCars,
+  hits: z.input<typeof foundSchema>['hits'],
+): z.input<typeof foundSchema> {
+  return {
+    hits,
+    count: foundCars.count,
+    page: foundCars.page,
+    pages: foundCars.pages,
+    facets: Object.fromEntries(Object.entries(foundCars.facets).map(([name, counts]) => [name, [...counts]])),
+    ranges: foundCars.ranges,
+    ...(foundCars.understood ? { understood: toUnderstood(foundCars.understood) } : {}),
+    ms: foundCars.ms,
+    ...(foundCars.notice === null ? {} : { notice: foundCars.notice }),
+  };
+}
+
+function toUnderstood({ readings, state }: Understood): z.input<typeof understoodSchema> {
+  return {
+    readings: readings.map(({ words, label, refinements: read, near, excluded }) => ({
+      words,
+      label,
+      ...(excluded ? { excluded } : {}),
+      parameters: {
+        ...Object.fromEntries(
+          Object.entries(read).map(([name, one]) => [name, isRange(one) ? [rangeText(one)] : [...one]]),
+        ),
+        ...(near ? { postcode: [near.postcode], within: [String(near.withinKm)] } : {}),
+      },
+    })),
+    rest: state.exclusions?.text ?? state.query,
+  };
+}
 
 const querySchema = searchedSchema.extend({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -114,3 +189,58 @@ async function hitsOf(
     return withFields(hit, fields);
   });
 }
+
+const named = (refine: 'values' | 'range') =>
+  attributes.flatMap((one) => (one.refine === refine ? [one.name] : []));
+
+/** What the listed cars have, by attribute, whichever filters the site itself offers. */
+export const showFacets = defineEndpoint({
+  method: 'GET',
+  path: '/api/facets',
+  summary: 'Count the stock by attribute',
+  description:
+    'Values with the number of listed cars, and the range of each number, for every attribute that can be refined by. ' +
+    'Takes the filters of the search pages; the counts of a refined attribute ignore its own refinement.',
+  tags: ['Stock data'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  query: searchedSchema.omit({ sortBy: true }),
+  responses: {
+    200: z.object({ count: z.int(), facets: countsSchema, ranges: rangesSchema }).meta({ id: 'Facets' }),
+  },
+  examples: {
+    responses: {
+      200: {
+        summary: 'A part',
+        value: {
+          count: 23,
+          facets: { make: [{ value: 'Toyota', count: 9 }] },
+          ranges: { price: { min: 18_990, max: 74_990 }, subscription_price: null },
+        },
+      },
+    },
+  },
+  problems: {
+    404: 'No site at this host, or nothing in stock matches the make, model or body in `path`.',
+    422: unusable,
+  },
+  handler: async (site, { query }) => {
+    const refusal = refuseUnusable(site);
+    if (refusal) return refusal;
+    const { services, tenant } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const counted = await searchCars(services, tenant, parseSearch(searchPageUrl(site, query.path), tenant), {
+      hitsPerPage: 1,
+      facets: named('values'),
+      ranges: named('range'),
+    });
+    if (counted.kind === 'not-found') return new Problem(404, 'Nothing in stock matches this path.');
+    const { count, facets, ranges } = counted;
+    return reply(200, {
+      count,
+      facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, [...counts]])),
+      ranges,
+    });
+  },
+});

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { exceedsMinimum } from '#server/dealer/locations/rules/shown-rating';
 import { shownOffers } from '#server/page/rules/offers';
 import { shownPosts } from '#server/site/content/rules/posts';
+import { openReading } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
 import {
   exampleLocationRecord,
   exampleModelRecord,
   exampleOfferRecord,
   examplePostRecord,
   exampleReviewRecord,
-} from './example-site-records';
-import { defineEndpoint, reply } from './routes/endpoint';
-import {
   locationRecordSchema,
   modelRecordSchema,
   offerRecordSchema,
@@ -25,13 +24,7 @@ import {
   toReviewRecord,
 } from './to-site-records';
 
-const open = {
-  method: 'GET',
-  tags: ['Site data'],
-  caller: 'anyone',
-  cors: true,
-  rateLimit: { perSecond: 20, burst: 100 },
-} as const;
+const open = { ...openReading, tags: ['Site data'] };
 
 const siteSchema = z
   .object({

@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { mostImages } from '#server/dealer/media/rules/car-images';
-import { mostPhotoBytes, type PhotoProblem, photoProblemText } from '#server/dealer/media/rules/photo-file';
+import {
+  mostPhotoBytes,
+  type PhotoProblem,
+  photoProblemText,
+} from '#server/dealer/media/rules/image-formats';
 import { ownPhotoPath } from '#server/dealer/media/rules/photo-path';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { mostOwnPhotos } from '#server/stock/cars/rules/own-photos';
 import { addPhoto, leastPhotoSides, type PhotoFailure, removePhoto } from '#server/stock/feeds/change-photos';
-import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './named-car';
+import { carParams, carProblems, ifMatch, namedIn, nameKind, problemOf } from './change-stock';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const exampleId = '5d41402abc4b2a76b9719d911017c592';

@@ -1,7 +1,98 @@
 import { z } from 'zod';
+import { carLocation } from '#server/dealer/locations/rules/place-order';
+import type { Bff } from '#server/entry/bff';
+import { offersForCar, shownOffers } from '#server/page/rules/offers';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
-import { type Expander, expandedSchema } from './expand-stock';
-import { fieldsParam } from './fields-param';
+import { cardViewSchema } from '#server/stock/cars/views/card-view';
+import { financeDetails } from '#server/stock/finance/car-finance';
+import { carFinanceSchema } from './cars';
+import { exampleCard, exampleFinance } from './example-car';
+import { fieldsParam, namesParam } from './parameters';
+import {
+  exampleLocationRecord,
+  exampleOfferRecord,
+  locationRecordSchema,
+  offerRecordSchema,
+} from './site-records';
+import { toLocationRecord, toOfferRecord } from './to-site-records';
+
+const ofLists = ['location', 'finance', 'offers'] as const;
+const ofOneCar = [...ofLists, 'similar'] as const;
+type ListExpansion = (typeof ofLists)[number];
+
+const described = (text: string) =>
+  `What to add to each car under \`expanded\`, comma-separated: ${text} Changes of these don’t move \`updated_at\`, and ` +
+  'the ETag for If-Match is the one without `expand`.';
+const eachOf = 'location, finance, offers';
+
+/** The query parameter `expand` of a list of cars. */
+export const listExpandSchema = namesParam(ofLists, 'expansion')
+  .describe(described(`${eachOf}.`))
+  .meta({ examples: ['location,finance'] });
+/** The same of one car. */
+export const carExpandSchema = namesParam(ofOneCar, 'expansion')
+  .describe(described(`${eachOf}, similar.`))
+  .meta({ examples: ['location,similar'] });
+
+/** What a car's record leads to, each only if it was asked for. */
+const expandedSchema = z
+  .object({
+    location: locationRecordSchema
+      .nullable()
+      .optional()
+      .describe('The dealer’s location where the car stands; null if it is unknown or hidden from shoppers.'),
+    finance: carFinanceSchema
+      .omit({ estimate: true })
+      .meta({ id: 'CarLenders', description: 'The lenders of a car with their examples.' })
+      .optional()
+      .describe('The finance of the car’s page; no lenders if none has any for it.'),
+    offers: z
+      .array(offerRecordSchema)
+      .optional()
+      .describe('Current offers for the car’s make and model, and those for every car.'),
+    similar: z
+      .array(cardViewSchema.meta({ id: 'CarCard' }))
+      .optional()
+      .describe('Eight similar cars at most, the most similar first.'),
+  })
+  .meta({ id: 'ExpandedCar', description: 'Records that belong to a car, as `expand` names them.' });
+type Expanded = z.input<typeof expandedSchema>;
+
+/** An example of every expansion. */
+export const exampleExpanded: Expanded = {
+  location: exampleLocationRecord,
+  finance: { lenders: exampleFinance.lenders, note: exampleFinance.note },
+  offers: [exampleOfferRecord],
+  similar: [exampleCard],
+};
+
+type Site = Pick<Bff, 'tenant' | 'site' | 'url' | 'now'>;
+export type Expander = (car: CarData) => Pick<Expanded, ListExpansion>;
+
+/**
+ * Adds what the dealer's settings know of a car: from memory, so that a stream of the whole stock asks the database for
+ * nothing more. Undefined without names.
+ */
+export function expanderOf(site: Site, names: readonly string[] | undefined): Expander | undefined {
+  if (!names) return undefined;
+  const { tenant, now } = site;
+  const offers = shownOffers(site.site.offers, tenant, now).map((offer) => ({
+    manufacturer: offer.manufacturer,
+    model: offer.model,
+    record: toOfferRecord(offer, site),
+  }));
+  const locations = new Map(
+    tenant.locations.filter(({ visible }) => visible).map((one) => [one.id, toLocationRecord(one, site)]),
+  );
+  const asks = (name: ListExpansion) => names.includes(name);
+  return (car) => ({
+    ...(asks('location') && {
+      location: locations.get(carLocation(car, tenant.locations)?.id ?? '') ?? null,
+    }),
+    ...(asks('finance') && { finance: financeDetails(car, tenant, now) }),
+    ...(asks('offers') && { offers: offersForCar(offers, car).map(({ record }) => record) }),
+  });
+}
 
 /** The stock is open to everyone; a key reads more of it. */
 export const stockCaller = { scope: 'stock:read', orAnyone: true } as const;

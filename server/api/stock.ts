@@ -1,15 +1,75 @@
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
 import { streamOf } from '#server/platform/http/text-stream';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { stockItems, stockPage } from '#server/search/stock-records';
+import { similarCars } from '#server/search/similar';
+import { removalsDays, stockItems, stockPage } from '#server/search/stock-records';
+import type { Car } from '#server/settings/car';
+import { toCarData } from '#server/stock/cars/car-data';
 import type { StockPlace } from '#server/stock/cars/car-store';
-import { exampleCarData } from './example-car-data';
-import { type Expander, expanderOf } from './expand-stock';
+import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import type { CardView } from '#server/stock/cars/views/card-view';
+import { carProblems, listedCar } from './cars';
+import { exampleCarData } from './example-car';
+import { nextCursor } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { unusable } from './search-query';
-import { forKeys, listedSchema, removedSchema, stockCaller, toListed } from './stock-record';
-import { refuseSelection, type Selected, selectionOf, selectionSchema } from './stock-selection';
+import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
+import {
+  carExpandSchema,
+  type Expander,
+  exampleExpanded,
+  expanderOf,
+  fieldsSchema,
+  forKeys,
+  listExpandSchema,
+  listedSchema,
+  removedSchema,
+  stockCaller,
+  toListed,
+} from './stock-record';
+
+const dayMs = 86_400_000;
+
+/** Which cars a caller wants, and what of them: the filters of the search pages, and when they changed. */
+const selectionSchema = searchedSchema.omit({ query: true, literal: true, sortBy: true }).extend({
+  fields: fieldsSchema,
+  expand: listExpandSchema,
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe(
+      'Only cars whose record changed since, and the cars that left. To follow the stock, ask from time to time with ' +
+        `the instant of your last request, a minute earlier; at most ${removalsDays} days ago.`,
+    ),
+});
+type Selected = z.output<typeof selectionSchema>;
+
+type Site = Parameters<typeof searchPageUrl>[0];
+
+/** The selection as `stockPage` and `stockItems` read it. */
+const selectionOf = (site: Site, { path, updated_since: since }: Selected, { kind }: Caller) => ({
+  page: searchPageUrl(site, path),
+  updatedSince: since && new Date(since).toISOString(),
+  isDealer: kind === 'key',
+});
+
+/**
+ * The refusal of a selection: a filter that cannot be used, or an instant whose removals are forgotten, since a caller that
+ * comes too late would keep cars that are gone.
+ */
+function refuseSelection(
+  site: Pick<Bff, 'url' | 'now'>,
+  { updated_since: since }: Selected,
+): Problem | undefined {
+  const unusable = refuseUnusable(site);
+  if (unusable) return unusable;
+  if (!since || site.now.getTime() - Date.parse(since) <= removalsDays * dayMs) return undefined;
+  const message = `Removed cars are named for ${removalsDays} days: read the whole stock again, without updated_since.`;
+  return new Problem(400, message, { errors: [{ field: 'updated_since', message }] });
+}
 
 /** `VERSION.ID` of the last record that was read. */
 const placeSchema = z
@@ -48,7 +108,7 @@ export const listStock = defineEndpoint({
         removed: z
           .array(removedSchema)
           .describe('With updated_since: cars that left since. Without: always empty.'),
-        next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+        next: nextCursor,
       })
       .meta({ id: 'StockList' }),
   },
@@ -128,4 +188,61 @@ async function* lines(
     );
     if (texts.length > 0) yield `${texts.join('\n')}\n`;
   }
+}
+
+/** One listed car as a record. */
+export const showStock = defineEndpoint({
+  method: 'GET',
+  path: '/api/stock/{id}',
+  summary: 'Show one car as data',
+  description: forKeys,
+  tags: ['Stock data'],
+  caller: stockCaller,
+  rateLimit: { perSecond: 20, burst: 100 },
+  strongTag: true,
+  params: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Id of the car, slug of its page, or stock number.')
+      .meta({ examples: [exampleCarData.id] }),
+  }),
+  query: z.object({ fields: fieldsSchema, expand: carExpandSchema }),
+  responses: { 200: listedSchema },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `expand=location,finance,offers,similar`',
+        value: { ...exampleCarData, expanded: exampleExpanded },
+      },
+    },
+  },
+  problems: carProblems,
+  handler: async (site, { params, query, caller: from }) => {
+    const lookup = listedCar(await findStock(site, params.id));
+    if (lookup instanceof Problem) return lookup;
+    const { car, updatedAt } = lookup;
+    const { tenant, url } = site;
+    const data = toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: from.kind === 'key' });
+    const listed = toListed(data, query.fields, expanderOf(site, query.expand));
+    if (!query.expand?.includes('similar')) return reply(200, listed);
+    return reply(200, { ...listed, expanded: { ...listed.expanded, similar: await similarTo(site, car) } });
+  },
+});
+
+/** By id or slug, otherwise by stock number. */
+async function findStock(site: Bff, name: string): Promise<FoundCar> {
+  const lookup = await findCarById(site, name);
+  if (lookup.state !== 'unknown') return lookup;
+  const [numbered] = await site.services.stockChanges.find(site.tenant.slug, name);
+  return numbered ? findCar(site, numbered.car.slug) : lookup;
+}
+
+const similarMax = 8;
+
+async function similarTo({ services, tenant, now }: Bff, car: Car): Promise<CardView[]> {
+  await catchUpWithStock(services, tenant.slug);
+  const cars = await similarCars(services, tenant, car, similarMax);
+  return cars.map((one) => toCardView(one, tenant, now));
 }

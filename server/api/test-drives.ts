@@ -7,7 +7,9 @@ import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-vi
 import { Problem } from '#server/platform/http/problem';
 import { isDate } from '#server/platform/text/local-time';
 import { findCar } from '#server/stock/cars/show-car';
+import { listedCar } from './cars';
 import { slugParam } from './example-car';
+import { idParams } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
@@ -77,9 +79,8 @@ export const listDriveSlots = defineEndpoint({
     410: 'The car is no longer for sale.',
   },
   handler: async (site, { params, query }) => {
-    const lookup = await findCar(site, params.slug);
-    if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
-    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const lookup = listedCar(await findCar(site, params.slug));
+    if (lookup instanceof Problem) return lookup;
     const slots = await freeSlots(site, lookup.car, query);
     return slots ? reply(200, slots) : new Problem(404, 'This car cannot be driven at that location.');
   },
@@ -97,14 +98,7 @@ export const showBookingCalendar = defineEndpoint({
   caller: 'anyone',
   rateLimit: { perSecond: 5, burst: 30 },
   cacheControl: 'private, no-store',
-  params: z.object({
-    id: z
-      .string()
-      .min(1)
-      .max(64)
-      .describe('Booking id.')
-      .meta({ examples: ['01KXM4T3W5S0N9V7YB2QJ8ZC6D'] }),
-  }),
+  params: idParams('Booking id.'),
   query: z.object({ key: z.string().min(1).max(64).describe('Key from the booking’s link.') }),
   ignores: () => true,
   responses: {},

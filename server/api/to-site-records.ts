@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import type { Bff } from '#server/entry/bff';
 import { offerHref, offerImage } from '#server/page/rules/offers';
 import { richText } from '#server/platform/html/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { ContentPage } from '#server/settings/content-schema';
-import type { Model } from '#server/settings/model-schema';
-import type { Offer } from '#server/settings/offer-schema';
-import type { Review } from '#server/settings/review-schema';
+import type { Model, Offer, Review } from '#server/settings/data-files-schema';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { categoryOf } from '#server/site/content/rules/posts';
 import type {

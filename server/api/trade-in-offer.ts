@@ -2,19 +2,16 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { answerFields } from '#server/leads/rules/api-form';
 import type { Caller } from '#server/platform/http/caller';
+import { Problem } from '#server/platform/http/problem';
 import { err, type Result } from '#server/platform/result';
 import { valuationOf } from '#server/trade-in/change-valuation';
-import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
-
+import { decideOffer, finishValuation, longestResult, saveResult } from '#server/trade-in/decide-offer';
 import { giveContact, hasContact } from '#server/trade-in/give-contact';
-
 import type { Refusal } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { toAnswer, toProblem, tradeInProblems } from './trade-in-answers';
-import { exampleValuation } from './trade-in-example';
-import { refusedToValue } from './trade-in-gate';
-import { contactShape, idShape, valuationSchema, yes } from './trade-in-shapes';
+import { refusedToValue, toAnswer, toProblem, tradeInStep } from './trade-in-answers';
+import { contactShape, exampleValuation, idShape, valuationSchema, yes } from './trade-in-shapes';
 
 type Outcome = Promise<Result<Valuation, Refusal>>;
 
@@ -30,19 +27,14 @@ const bodySchema = z
 
 /** The shopper's decision about the offer, and the end of the journey. */
 export const decideTradeIn = defineEndpoint({
-  method: 'POST',
+  ...tradeInStep,
   path: '/api/trade-in/offer',
   summary: 'Accept or decline an offer',
   description:
     'The valuation needs contact details: send them here if it has no lead yet. Accepting again, or finishing again, ' +
     'changes nothing.',
-  tags: ['Trade-in'],
-  caller: { scope: 'leads:write', orSameOrigin: true },
-  rateLimit: { perSecond: 0.5, burst: 20 },
-  idempotent: true,
   body: bodySchema,
   responses: { 200: valuationSchema },
-  problems: tradeInProblems,
   examples: {
     body: {
       summary: 'Accepted',
@@ -99,3 +91,44 @@ const notBooleans = (body: z.output<typeof bodySchema>): Readonly<Record<string,
       .filter((name) => typeof (body[name] ?? false) !== 'boolean')
       .map((name) => [name, `${name} must be true or false.`]),
   );
+
+/** Results that a page keeps, for dealers who ask for it. */
+export const saveMiscellaneous = defineEndpoint({
+  method: 'POST',
+  path: '/api/miscellaneous',
+  summary: 'Keep the result of a valuation',
+  description:
+    'For the site’s own pages, where the dealer keeps results. A caller that gets no success logs "Failed to save ' +
+    'valuation data" and goes on: nothing depends on it.',
+  tags: ['Trade-in'],
+  caller: 'same-origin',
+  rateLimit: { perSecond: 0.5, burst: 20 },
+  bodyLimitBytes: 2 * longestResult,
+  body: z
+    .strictObject({
+      id: idShape,
+      column_name: z.literal('valuation', 'Only valuation is kept.').describe('What the result is of.'),
+      value: z.unknown().describe('The result as the page shows it.'),
+    })
+    .meta({ id: 'ResultToKeep' }),
+  responses: { 200: z.object({ success: z.literal(true) }).meta({ id: 'KeptResult' }) },
+  problems: {
+    404: 'The site keeps no results, or there is no such valuation.',
+    409: 'The valuation changed at the same moment: send it again.',
+    410: 'The valuation’s link has ended.',
+    422: 'column_name is not valuation, or the result is too long.',
+  },
+  examples: {
+    body: {
+      summary: 'An estimate',
+      value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', column_name: 'valuation', value: { dollars: 18_500 } },
+    },
+    responses: { 200: { summary: 'Kept', value: { success: true } } },
+  },
+  handler: async (site, { body }) => {
+    const { trade_in, valuation } = site.tenant;
+    if (!trade_in.autograb || !valuation.save_result) return new Problem(404, 'This site keeps no results.');
+    const outcome = await saveResult(site, body.id, body.value);
+    return outcome.ok ? reply(200, { success: true } as const) : toProblem(outcome.error);
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/photo-file';
+import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/image-formats';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';

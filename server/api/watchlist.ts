@@ -8,10 +8,10 @@ import { removeCar } from '#server/customers/watchlist/watchlist';
 import type { Bff } from '#server/entry/bff';
 import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
 import { Problem } from '#server/platform/http/problem';
+import { invalidFields, notValid } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const tags = ['Watchlist'];
-const rateLimit = { perSecond: 2, burst: 60 };
 const exampleBody = { phone_number: '+61491570006', car_id: 'u10001' };
 
 /** A text that must be there. */
@@ -40,77 +40,84 @@ const doneSchema = z
   })
   .meta({ id: 'WatchlistChange' });
 
-const problems = {
-  401: 'Nobody is signed in.',
-  403: 'The request comes from another site, or the number is not that of the signed-in customer.',
-  404: 'The site has no watchlist.',
-  422: 'phone_number or car_id is missing or not valid; `errors` lists why.',
-};
-const done = { summary: 'Done', value: { success: true } };
-
 /** The signed-in customer whose number the body names, or the refusal: 422 for no mobile number, 403 for another. */
 async function customerNamed(site: Bff, phone: string): Promise<Customer | Problem> {
-  if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
+  if (!site.tenant.watchlist.enabled) return noWatchlist;
   const customer = await customerOf(site);
   if (!customer) return new Problem(401, 'Sign in to use the watchlist.');
   const { countries } = site.tenant.accounts;
   const number = mobileNumber(phone, countries);
   if (number === customer.phone) return customer;
-  if (number === undefined) {
-    const errors = [{ field: 'phone_number', message: mobileHint(countries) }];
-    return new Problem(422, 'Some fields are not valid.', { errors });
-  }
+  if (number === undefined) return invalidFields({ phone_number: mobileHint(countries) }, notValid);
   return new Problem(403, 'This is not the phone number of the signed-in customer.');
 }
 
+const noWatchlist = new Problem(404, 'This site has no watchlist.');
+
+interface Change {
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly run: (
+    site: Bff,
+    customer: Customer,
+    carId: string,
+    request: Request,
+  ) => Promise<z.input<typeof doneSchema>>;
+}
+
+const changeOf = ({ run, ...texts }: Change) =>
+  defineEndpoint({
+    ...texts,
+    method: 'POST',
+    tags,
+    caller: 'same-origin',
+    rateLimit: { perSecond: 2, burst: 60 },
+    bodyLimitBytes: 1_024,
+    body: bodySchema,
+    responses: { 200: doneSchema },
+    examples: {
+      body: { summary: 'A car', value: exampleBody },
+      responses: { 200: { summary: 'Done', value: { success: true } } },
+    },
+    problems: {
+      401: 'Nobody is signed in.',
+      403: 'The request comes from another site, or the number is not that of the signed-in customer.',
+      404: 'The site has no watchlist.',
+      422: 'phone_number or car_id is missing or not valid; `errors` lists why.',
+    },
+    handler: async (site, { body, request }) => {
+      const customer = await customerNamed(site, body.phone_number);
+      return customer instanceof Problem
+        ? customer
+        : reply(200, await run(site, customer, body.car_id, request));
+    },
+  });
+
 /** Saves a car for the signed-in customer. */
-export const saveWatchlistCar = defineEndpoint({
-  method: 'POST',
+export const saveWatchlistCar = changeOf({
   path: '/api/watchlist/save-car',
   summary: 'Save a car to the watchlist',
   description:
     "For the site's own pages. Saves the car once, with its price today. A car that is sold or not listed, or a full " +
     'list, is not a success, and `error` says why.',
-  tags,
-  caller: 'same-origin',
-  rateLimit,
-  bodyLimitBytes: 1_024,
-  body: bodySchema,
-  responses: { 200: doneSchema },
-  examples: { body: { summary: 'A car', value: exampleBody }, responses: { 200: done } },
-  problems,
-  handler: async (site, { body, request }) => {
-    const customer = await customerNamed(site, body.phone_number);
-    if (customer instanceof Problem) return customer;
-    const { tenant, now, services } = site;
+  run: async ({ tenant, now, services }, customer, carId, request) => {
     const counted = !asksNotToBeTracked(request.headers);
-    const wish = { tenant, customerId: customer.id, carId: body.car_id, now, counted };
-    const outcome = await saveCar(services, wish);
-    if (outcome.state !== 'refused') return reply(200, { success: true });
-    return reply(200, { success: false, error: refusalText(outcome.refusal, tenant.stock.noun) });
+    const outcome = await saveCar(services, { tenant, customerId: customer.id, carId, now, counted });
+    return outcome.state === 'refused'
+      ? { success: false, error: refusalText(outcome.refusal, tenant.stock.noun) }
+      : { success: true };
   },
 });
 
 /** Removes a car from the signed-in customer's list. */
-export const removeWatchlistCar = defineEndpoint({
-  method: 'POST',
+export const removeWatchlistCar = changeOf({
   path: '/api/watchlist/remove-car',
   summary: 'Remove a car from the watchlist',
   description: "For the site's own pages. Removing a car that is not on the list is a success.",
-  tags,
-  caller: 'same-origin',
-  rateLimit,
-  bodyLimitBytes: 1_024,
-  body: bodySchema,
-  responses: { 200: doneSchema },
-  examples: { body: { summary: 'A car', value: exampleBody }, responses: { 200: done } },
-  problems,
-  handler: async (site, { body }) => {
-    const customer = await customerNamed(site, body.phone_number);
-    if (customer instanceof Problem) return customer;
-    const owner = { tenant: site.tenant.slug, customerId: customer.id };
-    await removeCar(site.services, owner, body.car_id);
-    return reply(200, { success: true });
+  run: async ({ tenant, services }, customer, carId) => {
+    await removeCar(services, { tenant: tenant.slug, customerId: customer.id }, carId);
+    return { success: true };
   },
 });
 
@@ -143,7 +150,7 @@ export const showWatchlist = defineEndpoint({
   },
   problems: { 403: 'The request comes from another site.', 404: 'The site has no watchlist.' },
   handler: async (site) => {
-    if (!site.tenant.watchlist.enabled) return new Problem(404, 'This site has no watchlist.');
+    if (!site.tenant.watchlist.enabled) return noWatchlist;
     const customer = await customerOf(site);
     if (!customer) return reply(200, { signed_in: false, car_ids: [] });
     const saved = await site.services.watchlist.list({ tenant: site.tenant.slug, customerId: customer.id });

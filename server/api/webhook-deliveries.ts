@@ -5,10 +5,10 @@ import {
   testWebhook,
 } from '#server/dealer/webhooks/manage-webhooks';
 import { Problem } from '#server/platform/http/problem';
-import { eventRegistry, eventTypeNames, testEvent } from './events/event-registry';
-import { nextPage } from './next-page';
+import { eventRegistry, eventTypeNames, testEvent } from './event-registry';
+import { nextCursor, nextPage } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { endpointOf, idParam, readers, tags, unknownWebhook, writers } from './webhook-answers';
+import { endpointOf, idParam, readers, tags, unknownWebhook, writers } from './webhooks';
 
 const exampleDelivery = {
   event_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
@@ -40,7 +40,7 @@ export const listWebhookDeliveries = defineEndpoint({
     200: z
       .object({
         deliveries: z.array(eventDeliverySchema),
-        next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+        next: nextCursor,
       })
       .meta({ id: 'WebhookDeliveryList' }),
   },

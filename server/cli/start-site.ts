@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { warmPhotos, warmPictures } from '#server/dealer/media/warm-pictures';
+import { warmPhotos, warmPictures } from '#server/dealer/media/car-photos';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';

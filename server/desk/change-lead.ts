@@ -1,6 +1,6 @@
 import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
-import { leadStatus } from '#server/settings/lead-status';
+import { leadStatus } from '#server/settings/lead';
 import { auditStaff } from './accounts/audit';
 import { longestDraft as longestNote } from './accounts/sign-in';
 import type { StaffVisit } from './create-desk';

@@ -1,7 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import { type Lead, leadSchema, quarantineStates } from '#server/settings/lead';
-import { type LeadStatus, leadStatus, leadStatuses } from '#server/settings/lead-status';
+import {
+  type Lead,
+  type LeadStatus,
+  leadSchema,
+  leadStatus,
+  leadStatuses,
+  quarantineStates,
+} from '#server/settings/lead';
 import { type LeadFilter, matching, matchingAny } from './matching-leads';
 
 /** `about` is `lead`, or what came of it later, e.g. `booking-2`. */

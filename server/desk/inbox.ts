@@ -1,5 +1,5 @@
 import { csvHeader, csvLead, csvValue } from '#server/leads/rules/lead-export';
-import { statusText } from '#server/settings/lead-status';
+import { statusText } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';

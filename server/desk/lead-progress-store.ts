@@ -5,8 +5,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
 import { newUlid } from '#server/platform/ulid';
-import { leadSchema } from '#server/settings/lead';
-import { type LeadStatus, leadStatus } from '#server/settings/lead-status';
+import { type LeadStatus, leadSchema, leadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 const noteKinds = [

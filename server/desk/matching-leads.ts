@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 import type { DeliveryState } from '#server/platform/database/tables/leads';
-import type { LeadStatus } from '#server/settings/lead-status';
+import type { LeadStatus } from '#server/settings/lead';
 
 /** Filter for a dealer's leads; every part narrows it. */
 export interface LeadFilter {

@@ -1,4 +1,4 @@
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { DeskView } from '#server/desk/views/desk-view';
 import { nextBlock, pack } from '#server/entry/documents/pack';

@@ -1,4 +1,4 @@
-import { isDesk } from '#server/dealer/tenants/rules/desk-address';
+import { isDesk } from '#server/dealer/tenants/rules/host-name';
 import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Bff } from './bff';

@@ -4,10 +4,17 @@ import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
-import type { CustomerCar, GarageOwner } from './customer-car-port';
-import type { GarageVisit } from './garage-visit';
-import { type CarField, checkCar, longestName } from './rules/car-details';
-import { ownCarFacts, ownCarName, serviceWords } from './rules/own-car-words';
+import type { GarageVisit } from './create-garage';
+import type { GarageOwner } from './customer-cars';
+import type { CustomerCar } from './rules/car-details';
+import {
+  type CarField,
+  checkCar,
+  longestName,
+  ownCarFacts,
+  ownCarName,
+  serviceWords,
+} from './rules/car-details';
 import type { CarFormView, OwnCarsView, OwnCarView } from './views/garage-view';
 
 const mostCars = 10;

@@ -3,13 +3,12 @@ import { signInPath } from '#server/customers/rules/sign-in-path';
 import { type SaveOutcome, saveCar } from '#server/customers/watchlist/save-car';
 import { changeNote, removeCar } from '#server/customers/watchlist/watchlist';
 import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-store';
-import { watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
-import type { UnstoredForm } from '#server/dealer/tenants/views/away-view';
+import { watchlistAt } from '#server/dealer/addresses/rules/site-pages';
+import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { type AddedCount, addedQuery } from './rules/added-notice';
-import { atCar, pageBefore } from './rules/same-place';
+import { type AddedCount, addedQuery, atCar, pageBefore } from './rules/watchlist-notice';
 import type { RefusedNoteView } from './views/watchlist-view';
 import type { WatchlistVisit } from './watchlist-page';
 

@@ -1,12 +1,12 @@
 import type { AccountSection } from '#server/customers/pages/customer-page';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { visitWorded } from '#server/dealer/tenants/rules/noun';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { bookingPath } from '#server/leads/test-drives/find-booking';
 import { driveFacts, isInspection } from '#server/leads/test-drives/rules/drive-facts';
 import { filing } from '#server/settings/rules/filing';
-import type { CustomerLead } from './customer-lead-port';
-import type { GarageVisit } from './garage-visit';
+import type { GarageVisit } from './create-garage';
+import type { CustomerLead } from './customer-leads';
 import { leadRow, mostShown } from './leads-sections';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
@@ -42,7 +42,6 @@ export const drivesSection: AccountSection<GarageVisit, LeadsView> = {
       kind: 'drives',
       title: worded(title),
       rows,
-      note: undefined,
       empty: rows.length === 0 ? nothingBooked(visit, worded) : undefined,
     };
   },

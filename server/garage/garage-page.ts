@@ -1,5 +1,6 @@
 import { exportCustomer } from '#server/customers/customer-data';
 import { alertsSection } from '#server/customers/pages/account-page';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import {
   admit,
   type CustomerPage,
@@ -7,16 +8,21 @@ import {
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
+import { ordersSection, reservationsSection } from './buying-sections';
 import { carsSection } from './cars-section';
-import { dataSection } from './data-section';
+import type { GarageVisit } from './create-garage';
 import { drivesSection } from './drives-section';
-import type { GarageVisit } from './garage-visit';
 import { enquiriesSection } from './leads-sections';
-import { ordersSection } from './orders-section';
-import { reservationsSection } from './reservations-section';
 import { valuationsSection } from './valuations-section';
-import type { GarageSectionView } from './views/garage-view';
-import { watchlistSection } from './watchlist-section';
+import type { CopyView, GarageSectionView } from './views/garage-view';
+import { watchlistSection } from './watched-cars';
+
+/** The customer's copy of their data. */
+const dataSection: AccountSection<GarageVisit, CopyView> = {
+  view: async () => ({ kind: 'data', href: '/garage/data.json' }),
+  actions: {},
+  done: {},
+};
 
 /** A customer's cars and everything that they have with the dealer. Each capability has its own line. */
 const garage: CustomerPage<GarageVisit, GarageSectionView> = {

@@ -1,13 +1,10 @@
 import type { AccountSection } from '#server/customers/pages/customer-page';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
 import { localTime } from '#server/platform/text/local-time';
 import { filing } from '#server/settings/rules/filing';
-import type { CustomerLead, CustomerLeadFilter } from './customer-lead-port';
-import type { GarageVisit } from './garage-visit';
-import { leadStatusWords } from './rules/lead-status-words';
-import { leadType } from './rules/lead-type';
-import { dateInWords } from './rules/own-car-words';
+import type { GarageVisit } from './create-garage';
+import { type CustomerLead, type CustomerLeadFilter, leadStatusWords, leadType } from './customer-leads';
+import { dateInWords } from './rules/car-details';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
 /** The newest of each kind. */
@@ -35,7 +32,6 @@ function leadsSection(
       kind,
       title,
       rows: leads.map((lead) => leadRow(visit, lead)),
-      note: undefined,
       empty:
         leads.length === 0
           ? { text: 'No enquiries under your number yet.', link: { text: 'Contact us', href: '/contact' } }

@@ -13,7 +13,7 @@ import { newLead } from '../../tests/contract/example-lead';
 import { anOrder } from '../../tests/support/an-order';
 import { runs } from '../../tests/support/property-runs';
 import { testTenant } from '../../tests/support/test-tenant';
-import { orderRow } from './orders-section';
+import { orderRow } from './buying-sections';
 
 const tenant = testTenant({ time_zone: 'Australia/Brisbane' });
 const now = new Date('2026-11-23T02:00:00.000Z');

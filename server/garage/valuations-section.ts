@@ -6,9 +6,9 @@ import { isOfferOpen } from '#server/trade-in/rules/estimate-limits';
 import { startPath, stepHref } from '#server/trade-in/rules/steps';
 import { ownVehicleName } from '#server/trade-in/rules/vehicle-words';
 import type { Valuation } from '#server/trade-in/valuation';
-import type { GarageVisit } from './garage-visit';
+import type { GarageVisit } from './create-garage';
 import { mostShown } from './leads-sections';
-import { dateInWords } from './rules/own-car-words';
+import { dateInWords } from './rules/car-details';
 import type { LeadRowView, LeadsView } from './views/garage-view';
 
 /** Valuations of the customer's own cars, newest first; left out where there are none. */
@@ -21,7 +21,6 @@ export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
     return {
       kind: 'valuations',
       title: 'Valuations',
-      note: undefined,
       rows: named.map((valuation) => valuationRow(visit, valuation)),
       empty: named.length === 0 ? { text: 'No valuations yet.', link: valueLink(tenant) } : undefined,
     };

@@ -1,7 +1,8 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { savedPrice } from '#server/customers/rules/watchlist-rules';
 import type { SavedCar } from '#server/customers/watchlist/watchlist-store';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { countWithNoun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { similarCards } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
 import { sameModel } from '#server/stock/cars/rules/alert-link';
@@ -10,6 +11,8 @@ import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
+import type { GarageVisit } from './create-garage';
+import type { WatchedView } from './views/garage-view';
 import type { WatchedCardView, WatchedCarView } from './views/watchlist-view';
 
 /** Similar cars of each car that is no longer for sale. */
@@ -90,3 +93,32 @@ async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarVi
 function searchLink({ tenant }: ShopperVisit, car: Car): WatchedCarView['similar'][number] {
   return { text: withNoun('Search for similar cars', tenant.stock.noun), href: sameModel(car, tenant) };
 }
+
+const latestShown = 3;
+
+/** The latest cars on the customer's watchlist; left out where the site has none. */
+export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
+  view: async (visit, { customer }) => {
+    const { tenant, services } = visit;
+    if (!tenant.watchlist.enabled) return undefined;
+    const saved = await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id });
+    const latest = await watchedCars(visit, saved.slice(0, latestShown));
+    return {
+      kind: 'watchlist',
+      count:
+        saved.length === 0
+          ? 'Nothing saved yet.'
+          : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
+      cars: latest.map((one) => {
+        const { id, title, href, price, tag } = watchedCard(visit, one);
+        return { id, title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+      }),
+      link:
+        saved.length === 0
+          ? { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }
+          : { text: 'See the whole watchlist', href: tenant.watchlist.path },
+    };
+  },
+  actions: {},
+  done: {},
+};

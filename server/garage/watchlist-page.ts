@@ -5,7 +5,7 @@ import { accountLink, garageLink } from '#server/customers/rules/account-words';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { noteMax } from '#server/customers/rules/watchlist-rules';
 import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
-import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/watchlist-address';
+import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/site-pages';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { CountDeps } from '#server/leads/counting/count-event';
@@ -14,7 +14,7 @@ import { watchlistNotice } from './rules/watchlist-notice';
 import type { RefusedNoteView, SharedWatchlistView, WatchlistView } from './views/watchlist-view';
 import { watchedCard, watchedCars, watchedCarViews } from './watched-cars';
 
-export type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
+type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
 export type WatchlistVisit = ShopperVisit & CustomerVisit & Visit<Watchlists & CountDeps>;
 
 /**

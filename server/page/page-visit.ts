@@ -1,4 +1,4 @@
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import type { Media } from '#server/dealer/media/create-media';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { Market } from '#server/market/market-port';

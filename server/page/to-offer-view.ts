@@ -1,10 +1,10 @@
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { locationColumns } from '#server/dealer/locations/rules/place-order';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
 import { type RichText, richText } from '#server/platform/html/rich-text';
 import { slugOf } from '#server/search/rules/slug';
-import type { Offer } from '#server/settings/offer-schema';
+import type { Offer } from '#server/settings/data-files-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import type { PageVisit } from './page-visit';
 import { offerHref, offerImage, shownOffers } from './rules/offers';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Review } from '#server/settings/review-schema';
+import type { Review } from '#server/settings/data-files-schema';
 import { foldText, toReviewsView } from './to-reviews-view';
 
 const settings = { minimum_rating: 4, hidden: false, hidden_ids: [], limit: 12 };

@@ -1,5 +1,5 @@
 import { exceedsMinimum, starsOf } from '#server/dealer/locations/rules/shown-rating';
-import type { Review, ReviewSet } from '#server/settings/review-schema';
+import type { Review, ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PageVisit } from './page-visit';
 import type { ReviewsBlock, ReviewsView, ReviewView } from './views/site-blocks';

@@ -1,5 +1,110 @@
 import { z } from 'zod';
-import { link, text, whole, yesNo } from './text-schema';
+import { picture } from './media-schema';
+import { date, link, text, whole, yesNo } from './text-schema';
+
+/** Contents and features of a car card. */
+export const cardsSchema = z.strictObject({
+  electric_tag: yesNo.default(false).describe('Tag electric and hybrid cars ahead of every other tag.'),
+  reserved_tag: z
+    .enum(['red', 'secondary'])
+    .default('red')
+    .describe('Style of the Reserved tag: red or neutral.'),
+  certified: z
+    .strictObject({
+      manufacturer: text.describe('Make whose certified used cars get the badge.'),
+      label: text.default('Certified').describe("Badge text, also the logo's alt text."),
+      logo: picture
+        .optional()
+        .describe('Logo, shown up to 120 by 32 pixels: a file in assets/. Without one the label is shown.'),
+      heading: text
+        .default('What certified means')
+        .describe('Heading of the dialog that explains the program.'),
+      points: z
+        .array(text, 'a list of points')
+        .max(20, 'at most twenty points')
+        .default([])
+        .describe('Benefits of the program, one per line. Without any there is no dialog.'),
+      link: z
+        .strictObject({ text: text.describe('Link text.'), href: link.describe('Link target.') })
+        .optional()
+        .describe('A link to read more; hidden until it has a target.'),
+    })
+    .optional()
+    .describe("One manufacturer's certified used car program."),
+  positive_tags: z
+    .array(text, 'a list of tags')
+    .default([])
+    .describe('Custom tags shown in green, such as Runout Sale; all others are red.'),
+  sold_tag: text.default('SOLD').describe('Tag on cars that are no longer available, e.g. JUST SOLD.'),
+  new_arrival_days: whole(0, 365, 'number of days')
+    .default(8)
+    .describe('Days a car is tagged as a new arrival.'),
+  new_arrival_tag: text.default('New Arrival').describe('Text of the new-arrival tag.'),
+  enquiry_button: text.default('Enquiry').describe('Text of the enquiry button on available cars.'),
+  test_drive_button: yesNo
+    .default(false)
+    .describe('Show Book a Test Drive on cards instead of the enquiry button.'),
+  reserve: z
+    .strictObject({
+      car_types: z
+        .array(z.enum(['new', 'demo', 'used']), 'a list of car types')
+        .default(['demo', 'used'])
+        .describe('Car types that can be reserved online.'),
+      deposit_dollars: whole(0, 100_000, 'number of dollars')
+        .default(200)
+        .describe('Reservation deposit; 0 hides it from the button.'),
+      address: z
+        .enum(['checkout', 'buy-online'])
+        .default('checkout')
+        .describe("Last part of the reservation page's address; the other one redirects to it."),
+      journey: yesNo
+        .default(false)
+        .describe(
+          'Also accept /checkout-journey?car_id=… for used cars; it leads through a whole purchase where orders.enabled is on, otherwise to the reservation page.',
+        ),
+      terms: text
+        .max(500, 'at most 500 characters')
+        .optional()
+        .describe('Terms beside the checkbox; a sentence about the deposit, hold and refund by default.'),
+    })
+    .optional()
+    .describe('Show Reserve Now on cards of cars that can be reserved.'),
+  favourites: yesNo.default(true).describe('Shoppers can save favourites in their browser.'),
+  compare: yesNo.default(true).describe('Shoppers can compare up to four cars.'),
+  saving_needs_photos: yesNo
+    .default(false)
+    .describe('Hide the favourite and compare buttons on cars without photos.'),
+});
+
+export type CardsSettings = z.infer<typeof cardsSchema>;
+
+/** A dealer's own card between the cars of a list. */
+export const promoSchema = z.strictObject({
+  start: date.optional().describe("First day shown, in the site's time zone."),
+  expiry: date.optional().describe("Last day shown, in the site's time zone."),
+  position: whole(1, 100, 'place').describe('Position in the list, from 1.'),
+  display: z
+    .array(z.enum(['all', 'new', 'demo', 'used', 'featured']), 'a list of lists')
+    .min(1, 'at least one list')
+    .default(['all'])
+    .describe('Lists it appears in: all, one car type, or featured.'),
+  strictDisplay: yesNo
+    .default(false)
+    .describe('Show only at this exact position and skip shorter lists; otherwise it moves to the end.'),
+  node: z
+    .strictObject({
+      title: text.describe('Heading.'),
+      text: text.optional().describe('A sentence.'),
+      button: text.default('Find out more').describe('Link text.'),
+      href: link.describe('Link target.'),
+      image: picture
+        .optional()
+        .describe('Picture, 4:3: a file in assets/ or a generated illustration (illustration:…).'),
+    })
+    .describe('Alt text.'),
+});
+
+export type Promo = z.infer<typeof promoSchema>;
 
 const contentSchema = z
   .strictObject({

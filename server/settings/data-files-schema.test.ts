@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelsFileSchema } from './model-schema';
-import { offersSchema } from './offer-schema';
+import { modelsFileSchema, offersSchema } from './data-files-schema';
 
 const manufacturer = { id: '7', name: 'Ford', slug: 'ford', logo: { url: null } };
 const model = {

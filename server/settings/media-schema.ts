@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetOf } from './rules/asset-path';
+import { assetOf } from './rules/plain-path';
 import { whole } from './text-schema';
 
 const photoHost = z

@@ -129,3 +129,45 @@ type Of<K extends PaymentMethodSettings['kind']> = Extract<PaymentMethodSettings
 export type StripeSettings = Of<'stripe'>;
 export type SquareSettings = Of<'square'>;
 export type BankTransferSettings = Of<'bank_transfer'>;
+
+/** `/online-payment`, where signed-in customers pay an amount for a reference. */
+export const onlinePaymentSchema = z.strictObject({
+  typed_amounts: yesNo
+    .default(false)
+    .describe(
+      'Customers may type reference and amount themselves. Without it they need a payment link of the desk or of `npx dealer payment-link create`.',
+    ),
+  smallest_dollars: whole(1, 100_000, 'number of dollars')
+    .default(10)
+    .describe('The smallest amount that customers may type.'),
+  largest_dollars: whole(1, 100_000, 'number of dollars')
+    .default(5_000)
+    .describe('The largest amount that customers may type. Payment links may be for more.'),
+  link_days: whole(1, 365, 'number of days').default(14).describe('Days that a payment link can be used.'),
+});
+
+/** What a dealer's webhook may report of reservations, orders and payments. */
+const reservationEvents = [
+  'reservation.started',
+  'reservation.paying',
+  'reservation.held',
+  'reservation.extended',
+  'reservation.converted',
+  'reservation.expired',
+  'reservation.cancelled',
+  'reservation.refunded',
+] as const;
+export type ReservationEventType = (typeof reservationEvents)[number];
+
+const orderEvents = [
+  'order.started',
+  'order.placed',
+  'order.completed',
+  'order.expired',
+  'order.cancelled',
+  'order.refunded',
+] as const;
+export type OrderEventType = (typeof orderEvents)[number];
+
+const paymentEvents = ['payment.paid', 'payment.failed', 'payment.closed', 'payment.refunded'] as const;
+export type PaymentEventType = (typeof paymentEvents)[number];

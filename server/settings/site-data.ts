@@ -1,8 +1,6 @@
 import type { SiteContent } from './content-schema';
-import type { ModelRange } from './model-schema';
-import type { Offer } from './offer-schema';
+import type { ModelRange, Offer, ReviewSet } from './data-files-schema';
 import type { Redirects } from './redirect-schema';
-import type { ReviewSet } from './review-schema';
 import type { Tenant } from './tenant-schema';
 
 /** The contents of a tenant's folder besides its tenant.json. */

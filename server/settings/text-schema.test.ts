@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { australianStates } from '#server/settings/location-schema';
 import { expectEach } from '../../tests/support/expect-each';
 import { locationSchema } from './location-schema';
-import { placeSlug } from './rules/place-slug';
+import { placeSlug } from './rules/plain-path';
 import { isTimeZone, usualTimeZones } from './rules/time-zone';
 import { tenantSchema } from './tenant-schema';
 import { newSlug, oneLine, slug } from './text-schema';

@@ -1,8 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { pictureOf } from '#server/dealer/media/rules/picture';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { type HeadTags, headTags } from '#server/page/rules/head-tags';
 import { shownOffers } from '#server/page/rules/offers';

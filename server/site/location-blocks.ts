@@ -1,10 +1,20 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
-import { directionsHref, mapView, pointOf } from '#server/dealer/locations/rules/map';
-import { distanceText, type NearPlaces, nearestFirst } from '#server/dealer/locations/rules/near-places';
+import {
+  directionsHref,
+  distanceText,
+  mapView,
+  type NearPlaces,
+  nearestFirst,
+  pointOf,
+} from '#server/dealer/locations/rules/map';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
-import { chosenPlaces, departmentOrder, type PlaceChoice } from '#server/dealer/locations/rules/place-order';
-import { givesTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import {
+  chosenPlaces,
+  departmentOrder,
+  givesTestDrives,
+  locationColumns,
+  type PlaceChoice,
+} from '#server/dealer/locations/rules/place-order';
 import { yardMap } from '#server/dealer/locations/rules/yard-map';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import type {

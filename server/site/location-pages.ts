@@ -1,12 +1,16 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { menuPages, pageAt } from '#server/dealer/addresses/rules/page-at';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
-import { nearPlaces } from '#server/dealer/locations/rules/near-places';
+import { nearPlaces } from '#server/dealer/locations/rules/map';
 import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
-import { chosenPlaces, placesBeside, sistersOf } from '#server/dealer/locations/rules/place-order';
+import {
+  chosenPlaces,
+  locationColumns,
+  placesBeside,
+  sistersOf,
+} from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import { visibleLocations } from '#server/leads/rules/place-choice';
 import type { PageMaker } from '#server/page/page-parts';

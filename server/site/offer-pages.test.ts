@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toOffersBlock } from '#server/page/to-offer-view';
-import { offersSchema } from '#server/settings/offer-schema';
+import { offersSchema } from '#server/settings/data-files-schema';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { openYard } from '../../tests/support/yard';
 import { offerPage, offersPage } from './offer-pages';

@@ -21,7 +21,7 @@ import { emptyState, type SearchState, searchHref } from '#server/search/rules/s
 import { slugOf } from '#server/search/rules/slug';
 import { searchStock } from '#server/search/search-cars';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
-import type { Offer } from '#server/settings/offer-schema';
+import type { Offer } from '#server/settings/data-files-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hosts } from '#server/api/hosts';
+import { hosts } from '#server/api/operations';
 import { variables } from '#server/platform/variables';
 import { composeFile, composeService } from '../support/compose-file';
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showListAround } from '#server/api/list-around';
-import { listSimilarCars, showCar } from '#server/api/one-car';
+import { listSimilarCars, showCar, showListAround } from '#server/api/cars';
 import { search } from '#server/api/search';
 import { newUlid } from '#server/platform/ulid';
 import { anOrder } from '../support/an-order';

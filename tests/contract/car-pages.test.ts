@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { showCarFinance } from '#server/api/one-car';
+import { showCarFinance } from '#server/api/cars';
 import type { Car } from '#server/settings/car';
 import { carDialogView } from '#server/showroom/car/car-dialog';
 import { carPage } from '#server/showroom/car/car-page';

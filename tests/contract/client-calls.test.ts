@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { beforeAll, expect, test } from 'vitest';
-import { parametersIn } from '#server/api/docs/curl';
+import { parametersIn } from '#server/api/docs/operation';
 import { apiDocument } from '#server/api/document';
 import { mediaTypes, operationsOf, type PlacedOperation } from '#server/api/routes/openapi-parts';
 import { apiScopes } from '#server/desk/accounts/api-keys';

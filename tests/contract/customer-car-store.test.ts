@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#server/customers/customer-store';
 import { createGarages } from '#server/garage/create-garage';
-import type { CarDetails, CustomerCar } from '#server/garage/customer-car-port';
+import type { CarDetails, CustomerCar } from '#server/garage/rules/car-details';
 import { LeadStore } from '#server/leads/lead-store';
 import { BookingStore } from '#server/leads/test-drives/booking-store';
 import { GroupCommit } from '#server/platform/database/group-commit';

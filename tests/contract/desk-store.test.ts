@@ -6,8 +6,7 @@ import { LeadStore } from '#server/leads/lead-store';
 import { searchTerms } from '#server/leads/rules/lead-words';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
-import type { Lead } from '#server/settings/lead';
-import type { LeadStatus } from '#server/settings/lead-status';
+import type { Lead, LeadStatus } from '#server/settings/lead';
 import { bothDatabases, engines } from '../support/both-databases';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');

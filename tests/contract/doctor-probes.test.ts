@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mediaPlace } from '#server/dealer/media/media-place';
+import { mediaPlace } from '#server/dealer/media/picture-store';
 import { systemFiles } from '#server/entry/health/probe-files';
 import {
   dnsHosts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { showLead } from '#server/api/one-lead';
+import { showLead } from '#server/api/leads';
 import { engines } from '../support/both-databases';
 import { aPerson, leadApi } from '../support/lead-api';
 

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { harfbuzzFonts } from '#server/dealer/fonts/adapters/harfbuzz-fonts';
-import { fontSigns } from '#server/dealer/fonts/font-library';
+import { fontMaker, fontSigns } from '#server/dealer/fonts/font-library';
 import { createInterFaces } from '#server/dealer/media/lettering/inter';
 import { composeOgImage, draw } from '#server/dealer/media/making/drawings';
 import { encodePhoto, masterOf } from '#server/dealer/media/making/photos';
@@ -17,7 +16,7 @@ import { yardTenant } from '../support/yard';
 
 test('a font subset to the characters of pages is a WOFF2 of at most 40 KB', async () => {
   const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
-  const subset = await harfbuzzFonts.subset(new Uint8Array(await readFile(inter)), fontSigns);
+  const subset = await fontMaker.subset(new Uint8Array(await readFile(inter)), fontSigns);
   expect(Buffer.from(subset.subarray(0, 4)).toString()).toBe('wOF2');
   expect(subset.byteLength).toBeLessThan(40_000);
 });

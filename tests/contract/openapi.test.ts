@@ -4,8 +4,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parametersIn } from '#server/api/docs/curl';
-import { apiDocument, documentEndpoints } from '#server/api/document';
+import { parametersIn } from '#server/api/docs/operation';
+import { apiDocument, documentEndpoints, tags } from '#server/api/document';
 import { endpoints, webhooks } from '#server/api/endpoints';
 import {
   branches,
@@ -15,7 +15,6 @@ import {
   operationsOf,
   schemasOf,
 } from '#server/api/routes/openapi-parts';
-import { tags } from '#server/api/tags';
 
 const document = apiDocument();
 const all = [...endpoints, ...documentEndpoints];
@@ -308,7 +307,7 @@ test('every text body of an operation has an example', () => {
   expect(bare).toEqual([]);
 });
 
-test('every tag has a description and an audience (api/tags.ts)', () => {
+test('every tag has a description and an audience (api/document.ts)', () => {
   const used = [...new Set([...all, ...webhooks].flatMap((one) => one.tags ?? ['no tag']))];
   expect(used.filter((tag) => !tags[tag])).toEqual([]);
 });

@@ -2,15 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DiskPictureStore } from '#server/dealer/media/adapters/disk-picture-store';
 import {
   GuardedBucket,
   type GuardedBucketOptions,
-} from '#server/dealer/media/adapters/shared/guarded-bucket';
-import {
   LayeredPictureStore,
   S3PictureStore,
-} from '#server/dealer/media/adapters/shared/layered-picture-store';
+} from '#server/dealer/media/adapters/bucket-picture-store';
+import { DiskPictureStore } from '#server/dealer/media/adapters/disk-picture-store';
 import type { PictureStore } from '#server/dealer/media/picture-store';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';

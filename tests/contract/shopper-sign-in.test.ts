@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventTypeNames } from '#server/api/events/event-registry';
+import { eventTypeNames } from '#server/api/event-registry';
 import type { NewSignIn } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import { accountPage, submitAccount } from '#server/customers/pages/account-page';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-to-win/spin';
 import { type Spin, SpinStore } from '#server/customers/spin-to-win/spin-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
+import { spinToWinSchema } from '#server/settings/accounts-schema';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const campaign = spinToWinSchema.parse({

@@ -1,9 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { showFacets } from '#server/api/facets';
-import { showStock } from '#server/api/show-stock';
+import { showFacets } from '#server/api/search';
 import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/api/site-data';
-import { listStock } from '#server/api/stock';
+import { listStock, showStock } from '#server/api/stock';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { listedCars } from '#server/search/stock-records';
 import { carSchema } from '#server/settings/car';

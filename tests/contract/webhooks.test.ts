@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { eventRegistry } from '#server/api/events/event-registry';
-import { exampleMessage, messageSchema } from '#server/api/events/event-type';
+import { eventRegistry } from '#server/api/event-registry';
+import { exampleMessage, messageSchema } from '#server/api/event-type';
 import { orderEvent } from '#server/buying/orders/order-record';
 import { paymentEvent, refundEvent } from '#server/buying/payments/report-payments';
 import { reservationEvent } from '#server/buying/reservations/reservation-record';

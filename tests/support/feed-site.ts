@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectSqlite, databaseFile } from '#server/platform/database/connect';
 import { createLog } from '#server/platform/log';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FileVersion } from '#server/stock/fetching/feed-states';
 import { migrate } from '../../server/platform/database/migrations';

@@ -1,6 +1,6 @@
 import { endpoints } from '#server/api/endpoints';
+import { declaredPaths } from '#server/api/routes/read-input';
 import { createRoute } from '#server/api/routes/route';
-import { declaredPaths } from '#server/api/rules/declared-paths';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
 import { createOperatorFolder, type OperatorRequest, operatorRequest } from './operator-folder';

@@ -11,7 +11,6 @@ export const carTexts: Readonly<Record<string, string>> = {
   unchanged: 'Cars that stayed as they were.',
   row: 'Number of the row.',
   'quarantined.reason': 'Why the row could not become a car.',
-  'warnings.field': 'Name of the field.',
   'warnings.example': 'One of the values.',
   finished_at: 'When it ended; null before.',
   'RemovedCar.object': 'Always `removed_car`.',
@@ -114,7 +113,6 @@ export const carTexts: Readonly<Record<string, string>> = {
   readings: 'Each group of words with its meaning.',
   suggestions: 'Suggestions, the best first.',
   'Suggestion.kind': 'What it leads to.',
-  'Suggestion.text': 'Words to show.',
   hint: 'More about it, such as its price.',
   'Suggestion.count': 'Cars it leads to.',
 };

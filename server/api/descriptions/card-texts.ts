@@ -21,7 +21,6 @@ export const cardTexts: Readonly<Record<string, string>> = {
   'priceHistory.text': 'The earlier price as a sentence.',
   reduced: 'Words for a price that went down.',
   listedSince: 'The day of arrival, where the site shows it.',
-  'listedSince.date': 'The day as YYYY-MM-DD.',
   'listedSince.text': 'The day as a sentence.',
   panel: 'The part of the page beside the photos: state, price and actions.',
   'panel.state': 'Whether the car is for sale.',
@@ -152,7 +151,6 @@ export const cardTexts: Readonly<Record<string, string>> = {
   embed: 'The map to be shown within the page.',
   'embed.provider': 'Who serves the map.',
   'embed.consent': 'The sentence to agree to before the map loads.',
-  notice: 'A notice about the page.',
   'Car.notice': 'A notice about the car, such as its reservation.',
   enquire: 'Link to the enquiry form.',
 };

@@ -6,11 +6,10 @@ import {
   type PlacedOperation,
   schemasOf,
 } from '#server/api/routes/openapi-parts';
-import { fieldList } from './fields';
+import { codeBlock, escapeHtml, fieldList, inline, slugOf } from './fields';
 import { type GuideSection, guide } from './guide';
-import { codeBlock, escapeHtml, inline, slugOf } from './html';
 import { operationSection } from './operation';
-import type { DocsPage } from './page';
+import type { DocsPage } from './show-docs';
 
 /** The first page: the guide, every operation with a link, the changelog. */
 export function overviewPage(document: Json, origin: string): DocsPage {

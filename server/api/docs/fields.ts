@@ -1,5 +1,30 @@
 import { isRecord, type Json } from '#server/api/routes/openapi-parts';
-import { escapeHtml, inline, more } from './html';
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** A description as HTML: `code` between backticks, and addresses of this site's reference as links. */
+export const inline = (text: string): string =>
+  escapeHtml(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\[([^\]]+)\]\(([\w/#.:?=&;-]+)\)/g, '<a href="$2">$1</a>');
+
+/** A block of code that scrolls sideways, reachable by keyboard. `label` names it. */
+export const codeBlock = (label: string, code: string): string =>
+  `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(code)}</code></pre>`;
+
+/** A block that opens on demand. */
+export const more = (summary: string, html: string): string =>
+  `<details><summary>${summary}</summary>${html}</details>`;
+
+/** A name as an anchor or the last part of an address. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** The fields of a schema as a list: name, type, whether it is required, description; those of inner objects on demand. */
 export function fieldList(schema: Json): string {

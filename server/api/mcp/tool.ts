@@ -1,4 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { answerSite } from '#server/api/routes/answer';
+import type { SiteEndpoint } from '#server/api/routes/endpoint';
+import { jsonSchema } from '#server/api/routes/openapi-parts';
 import type { Bff } from '#server/entry/bff';
 import { type FieldError, Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -56,3 +59,54 @@ const toError = ({ path, message }: z.core.$ZodIssue): FieldError => ({
   field: path.map(String).join('.') || 'arguments',
   message,
 });
+
+type JsonObject = { readonly type: 'object' } & Readonly<Record<string, unknown>>;
+
+/**
+ * A zod schema as the JSON Schema of a tool. Draft 7, which every client can read: many don't know a later one. Throws for a schema that is not an object: a fault in the declaration.
+ */
+export function toolSchema(schema: z.ZodType, direction: 'input' | 'output'): JsonObject {
+  const json = jsonSchema(schema, direction, { target: 'draft-7' });
+  if (json.type !== 'object') throw new Error('The schema of a tool must be an object.');
+  return { ...json, type: 'object' };
+}
+
+type Query = Readonly<Record<string, readonly string[] | string | number | undefined>>;
+
+/** The parameters of a GET request to the API; absent ones are left out. */
+interface Question {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+}
+
+/** An address at this site with a query; a list repeats its parameter. */
+export function siteUrl({ url }: Pick<Bff, 'url'>, path: string, query: Query = {}): URL {
+  const address = new URL(path, url.origin);
+  for (const [name, values] of Object.entries(query)) {
+    for (const value of [values ?? []].flat()) address.searchParams.append(name, String(value));
+  }
+  return address;
+}
+
+/**
+ * Runs a reading endpoint exactly as a request to its address would: with its rate limit, checks and handler. Returns
+ * the body of its response, or the refusal.
+ */
+export async function askApi(
+  site: Bff,
+  endpoint: SiteEndpoint,
+  { params = {}, query = {} }: Question,
+): Promise<unknown> {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const url = siteUrl(site, path, query);
+  const request = new Request(url, { headers: { host: url.host } });
+  const outcome = await answerSite(endpoint, request, params, { ...site, request, url });
+  if (outcome instanceof Problem) return outcome;
+  if ('body' in outcome) return outcome.body;
+  throw new Error(`${endpoint.path} has no JSON body`);
+}
+
+/** A car in the input of a tool. */
+export const slugSchema = z.string().min(1).max(200).describe("The car's slug, as search_stock returns it.");

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { LeftOutSite } from '#server/dealer/tenants/registry';
+import { audit } from '#server/desk/accounts/audit';
+import type { AuditAction } from '#server/desk/accounts/rules/audit-words';
+import { operatorApi } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
-import type { ProvisionFailure } from '#server/operate/provisioning/provision-site';
-import { objectIn } from '#server/operate/provisioning/provision-site';
+import { objectIn, type ProvisionFailure } from '#server/operate/provisioning/provision-site';
 import { provisionedSettings } from '#server/operate/provisioning/rules/settings-patch';
+import { requestIdOf } from '#server/platform/http/exchange';
 import { Problem } from '#server/platform/http/problem';
-import { templates } from '#server/settings/tenant-schema';
+import { type Tenant, templates } from '#server/settings/tenant-schema';
 import { slug } from '#server/settings/text-schema';
-import type { AnySite } from './any-site';
+
+/** A site in use, or one that is left out. */
+type AnySite = Tenant | LeftOutSite;
+
+/** In order of slug. */
+export const allSites = (tenants: Services['tenants']): readonly AnySite[] =>
+  [...tenants.all(), ...tenants.leftOut()].sort((a, b) => (a.slug < b.slug ? -1 : 1));
+
+/** Undefined if there is no such site. */
+export const siteNamed = (tenants: Services['tenants'], slug: string): AnySite | undefined =>
+  tenants.bySlug(slug) ?? tenants.leftOut().find((one) => one.slug === slug);
 
 /** The site in an address. */
 export const siteParams = z.object({ slug: slug.describe("The site's slug.") });
@@ -176,4 +190,25 @@ export function problemOf(failure: ProvisionFailure): Problem {
         headers: { 'Retry-After': '5' },
       });
   }
+}
+
+interface Change {
+  readonly slug: string;
+  readonly action: Extract<
+    AuditAction,
+    'site-created' | 'site-changed' | 'api-key-created' | 'api-key-revoked'
+  >;
+  /** Our own names: sections of settings, the id of a key. */
+  readonly names?: readonly string[];
+}
+
+/** Logs a change by the operator API, and adds it to the audit log of the site, which its dealer can read. */
+export async function recordChange(
+  services: Pick<Services, 'log' | 'auditLog' | 'clock'>,
+  request: Request,
+  { slug, action, names = [] }: Change,
+): Promise<void> {
+  services.log.info({ requestId: requestIdOf(request), tenant: slug, action, names }, 'operator API');
+  const visit = { tenant: { slug }, now: services.clock.now(), services };
+  await audit(visit, { staffId: null, action, detail: operatorApi });
 }

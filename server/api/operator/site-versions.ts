@@ -8,8 +8,7 @@ import { type RollBackFailure, rollBackTenant } from '#server/operate/tenant-ver
 import { type HistoryEntry, historyOf } from '#server/operate/tenant-versions/version-history';
 import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
 import { Problem } from '#server/platform/http/problem';
-import { recordChange } from './record-change';
-import { noEntityTags, noSuchSite, problemOf, siteParams } from './site-answers';
+import { noEntityTags, noSuchSite, problemOf, recordChange, siteParams } from './site-answers';
 
 const noVersions = new Problem(
   409,

@@ -1,21 +1,31 @@
 import { z } from 'zod';
-import { nextPage } from '#server/api/next-page';
+import { nextPage } from '#server/api/parameters';
 import { reply } from '#server/api/routes/endpoint';
 import { defineOperatorEndpoint } from '#server/api/routes/operator-endpoint';
+import { changeSite, createSite } from '#server/operate/provisioning/provision-site';
+import { ifMatchCondition, strongEtag } from '#server/platform/http/etag';
+import { Problem } from '#server/platform/http/problem';
 import { slug } from '#server/settings/text-schema';
-import { allSites, siteNamed } from './any-site';
 import {
+  allSites,
+  createdSiteSchema,
   exampleFacts,
   exampleSummary,
   factsOf,
+  noEntityTags,
   noSuchSite,
+  problemOf,
+  recordChange,
   siteFactsSchema,
+  siteNamed,
   siteParams,
   siteSummarySchema,
   summaryOf,
+  writeProblems,
 } from './site-answers';
+import { exampleNewSite, exampleSitePatch, newSiteSchema, sitePatchSchema } from './site-bodies';
 
-export const basePath = '/internal/v1/tenants';
+const basePath = '/internal/v1/tenants';
 
 /** The sites of this installation. */
 export const listSites = defineOperatorEndpoint({
@@ -75,5 +85,86 @@ export const showSiteFacts = defineOperatorEndpoint({
     const settings = site && (await services.tenantWriter.settings(params.slug));
     if (!site || !settings) return noSuchSite;
     return reply(200, await factsOf(services, site, settings.text), { taggedBy: settings.tag });
+  },
+});
+
+/** Makes a site. */
+export const addSite = defineOperatorEndpoint({
+  method: 'POST',
+  path: basePath,
+  summary: 'Create a site',
+  description:
+    'The site answers its hosts at once on this process, and within seconds on the others. With `from` it gets the look, pages ' +
+    'and pictures of another site, but none of its hosts, secrets or destinations of leads. Names in texts are replaced; `to_check` ' +
+    'lists what to look at before you publish it.',
+  idempotent: true,
+  body: newSiteSchema,
+  responses: { 201: createdSiteSchema },
+  examples: {
+    body: { summary: 'A site with a host', value: exampleNewSite },
+    responses: { 201: { summary: 'The new site', value: { ...exampleFacts, problems: [], to_check: [] } } },
+  },
+  problems: {
+    ...writeProblems,
+    404: 'There is no site to copy from, or OPERATOR_TOKEN is not set.',
+    409: 'A site has this slug or host, a removed site had this slug, the first request is still in progress, or the folder of sites cannot be written.',
+  },
+  handler: async (services, { request, body }) => {
+    const saved = await createSite(services, body);
+    if (!saved.ok) return problemOf(saved.error);
+    const tenant = services.tenants.bySlug(body.slug);
+    const settings = await services.tenantWriter.settings(body.slug);
+    if (!tenant || !settings) throw new Error(`the new site ${body.slug} is not in use`);
+    await recordChange(services, request, { slug: body.slug, action: 'site-created' });
+    const headers = { Location: `${basePath}/${body.slug}`, ETag: strongEtag(settings.tag) };
+    const facts = await factsOf(services, tenant, settings.text);
+    return reply(201, { ...facts, to_check: [...saved.value.toCheck] }, { headers });
+  },
+});
+
+/** A site that does not exist matches no If-Match, not even `*` (RFC 9110 §13.1.1). */
+const nothingToMatch = new Problem(412, noSuchSite.detail);
+
+/** Changes settings of a site. */
+export const editSite = defineOperatorEndpoint({
+  method: 'PATCH',
+  path: `${basePath}/{slug}`,
+  summary: 'Change the settings of a site',
+  description:
+    'A JSON merge patch (RFC 7396): absent settings stay, null removes, lists are replaced whole. The rest of tenant.json keeps its ' +
+    'order and spacing. Needs `If-Match` with entity tags of the site as GET sends them, or `*`, which asks only that the site exists. An empty list of hosts takes a site off the internet; ' +
+    'its stock and leads stay.',
+  idempotent: true,
+  ifMatch: 'required',
+  params: siteParams,
+  body: sitePatchSchema,
+  responses: { 200: siteFactsSchema },
+  examples: {
+    body: { summary: 'Another host and a feed', value: exampleSitePatch },
+    responses: { 200: { summary: 'The changed site', value: exampleFacts } },
+  },
+  problems: {
+    ...writeProblems,
+    404: 'The site has just been removed, or OPERATOR_TOKEN is not set.',
+    409: 'Another site has this host, the first request is still in progress, or the folder of sites cannot be written.',
+    412: 'The settings are no longer as If-Match says, or there is no such site.',
+    428: 'If-Match is missing.',
+  },
+  handler: async (services, { request, params, body }) => {
+    const tags = request.headers.get('if-match');
+    if (tags === null) return new Problem(428, 'Send If-Match with the ETag of GET, or *.');
+    const condition = ifMatchCondition(tags);
+    if (!condition) return noEntityTags;
+    const isExpected = (tag: string) => condition(strongEtag(tag));
+    const saved = await changeSite(services, { slug: params.slug, patch: body, isExpected });
+    if (!saved.ok) return saved.error.kind === 'unknown' ? nothingToMatch : problemOf(saved.error);
+    const { tag, changed } = saved.value;
+    const tenant = siteNamed(services.tenants, params.slug);
+    const settings = await services.tenantWriter.settings(params.slug);
+    if (!tenant || !settings) return noSuchSite;
+    if (changed.length > 0)
+      await recordChange(services, request, { slug: params.slug, action: 'site-changed', names: changed });
+    const headers = { ETag: strongEtag(tag) };
+    return reply(200, await factsOf(services, tenant, settings.text), { headers, taggedBy: tag });
   },
 });

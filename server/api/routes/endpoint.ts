@@ -3,10 +3,10 @@ import type { Bff } from '#server/entry/bff';
 import type { Services } from '#server/entry/services';
 import type { Caller, CallerRule } from '#server/platform/http/caller';
 import type { StoredResponse } from '#server/platform/http/idempotency';
-import type { Problem } from '#server/platform/http/problem';
+import { Problem } from '#server/platform/http/problem';
 import type { Rate } from '#server/platform/http/rate-limit';
 import type { StagedBody } from '#server/platform/http/staged-body';
-import type { Deprecation } from './deprecation';
+import type { Deprecation } from './changelog';
 import { closedQuery, readInput, withoutIgnored } from './read-input';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -176,22 +176,37 @@ export function defineEndpoint<
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
 >({ handler, ...declaration }: SiteDefinition<P, Q, B, R>): SiteEndpoint {
-  const params = schemaOrEmpty(declaration.params);
-  const query = closedQuery(declaration.query);
-  const body = schemaOrEmpty(declaration.body);
+  const read = inputReader(declaration);
   return {
     ...declaration,
     of: 'site',
     accept: (raw) => {
-      const place = readInput(params, raw.params, 'path');
-      if (!place.ok) return place.error;
-      const question = readInput(query, withoutIgnored(raw.query, query, declaration.ignores), 'query');
-      if (!question.ok) return question.error;
-      const content = readInput(body, raw.body, 'body');
-      if (!content.ok) return content.error;
-      return (site) =>
-        handler(site, { ...raw, params: place.value, query: question.value, body: content.value });
+      const input = read(raw);
+      return input instanceof Problem ? input : (site) => handler(site, { ...raw, ...input });
     },
+  };
+}
+
+type RawParts = Readonly<Record<'params' | 'query' | 'body', unknown>>;
+
+/** Reads the parts of a request with the schemas of a declaration; the validation errors are 400, for the body 422. */
+export function inputReader<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(declaration: {
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly ignores?: Declaration['ignores'];
+}) {
+  const params = schemaOrEmpty(declaration.params);
+  const query = closedQuery(declaration.query);
+  const body = schemaOrEmpty(declaration.body);
+  return (raw: RawParts) => {
+    const place = readInput(params, raw.params, 'path');
+    if (!place.ok) return place.error;
+    const question = readInput(query, withoutIgnored(raw.query, query, declaration.ignores), 'query');
+    if (!question.ok) return question.error;
+    const content = readInput(body, raw.body, 'body');
+    if (!content.ok) return content.error;
+    return { params: place.value, query: question.value, body: content.value };
   };
 }
 
@@ -212,7 +227,7 @@ export function defineProcessEndpoint<R extends Responses>({
 }
 
 /** The schema, or one that accepts anything: S is then ZodUnknown, as nothing else infers it. */
-export const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
+const schemaOrEmpty = <S extends z.ZodType>(schema: S | undefined): S =>
   schema ?? (z.unknown() as z.ZodType as S);
 
 /** A repeatable query parameter: always a list, absent if not given. */

@@ -1,10 +1,11 @@
-import { deprecationNotice } from './deprecation';
-import type { Declaration, Endpoint } from './endpoint';
-import { requestOf, responsesOf } from './openapi-bodies';
+import { z } from 'zod';
+import { defaultBodyLimitBytes } from '#server/platform/http/body';
+import { bytesInWords } from '#server/platform/text/counted';
+import { deprecationNotice } from './changelog';
+import type { Declaration, Endpoint, Example } from './endpoint';
+import type { OpenApiSchemas } from './openapi';
+import type { Json } from './openapi-parts';
 import { problems } from './openapi-problems';
-import type { OpenApiSchemas } from './openapi-schemas';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** One endpoint: its parameters, its body, who may call it, and every response. */
 export function operation(endpoint: Endpoint, schemas: OpenApiSchemas, problem: Json): Json {
@@ -111,3 +112,132 @@ const rateHeaders: Json = {
     schema: { type: 'string', examples: ['"key";r=49;t=1'] },
   },
 };
+
+/** What an operation takes: JSON, bytes, or a file to upload; nothing if it takes no body. */
+function requestOf(endpoint: Endpoint, schemas: OpenApiSchemas): { readonly requestBody?: Json } {
+  if (endpoint.upload) return { requestBody: requestUpload(endpoint, endpoint.upload) };
+  if (endpoint.bytes) return { requestBody: requestBytes(endpoint.bytes) };
+  return endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, schemas) } : {};
+}
+
+function requestBody(endpoint: Endpoint, body: z.ZodType, schemas: OpenApiSchemas): Json {
+  const example = endpoint.examples?.body;
+  const limit = endpoint.bodyLimitBytes ?? defaultBodyLimitBytes;
+  return {
+    required: true,
+    description: `At most ${bytesInWords(limit)}.`,
+    content: {
+      'application/json': {
+        schema: schemas.of(body, 'input'),
+        ...(example ? { examples: { example } } : {}),
+      },
+    },
+  };
+}
+
+/** A media type without a schema is binary in OpenAPI 3.1. */
+const requestBytes = ({ type, description, example }: NonNullable<Endpoint['bytes']>): Json => ({
+  required: true,
+  description,
+  content: { [type]: example ? { examples: { example } } : {} },
+});
+
+const requestUpload = (
+  { bodyLimitBytes = defaultBodyLimitBytes }: Endpoint,
+  { types, description, examples = {} }: NonNullable<Endpoint['upload']>,
+): Json => ({
+  required: true,
+  description: `${description} At most ${bytesInWords(bodyLimitBytes)}.`,
+  content: Object.fromEntries(
+    types.map((type) => [type, examples[type] ? { examples: { example: examples[type] } } : {}]),
+  ),
+});
+
+/** What an operation answers when it succeeds, by status. */
+function responsesOf(endpoint: Endpoint, schemas: OpenApiSchemas): Record<string, Json> {
+  const entries = Object.entries(endpoint.responses).map(([status, schema]): [string, Json] => {
+    const example = endpoint.examples?.responses?.[Number(status)];
+    const description = successes[status] ?? 'The response.';
+    if (schema instanceof z.ZodUndefined) return [status, { description: `${description} No body.` }];
+    const content = { schema: schemas.of(schema, 'output'), ...(example ? { examples: { example } } : {}) };
+    return [status, { description, content: { 'application/json': content } }];
+  });
+  if (endpoint.file) entries.push(['200', fileResponse(endpoint.file)]);
+  const unchanged = { description: 'Not modified since If-None-Match.' };
+  return Object.fromEntries(endpoint.method === 'GET' ? [...entries, ['304', unchanged]] : entries);
+}
+
+/** A media type without a schema is binary in OpenAPI 3.1. */
+const fileResponse = ({ type, description, example, inline }: NonNullable<Endpoint['file']>): Json => ({
+  description,
+  ...(!inline && {
+    headers: {
+      'Content-Disposition': { description: 'Suggested file name.', schema: { type: 'string' } },
+    },
+  }),
+  content: { [type]: example ? { examples: { example } } : {} },
+});
+
+const successes: Readonly<Record<string, string>> = {
+  200: 'Found.',
+  201: 'Created.',
+  202: 'Accepted.',
+  503: 'Not ready.',
+};
+
+/** A call that the site makes to addresses configured by its dealer. */
+export interface WebhookDeclaration {
+  /** Its type, e.g. `lead.created`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: z.ZodType;
+  readonly example: Example;
+  /** The JSON that a successful response must have; absent where the status says everything. */
+  readonly response?: {
+    readonly description: string;
+    readonly schema: z.ZodType;
+    readonly example: Example;
+  };
+  /** The meaning of the recipient's other responses, by status. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** The OpenAPI operation of a webhook. */
+export function webhook(declared: WebhookDeclaration, schemas: OpenApiSchemas): Json {
+  const { name, summary, description, tags, headers, body, example, response, answers } = declared;
+  return {
+    operationId: `webhook_${name.replaceAll('.', '_')}`,
+    summary,
+    description,
+    tags,
+    security: [],
+    parameters: Object.entries(headers).map(([header, problems]) => ({
+      name: header,
+      in: 'header',
+      required: true,
+      description: problems,
+      schema: { type: 'string' },
+    })),
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemas.of(body, 'output'), examples: { example } } },
+    },
+    responses: {
+      ...(response && { '200': webhookResponse(response, schemas) }),
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, problems]) => [status, { description: problems }]),
+      ),
+    },
+  };
+}
+
+const webhookResponse = (
+  { description, schema, example }: NonNullable<WebhookDeclaration['response']>,
+  schemas: OpenApiSchemas,
+): Json => ({
+  description,
+  content: { 'application/json': { schema: schemas.of(schema, 'input'), examples: { example } } },
+});

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 /** A JSON object of an OpenAPI document under construction. */
 export type Json = Record<string, unknown>;
 
@@ -5,6 +6,23 @@ export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const records = (value: unknown): Json[] => (isRecord(value) ? Object.values(value).filter(isRecord) : []);
+
+/** A zod schema as JSON Schema; of what an answer holds, a client must accept further fields. */
+export const jsonSchema = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  options: Pick<z.core.ToJSONSchemaParams, 'target' | 'unrepresentable'>,
+) =>
+  z.toJSONSchema(schema, {
+    ...options,
+    io,
+    override: ({ jsonSchema: json }) => {
+      if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
+      // zod's bounds for any whole number only state what JavaScript can represent.
+      if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+      if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+    },
+  });
 
 /** The named schemas of a document. */
 export function schemasOf(document: Json): Record<string, Json> {
@@ -16,17 +34,11 @@ export function schemasOf(document: Json): Record<string, Json> {
   );
 }
 
-export interface PlacedOperation {
-  readonly id: string;
-  readonly method: string;
-  /** The path, or a webhook's type. */
-  readonly path: string;
-  readonly isWebhook: boolean;
-  readonly operation: Json;
-}
+/** An operation with its id; `path` is a webhook's type where it is one. */
+export type PlacedOperation = ReturnType<typeof operationsOf>[number];
 
 /** Every operation and webhook of a document, in order. */
-export function operationsOf(document: Json): PlacedOperation[] {
+export function operationsOf(document: Json) {
   return (['paths', 'webhooks'] as const).flatMap((kind) => {
     const places = document[kind];
     return Object.entries(isRecord(places) ? places : {}).flatMap(([path, methods]) =>
@@ -47,16 +59,8 @@ export function operationsOf(document: Json): PlacedOperation[] {
   });
 }
 
-export interface MediaType {
-  /** `body`, or the status of a response. */
-  readonly of: string;
-  readonly type: string;
-  readonly schema: Json | undefined;
-  readonly examples: readonly unknown[];
-}
-
-/** The bodies of an operation: of its request and of each response. */
-export function mediaTypes(operation: Json): MediaType[] {
+/** The bodies of an operation: `of` its request (`body`) and of each response, by status. */
+export function mediaTypes(operation: Json) {
   const { requestBody, responses } = operation;
   const bodies = Object.entries({ body: requestBody, ...(isRecord(responses) ? responses : {}) });
   return bodies.flatMap(([of, body]) =>

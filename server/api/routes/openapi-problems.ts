@@ -4,9 +4,8 @@ import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
 import { bytesInWords, either } from '#server/platform/text/counted';
 import type { Endpoint, ProblemDeclaration } from './endpoint';
-import type { OpenApiSchemas } from './openapi-schemas';
-
-type Json = Readonly<Record<string, unknown>>;
+import type { OpenApiSchemas } from './openapi';
+import type { Json } from './openapi-parts';
 
 export const problemSchema = z
   .object({

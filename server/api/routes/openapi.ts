@@ -1,13 +1,12 @@
+import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { describeDocument, type Glossary, noGlossary } from './openapi-descriptions';
-import { operation } from './openapi-operation';
+import { operation, type WebhookDeclaration, webhook } from './openapi-operation';
+import type { Json } from './openapi-parts';
+import { jsonSchema } from './openapi-parts';
 import { problemSchema } from './openapi-problems';
-import { OpenApiSchemas } from './openapi-schemas';
-import { type WebhookDeclaration, webhook } from './openapi-webhooks';
 
-type Json = Readonly<Record<string, unknown>>;
-
-export interface OpenApiInfo {
+interface OpenApiInfo {
   readonly title: string;
   /** Date of the last change. */
   readonly version: string;
@@ -85,4 +84,56 @@ function tagLists(names: readonly string[], texts: Readonly<Record<string, TagTe
     tags: names.map((name) => ({ name, ...(texts[name] && { description: texts[name].description }) })),
     ...(groups.length > 0 && { 'x-tagGroups': groups }),
   };
+}
+
+type Direction = 'input' | 'output';
+
+/** zod schemas as OpenAPI 3.1 schemas; those with an `id` in their meta are written once and referenced. */
+export class OpenApiSchemas {
+  readonly #components = new Map<string, string>();
+
+  /** Throws when two different schemas have the same id: a fault in the declarations. */
+  of(schema: z.ZodType, direction: Direction): Json {
+    const { $schema: _, $defs = {}, ...root } = jsonSchema(schema, direction, { unrepresentable: 'any' });
+    for (const [id, definition] of Object.entries($defs)) this.#keep(id, definition);
+    return referring(root);
+  }
+
+  components(): Json {
+    const entries = [...this.#components].sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([id, text]) => [id, parse(text)]));
+  }
+
+  /** An object schema as parameters, one for each of its fields. */
+  parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = fields.parse(this.of(schema, 'input'));
+    return Object.entries(properties).map(([name, { description, ...property }]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: property,
+    }));
+  }
+
+  #keep(id: string, definition: unknown): void {
+    const text = JSON.stringify(referring(definition));
+    const component = this.#components.get(id);
+    if (component !== undefined && component !== text) throw new Error(`Two schemas are called ${id}`);
+    this.#components.set(id, text);
+  }
+}
+
+const json = z.record(z.string(), z.unknown());
+const parse = (text: string): Json => json.parse(JSON.parse(text));
+const fields = z.object({
+  properties: z.record(z.string(), json).optional(),
+  required: z.array(z.string()).optional(),
+});
+
+/** The same schema with references into the OpenAPI document. */
+function referring(schema: unknown): Json {
+  const text = JSON.stringify(schema);
+  return parse(text.replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'));
 }

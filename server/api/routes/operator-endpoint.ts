@@ -8,13 +8,12 @@ import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson, requestHas
 import {
   type Declaration,
   type FileReply,
+  inputReader,
   type Outcome,
   type PathParams,
   type ProcessEndpoint,
   type Reply,
-  schemaOrEmpty,
 } from './endpoint';
-import { closedQuery, readInput } from './read-input';
 
 /** In memory, since it protects this process. Only wrong tokens count: guesses must not keep the operator out. */
 const wrongTokens = new RateLimiter(1_000);
@@ -53,38 +52,22 @@ export function defineOperatorEndpoint<
   Q extends z.ZodType = z.ZodUnknown,
   B extends z.ZodType = z.ZodUnknown,
 >({ handler, ...declaration }: OperatorDefinition<P, Q, B, R>): ProcessEndpoint {
-  const schemas = {
-    params: schemaOrEmpty(declaration.params),
-    query: closedQuery(declaration.query),
-    body: schemaOrEmpty(declaration.body),
-  };
-  const accept = (parts: RawParts, request: Request, services: Services) => {
-    const place = readInput(schemas.params, parts.params, 'path');
-    if (!place.ok) return place.error;
-    const question = readInput(schemas.query, parts.query, 'query');
-    if (!question.ok) return question.error;
-    const content = readInput(schemas.body, parts.body, 'body');
-    if (!content.ok) return content.error;
-    const input = { request, params: place.value, query: question.value, body: content.value };
-    return () => handler(services, input);
-  };
+  const read = inputReader(declaration);
   return {
     ...declaration,
     tags: ['Sites'],
     of: 'process',
     caller: 'operator',
-    run: (open, request, params) => answerOperator(declaration, accept, { open, request, params }),
+    run: (open, request, params) =>
+      answerOperator(declaration, { open, request, params }, (raw, services) => {
+        const input = read(raw);
+        return input instanceof Problem ? input : () => handler(services, { request, ...input });
+      }),
   };
 }
 
-interface RawParts {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
 type Accept = (
-  parts: RawParts,
-  request: Request,
+  raw: Parameters<ReturnType<typeof inputReader>>[0],
   services: Services,
 ) => Problem | (() => Promise<Reply | FileReply | Problem>);
 
@@ -96,8 +79,8 @@ interface Asked {
 
 async function answerOperator(
   endpoint: Pick<Declaration, 'method' | 'path' | 'body' | 'bodyLimitBytes' | 'idempotent'>,
-  accept: Accept,
   { open, request, params }: Asked,
+  accept: Accept,
 ): Promise<Outcome> {
   const services = await open();
   const refusal = refusalOf(services, request);
@@ -109,7 +92,7 @@ async function answerOperator(
   if (holdsNul(query) || holdsNul(params)) return new Problem(400, 'The address contains a NUL character.');
   const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
   if (key instanceof Problem) return key;
-  const run = accept({ params, query, body: content.value }, request, services);
+  const run = accept({ params, query, body: content.value }, services);
   if (run instanceof Problem || key === undefined) return run instanceof Problem ? run : run();
   // No site has this slug, so that keys of sites' callers are never those of the operator.
   const replayKey = { tenant: '', caller: 'operator', key, hash: requestHash(endpoint.method, url, content) };

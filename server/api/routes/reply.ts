@@ -1,7 +1,11 @@
+import { logOutage } from '#server/entry/outage';
+import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
+import { isDiskFull, isLockHeld } from '#server/platform/database/rules/storage-fault';
 import { acceptsEncoding } from '#server/platform/http/brotli';
 import { matchesEtag, strongEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
-import type { Endpoint, FileReply, Outcome } from './endpoint';
+import { faultOf, type Log } from '#server/platform/log';
+import type { Declaration, Endpoint, FileReply, Method, Outcome } from './endpoint';
 
 /** remix-serve compresses texts and JSON, and does not know this type. */
 const jsonLines = 'application/x-ndjson';
@@ -89,3 +93,91 @@ function cachingOf(endpoint: Endpoint, request: Request): Record<string, string>
   }
   return { 'Cache-Control': isPublic(endpoint) ? rule : 'no-store' };
 }
+
+const preflightSeconds = 86_400;
+
+/** OPTIONS and undeclared methods. */
+export function withoutEndpoint(request: Request, endpoints: readonly Endpoint[], id: string): Response {
+  const allow = allowed(endpoints);
+  if (request.method !== 'OPTIONS') {
+    const detail = `This address accepts ${allow}.`;
+    return problemResponse(new Problem(405, detail, { headers: { Allow: allow } }), id);
+  }
+  const headers = new Headers({ Allow: allow, 'X-Request-Id': id });
+  if (endpoints.some(({ cors }) => cors)) {
+    allowAnyOrigin(headers);
+    headers.set('Access-Control-Allow-Methods', 'GET, HEAD');
+    headers.set('Access-Control-Allow-Headers', 'If-None-Match');
+    headers.set('Access-Control-Max-Age', String(preflightSeconds));
+  }
+  return new Response(null, { status: 204, headers });
+}
+
+function allowed(endpoints: readonly Endpoint[]): string {
+  const methods: (Method | 'HEAD' | 'OPTIONS')[] = endpoints.map(({ method }) => method);
+  if (methods.includes('GET')) methods.push('HEAD');
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** Pages of other sites may read the response. */
+export function allowAnyOrigin(headers: Headers): void {
+  headers.set('Access-Control-Allow-Origin', '*');
+  headers.set(
+    'Access-Control-Expose-Headers',
+    'API-Version, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-Request-Id',
+  );
+}
+
+interface Circumstances {
+  readonly request: Request;
+  readonly requestId: string;
+  readonly endpoint: Pick<Declaration, 'method' | 'path'>;
+  readonly log: () => Promise<Pick<Log, 'error' | 'warn'>>;
+}
+
+/**
+ * The problem for anything that was thrown: a Response in the format of this API, an outage as 503, a client that left as
+ * 400. Anything else is logged once and is a 500.
+ */
+export async function problemOfThrown(
+  error: unknown,
+  { request, requestId, endpoint: { method, path }, log }: Circumstances,
+): Promise<Problem> {
+  if (error instanceof Response) return problemOf(error);
+  const where = { requestId, method, path };
+  if (isDatabaseAway(error)) {
+    logOutage(await log(), error, where);
+    return awayProblem(error);
+  }
+  if (isAbort(error, request)) return new Problem(400, 'The request ended early.');
+  (await log()).error({ ...where, ...faultOf(error) }, 'request failed');
+  return new Problem(500, 'Something went wrong on our side.');
+}
+
+function awayCause(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full';
+  return isLockHeld(error) ? 'Another process has locked the database' : 'The database cannot be reached';
+}
+
+function awayProblem(error: unknown): Problem {
+  const headers = { 'Retry-After': String(awaySeconds) };
+  return new Problem(503, `${awayCause(error)}; try again in ${awaySeconds} s.`, { headers });
+}
+
+/** The only 503 that is thrown as a Response: a site that mistakes in its files keep from being served. */
+const leftOut = new Problem(503, `This site cannot be reached; try again in ${awaySeconds} s.`, {
+  headers: { 'Retry-After': String(awaySeconds) },
+});
+
+/** A thrown Response (e.g. no site at this host) in this API's format. */
+async function problemOf(response: Response): Promise<Problem> {
+  if (response.status < 400) return new Problem(404);
+  if (response.status === 503) return leftOut;
+  return new Problem(response.status, (await response.text()).slice(0, 200) || undefined);
+}
+
+/** The client disconnected while its body was being read. */
+const isAbort = (error: unknown, request: Request): boolean =>
+  request.signal.aborted ||
+  (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') ||
+  (error instanceof Error && error.name === 'AbortError');

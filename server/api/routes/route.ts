@@ -5,12 +5,9 @@ import { problemResponse } from '#server/platform/http/problem';
 import type { Log } from '#server/platform/log';
 import { routeHeader } from '#server/platform/observability/internal-headers';
 import { answerSite } from './answer';
-import { apiVersion } from './changelog';
-import { deprecationHeaders } from './deprecation';
+import { apiVersion, deprecationHeaders } from './changelog';
 import type { Endpoint, Outcome } from './endpoint';
-import { respond, sendFile } from './reply';
-import { problemOfThrown } from './thrown';
-import { allowAnyOrigin, withoutEndpoint } from './without-endpoint';
+import { allowAnyOrigin, problemOfThrown, respond, sendFile, withoutEndpoint } from './reply';
 
 /** The arguments of Remix loaders and actions. */
 interface RouteArgs {
@@ -21,7 +18,7 @@ interface RouteArgs {
 type Handler = (args: RouteArgs) => Promise<Response>;
 
 /** A route's access to the site and the process. */
-export interface Doors {
+interface Doors {
   bff(args: Pick<RouteArgs, 'request' | 'context'>): Promise<Bff>;
   services(): Promise<Services>;
   /** The log for unexpected errors, even if the services cannot be opened. */

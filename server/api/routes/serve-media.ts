@@ -1,6 +1,12 @@
 import { type FontBff, serveFont } from '#server/dealer/fonts/site-fonts';
-import type { PictureAnswer, PictureQuestion } from '#server/dealer/media/picture-answer';
-import { type AssetBff, type DrawingBff, serveAsset, servePicture } from '#server/dealer/media/serve-picture';
+import {
+  type AssetBff,
+  type DrawingBff,
+  type PictureAnswer,
+  type PictureQuestion,
+  serveAsset,
+  servePicture,
+} from '#server/dealer/media/serve-picture';
 import { type OgImageBff, serveOgImage } from '#server/stock/photos/og-image';
 import { type OwnPhotoBff, type PhotoBff, serveOwnPhoto, servePhoto } from '#server/stock/photos/serve-photo';
 

@@ -4,7 +4,7 @@ import {
   type PhotoProblem,
   photoProblem,
   photoProblemText,
-} from '#server/dealer/media/rules/photo-file';
+} from '#server/dealer/media/rules/image-formats';
 import type { LeadFile } from '#server/leads/lead-store';
 import type { FileRule } from '#server/leads/read-sent-form';
 import { harmlessStem, type SentFile } from '#server/leads/rules/attached-file';

@@ -4,7 +4,7 @@ import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { Database } from '#server/platform/database/schema';
 import { australianStates } from '#server/settings/location-schema';
-import type { OrderEventType } from '#server/settings/money-events';
+import type { OrderEventType } from '#server/settings/payments-schema';
 import type { Order, OrderFigures } from './order';
 import { figureAmounts } from './rules/order-figures';
 import { orderState, orderStates } from './rules/order-status';

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import { centsText } from '#server/platform/text/money';
 import { escapeXml } from '#server/platform/text/xml';
-import type { PaymentEventType } from '#server/settings/money-events';
+import type { PaymentEventType } from '#server/settings/payments-schema';
 import { type Payment, paymentStates, providerKinds, type Refund, subjectKinds } from './payment';
 import type { DisputeReport, PaymentSubject, RefundReport } from './payment-store';
 

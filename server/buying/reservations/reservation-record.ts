@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { Database } from '#server/platform/database/schema';
-import type { ReservationEventType } from '#server/settings/money-events';
+import type { ReservationEventType } from '#server/settings/payments-schema';
 import type { FollowUp } from './move-reservation';
 import { type Reservation, reservationStates } from './reservation';
 

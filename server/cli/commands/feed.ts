@@ -3,7 +3,7 @@ import { reportLines } from '#server/cli/import-report-lines';
 import { argument, flag, option } from '#server/cli/options';
 import { tenantNamed, tenantsNamed } from '#server/cli/sites';
 import { refreshIndex } from '#server/search/refresh';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FeedOutcome, FeedState } from '#server/stock/fetching/feed-states';
 import { nextTurn } from '#server/stock/fetching/rules/schedule';

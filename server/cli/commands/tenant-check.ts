@@ -4,7 +4,7 @@ import { type CliContext, CliFailure, command } from '#server/cli/command';
 import { argument, option } from '#server/cli/options';
 import { mostNamed, noSuchTenant } from '#server/cli/sites';
 import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import { createTenantVersions } from '#server/operate/tenant-versions/create-tenant-versions';
 import { checkTenants, type TenantCheck } from '#server/operate/tenants/check-tenants';
 import { systemClock } from '#server/platform/clock';

@@ -6,7 +6,7 @@ import { type CliContext, CliFailure, command, group, type Output } from '#serve
 import { argument, option } from '#server/cli/options';
 import { author, failureText, signature } from '#server/cli/tenant-version-lines';
 import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import type { Services } from '#server/entry/services';
 import { createCheckDraft } from '#server/operate/tenant-versions/create-tenant-versions';
 import { newTenant, slugFailure } from '#server/operate/tenant-versions/new-tenant';

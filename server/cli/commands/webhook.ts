@@ -1,4 +1,4 @@
-import { eventRegistry, eventTypeNames, testEvent } from '#server/api/events/event-registry';
+import { eventRegistry, eventTypeNames, testEvent } from '#server/api/event-registry';
 import {
   CliFailure,
   group,

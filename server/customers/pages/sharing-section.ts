@@ -1,8 +1,7 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import type { SignedInCustomer } from '#server/customers/customer-session';
 import type { AccountSectionView } from '#server/customers/views/account-view';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
 import { wantsEvent } from '#server/platform/events/rules/event-patterns';

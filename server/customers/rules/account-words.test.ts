@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountsSchema } from '#server/settings/accounts-schema';
-import { watchlistSchema } from '#server/settings/watchlist-schema';
+import { accountsSchema, watchlistSchema } from '#server/settings/accounts-schema';
 import { garageLink, plainName, watchlistLink } from './account-words';
 import { refusedCode, wrongCode } from './sign-in-words';
 

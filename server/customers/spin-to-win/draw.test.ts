@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Prize, spinToWinSchema } from '#server/settings/spin-to-win-schema';
+import { type Prize, spinToWinSchema } from '#server/settings/accounts-schema';
 import { drawSize, prizeAt, recordedOdds } from './spin';
 
 const prize = (name: string, chance_percent: number, stock = 1): Prize => ({ name, chance_percent, stock });

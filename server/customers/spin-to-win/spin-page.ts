@@ -6,7 +6,7 @@ import type { SpinTurn, SpinView } from '#server/customers/views/spin-view';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import type { SpinToWinSettings } from '#server/settings/spin-to-win-schema';
+import type { SpinToWinSettings } from '#server/settings/accounts-schema';
 import type { SpinsServices } from './create-spins';
 import { currentCampaign, phoneMarkOf, spin } from './spin';
 import type { Spin } from './spin-store';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
-import { isShown } from '#server/settings/rules/page-window';
-import type { Prize, SpinToWinSettings } from '#server/settings/spin-to-win-schema';
+import type { Prize, SpinToWinSettings } from '#server/settings/accounts-schema';
+import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Spin, SpinStore } from './spin-store';
 

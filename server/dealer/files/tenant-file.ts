@@ -1,7 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from 'node:fs';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import type { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
-import type { TenantProblem } from './rules/tenant-problems';
+import { jsonSyntaxError } from './rules/json-syntax';
+import { problemsFromIssues, type TenantProblem } from './rules/tenant-problems';
 
 const mebibyte = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -116,4 +119,47 @@ const lineOf = (bytes: Uint8Array, position: number): number =>
 /** A file error, as the system names it. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+/** Files beside a tenant's data, such as its logo. */
+export interface TenantFiles {
+  /** Undefined if there is no such file in the tenant's own folder, or it exceeds `mostBytes` (default 1 MiB). */
+  read(tenant: string, path: string, mostBytes?: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+/** The files of the tenants' folders. Reads from there only; rejects paths and links that lead outside it. */
+export const folderFiles = (tenantsDir: string): TenantFiles => ({
+  read: async (tenant, path, mostBytes = mebibyte) => {
+    try {
+      const home = await realpath(join(tenantsDir, tenant));
+      const file = await realpath(join(home, path));
+      const stats = await stat(file);
+      if (!file.startsWith(home + sep) || !stats.isFile() || stats.size > mostBytes) return undefined;
+      return new Uint8Array(await readFile(file));
+    } catch {
+      return undefined;
+    }
+  },
+});
+
+/**
+ * Reads one JSON file of a tenant. Every problem names the file, the place in it and the expected value; undefined for
+ * a missing file.
+ * @param file relative to the tenants folder, e.g. `wattle/reviews.json`
+ */
+export async function readDataFile<S extends z.ZodType>(
+  dir: string,
+  file: string,
+  schema: S,
+): Promise<Result<z.output<S> | undefined, readonly TenantProblem[]>> {
+  const source = readTenantText(dir, file);
+  if (!source.ok) return source;
+  if (source.value === undefined) return ok(undefined);
+  const syntax = jsonSyntaxError(source.value);
+  if (syntax) {
+    const message = `line ${syntax.line}, column ${syntax.column}: not valid JSON, expected ${syntax.expected}`;
+    return err([{ file, path: '', message }]);
+  }
+  const result = schema.safeParse(JSON.parse(source.value), { reportInput: true });
+  return result.success ? ok(result.data) : err(problemsFromIssues(file, result.error, schema));
 }

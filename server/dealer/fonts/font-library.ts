@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
-import type { PictureStore } from '#server/dealer/media/picture-store';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
+import { type ContentNames, contentNames, once, type PictureStore } from '#server/dealer/media/picture-store';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
-import type { FontFacts, FontMaker } from './font-port';
+import type { FontFacts } from './rules/font-css';
 
-export interface FontLibraryOptions {
+export type FontMaker = typeof fontMaker;
+
+interface FontLibraryOptions {
   readonly files: TenantFiles;
   readonly maker: FontMaker;
   readonly store: PictureStore;
@@ -21,12 +23,8 @@ export interface FontName {
   /** Within the folder: `assets/…`. */
   readonly path: string;
 }
-export interface KnownFont {
+export interface KnownFont extends ContentNames {
   readonly facts: FontFacts;
-  /** Hash of the file: eight hexadecimal digits, for its address on its own site. */
-  readonly hash: string;
-  /** Hash of the file, long enough to be unique across all sites. */
-  readonly digest: string;
 }
 
 /** Enough for a variable font that covers every script. */
@@ -52,46 +50,32 @@ export class FontLibrary {
 
   /** The subset of a font that pages need, as woff2; undefined if the file is gone or too many wait. */
   async get(font: FontName, { digest }: KnownFont): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const storedFont = await this.#options.store.read(fontKey(digest));
-    if (storedFont) return storedFont;
-    const cutting = this.#cutting.get(digest);
-    if (cutting) return cutting;
-    const file = await this.#file(font);
-    return file && namesOf(file).digest === digest ? this.#cut(digest, file, font.tenant) : undefined;
-  }
-
-  #cut(digest: string, file: Uint8Array, tenant: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { maker, store, turns } = this.#options;
-    const font = turns
-      .run(
-        tenant,
-        async () => {
-          const bytes = await maker.subset(file, fontSigns);
-          await store.keep(fontKey(digest), bytes);
-          return bytes;
-        },
-        'patient',
-      )
-      .then((cut) => (cut.ok ? cut.value : undefined))
-      .finally(() => this.#cutting.delete(digest));
-    this.#cutting.set(digest, font);
-    return font;
+    const key = fontKey(digest);
+    const stored = await store.read(key);
+    if (stored) return stored;
+    return once(this.#cutting, digest, async () => {
+      const file = await this.#file(font);
+      if (!file || contentNames(file).digest !== digest) return undefined;
+      const makeSubset = async () => {
+        const bytes = await maker.subset(file, fontSigns);
+        await store.keep(key, bytes);
+        return bytes;
+      };
+      const cut = await turns.run(font.tenant, makeSubset, 'patient');
+      return cut.ok ? cut.value : undefined;
+    });
   }
 
   async #read(font: FontName): Promise<KnownFont | undefined> {
     const file = await this.#file(font);
     const facts = file && (await this.#options.maker.read(file));
-    return facts && { facts, ...namesOf(file) };
+    return facts && { facts, ...contentNames(file) };
   }
 
   #file({ tenant, path }: FontName): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return this.#options.files.read(tenant, path, mostBytes);
   }
-}
-
-function namesOf(file: Uint8Array): Pick<KnownFont, 'hash' | 'digest'> {
-  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
-  return { hash: digest.slice(0, 8), digest };
 }
 
 /** Raise it when subsetting changes, so that old subsets are not served. */
@@ -117,3 +101,42 @@ const more = 'ıŁłŒœŠšŽž‐–—‘’‚“”„†•…‰‹›€
 
 /** Characters used in Australian English pages: Latin letters with accents, figures, punctuation, arrows. */
 export const fontSigns: string = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${more}`;
+
+const letters = ' abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Reads font files (woff2, woff, ttf, otf) with fontkit and subsets them with HarfBuzz. Both load on first use: together they take a third of a
+ * second.
+ */
+export const fontMaker = {
+  /** Undefined if it is not a font. */
+  read: async (file: Uint8Array): Promise<FontFacts | undefined> => {
+    try {
+      const { create } = await import('fontkit');
+      const font = create(Buffer.from(file));
+      return 'fonts' in font ? undefined : factsOf(font);
+    } catch {
+      return undefined;
+    }
+  },
+  /** A woff2 file with only these characters. */
+  subset: async (file: Uint8Array, signs: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const { default: subsetFont } = await import('subset-font');
+    return new Uint8Array(await subsetFont(Buffer.from(file), signs, { targetFormat: 'woff2' }));
+  },
+};
+
+function factsOf(font: Font): FontFacts {
+  const axis = font.variationAxes['wght'];
+  return {
+    weight: axis ? `${axis.min} ${axis.max}` : String(font['OS/2'].usWeightClass),
+    italic: font.italicAngle !== 0,
+    unitsPerEm: font.unitsPerEm,
+    ascent: font.ascent,
+    descent: font.descent,
+    lineGap: font.lineGap,
+    advances: Object.fromEntries(
+      Array.from(letters, (sign) => [sign, font.glyphForCodePoint(sign.charCodeAt(0)).advanceWidth]),
+    ),
+  };
+}

@@ -3,10 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { harfbuzzFonts } from './adapters/harfbuzz-fonts';
-import { FontLibrary, fontPath, fontSigns, parseFontPath } from './font-library';
-import type { FontFacts } from './font-port';
-import { fallbackMetrics } from './rules/font-css';
+import { FontLibrary, fontMaker, fontPath, fontSigns, parseFontPath } from './font-library';
+import { type FontFacts, fallbackMetrics } from './rules/font-css';
 import { serveFont, siteFontCss } from './site-fonts';
 
 const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');
@@ -22,7 +20,10 @@ function site(theme: { font?: string[]; headingFont?: string[] }) {
   const store = memoryPictureStore();
   const fonts = new FontLibrary({
     files,
-    maker: { read: harfbuzzFonts.read, subset: async (_, signs) => new TextEncoder().encode(signs) },
+    maker: {
+      read: fontMaker.read,
+      subset: async (_: unknown, signs: string) => new TextEncoder().encode(signs),
+    },
     store,
     turns: new FairTurns({ concurrency: 1, queue: 5 }),
   });

@@ -1,4 +1,4 @@
-import { noSuchPicture, type PictureAnswer, type PictureQuestion } from '#server/dealer/media/picture-answer';
+import { noSuchPicture, type PictureAnswer, type PictureQuestion } from '#server/dealer/media/serve-picture';
 import { matchesEtag } from '#server/platform/http/etag';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';

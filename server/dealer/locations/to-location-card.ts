@@ -1,4 +1,4 @@
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
+import type { Visit } from '#server/dealer/tenants/visit';
+import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { AssetRendition, AssetSize } from './making/assets';
 import type { PictureJobs } from './making/worker';
-import { type MakingOptions, makeInTurn, once, workName } from './picture-store';
+import {
+  type ContentNames,
+  contentNames,
+  type MakingOptions,
+  makeInTurn,
+  once,
+  workName,
+} from './picture-store';
+import { lightWidth } from './rules/photo-path';
+import { mediaUrls } from './rules/picture';
+import type { SizedPictureView } from './views/picture-view';
 
 interface AssetLibraryOptions extends MakingOptions, Pick<PictureJobs, 'sizeOfAsset' | 'renderAsset'> {
   readonly files: TenantFiles;
@@ -17,12 +28,7 @@ interface AssetName {
   /** Within the assets folder. */
   readonly name: string;
 }
-interface AssetFacts extends AssetSize {
-  /** Hash of the file: eight hexadecimal digits, which identify its version in its address. */
-  readonly hash: string;
-  /** Hash of the file, long enough to be unique across all sites. */
-  readonly digest: string;
-}
+type AssetFacts = AssetSize & ContentNames;
 
 /** Enough for an unprocessed camera photo. */
 const mostBytes = 12 * 1024 * 1024;
@@ -51,7 +57,7 @@ export class AssetLibrary {
     const assetFacts = this.#facts.get(key);
     if (assetFacts) return assetFacts.facts;
     const file = await this.#file(asset);
-    const names = file && namesOf(file);
+    const names = file && contentNames(file);
     try {
       const size = file && names && (await this.#sizeOf(file, names.digest));
       const facts = size && { ...size, ...names };
@@ -88,7 +94,7 @@ export class AssetLibrary {
       if (turns.isFull(asset.tenant)) return undefined;
       const file = await this.#file(asset);
       // The file has changed: its new address will be requested.
-      if (!file || namesOf(file).digest !== facts.digest) return undefined;
+      if (!file || contentNames(file).digest !== facts.digest) return undefined;
       const picture = await makeInTurn(this.#options, key, asset, () => renderAsset(file, rendition));
       return picture.ok ? picture.value : undefined;
     });
@@ -99,12 +105,41 @@ export class AssetLibrary {
   }
 }
 
-function namesOf(file: Uint8Array): Pick<AssetFacts, 'hash' | 'digest'> {
-  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
-  return { hash: digest.slice(0, 8), digest };
-}
-
 function storedSize(bytes: Uint8Array | undefined): AssetSize | undefined {
   const [, width, height] = /^([1-9]\d{0,8})x([1-9]\d{0,8})$/.exec(new TextDecoder().decode(bytes)) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : undefined;
+}
+
+export type PictureVisit = Pick<
+  Visit<{ readonly assets: Pick<AssetLibrary, 'facts'> }>,
+  'tenant' | 'site' | 'lite' | 'services'
+>;
+
+const widths = [320, 480, 800, 1280, 1600] as const;
+const usual = 800;
+
+/**
+ * A picture named in a tenant's data: `illustration:…`, or a file in its assets folder (`photo.jpg`) in several widths
+ * up to its own. Undefined if it is missing or not a picture.
+ * @param alt its description; empty for a decoration
+ */
+export async function assetPicture(
+  { tenant, site, lite, services }: PictureVisit,
+  ref: string,
+  alt: string,
+): Promise<SizedPictureView | undefined> {
+  if (ref.startsWith('illustration:')) {
+    const urls = mediaUrls(ref, undefined, { light: lite.on });
+    return urls && { ...urls, alt, width: 800, height: 600 };
+  }
+  const name = assetOf(ref);
+  const facts = name && (await services.assets.facts({ tenant: tenant.slug, version: site.version, name }));
+  if (!facts) return undefined;
+  const at = (width: (typeof widths)[number] | typeof lightWidth) => assetPath({ name, width }, facts.hash);
+  const { width, height } = facts;
+  if (lite.on) return { src: at(lightWidth), width, height, alt };
+  // The widest is the file's own width, or the limit.
+  const fitting = widths.filter((_, index) => index === 0 || (widths[index - 1] ?? 0) < width);
+  const srcset = fitting.map((one) => `${at(one)} ${Math.min(one, width)}w`).join(',');
+  return { src: at(fitting.includes(usual) ? usual : (fitting.at(-1) ?? usual)), srcset, width, height, alt };
 }

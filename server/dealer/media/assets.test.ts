@@ -2,12 +2,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { folderFiles } from '#server/dealer/files/create-tenant-files';
+import { folderFiles } from '#server/dealer/files/tenant-file';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { folderForFile } from '../../../tests/support/folder';
 import { bytesOf, memoryPictureStore } from '../../../tests/support/memory-picture-store';
-import { AssetLibrary, assetKey } from './asset-library';
-import { assetPicture } from './asset-picture';
+import { AssetLibrary, assetKey, assetPicture } from './asset-library';
 import { renderAsset, sizeOfAsset } from './making/assets';
 import { serveAsset } from './serve-picture';
 

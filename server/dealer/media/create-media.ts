@@ -1,25 +1,24 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { S3Bucket } from '#server/platform/buckets/s3-bucket';
 import type { S3Place } from '#server/platform/buckets/s3-place';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
+import { ShortLivedProcess } from '#server/platform/threads/short-lived-process';
 import { dependencies } from '../../../package.json';
+import { GuardedBucket, LayeredPictureStore, S3PictureStore } from './adapters/bucket-picture-store';
 import { DiskPictureStore } from './adapters/disk-picture-store';
-import { GuardedBucket } from './adapters/shared/guarded-bucket';
-import { LayeredPictureStore, S3PictureStore } from './adapters/shared/layered-picture-store';
 import { AssetLibrary } from './asset-library';
 import { type CarPhotos, createCarPhotos } from './car-photos';
 import { createInterFaces } from './lettering/inter';
-import { pictureProcess } from './making/process';
-import { type MediaPlaceConfig, mediaPlace } from './media-place';
+import type { PictureJobs } from './making/worker';
 import { PhotoColours } from './photo-colours';
 import { type PhotoEncoder, photoEncoder } from './photo-encoder';
 import { PhotoLibrary } from './photo-library';
 import { PictureLibrary, pictureColours } from './picture-library';
-import type { PictureStore } from './picture-store';
+import { type MediaPlaceConfig, mediaPlace, type PictureStore } from './picture-store';
 import { type OwnPhotos, RemotePhotos, withOwnPhotos } from './remote-photos';
 import { DrawingLimits } from './serve-picture';
 
@@ -149,3 +148,35 @@ export function createMedia(
 
 /** A query may contain a key. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '').slice(0, 300);
+
+/** Long enough for a shopper to come to the next page. */
+const idleMs = 20_000;
+/** The slowest picture takes a few seconds. */
+const jobMs = 60_000;
+const oldGenerationMb = 64;
+
+/**
+ * Work on pictures in a process of its own, which ends when there is none: libvips keeps most of the memory that it has
+ * needed. The process gets no environment, so that no secrets are in the memory of what opens dealers' files.
+ * @param file the built program of `worker.ts`
+ * @param onCrash called with a reason when it ends in the middle of a job
+ */
+function pictureProcess(file: string, onCrash: (reason: string) => void) {
+  const process = new ShortLivedProcess({
+    file,
+    idleMs,
+    jobMs,
+    onCrash,
+    env: { MALLOC_ARENA_MAX: '2' },
+    nodeOptions: ['--max-semi-space-size=2', `--max-old-space-size=${oldGenerationMb}`],
+  });
+  return {
+    /** The function of this name, there. */
+    job:
+      <Name extends keyof PictureJobs>(name: Name) =>
+      (...input: Parameters<PictureJobs[Name]>) =>
+        process.run<Awaited<ReturnType<PictureJobs[Name]>>>([name, ...input]),
+    /** Ends the process; work in it fails. */
+    close: () => process.close(),
+  };
+}

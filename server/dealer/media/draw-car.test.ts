@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyKeys, drawingVersion, looksPerBody, shots } from '#server/settings/illustration-schema';
 import { expectEach } from '../../../tests/support/expect-each';
 import { drawCar, drawOutline } from './draw-car';
-import { bodyKeyOf } from './rules/body-key';
+import { bodyKeyOf } from './rules/car-images';
 import { colourHex, colourSlug } from './rules/colour';
 import { lookOf } from './rules/look';
 

@@ -1,4 +1,4 @@
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { Pauses } from '#server/platform/threads/pauses';
 import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
 import { once } from './picture-store';

@@ -2,7 +2,7 @@ import { err, type Result } from '#server/platform/result';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { EncodedPhoto } from './making/photos';
 import type { PictureJobs } from './making/worker';
-import { type PhotoProblem, photoProblem } from './rules/photo-file';
+import { type PhotoProblem, photoProblem } from './rules/image-formats';
 
 /** Decodes a camera's file and encodes it again: upright, smaller, without metadata or location. Never throws. */
 export interface PhotoEncoder {

@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { mediaSchema } from '#server/settings/media-schema';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
+import { warmPhotos, warmPictures } from './car-photos';
 import type { PhotoOrder, PhotoResult } from './photo-library';
 import { PictureLibrary, type PictureOrder, pictureColours, pictureKey } from './picture-library';
 import { DrawingLimits } from './serve-picture';
-import { warmPhotos, warmPictures } from './warm-pictures';
 
 const order = (look: number, tenant = 'a'): PictureOrder => ({
   tenant,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { type S3Place, s3PlaceAt } from '#server/platform/buckets/s3-place';
+import type { Config } from '#server/platform/config';
 import type { Result } from '#server/platform/result';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 
@@ -34,6 +37,19 @@ export function once<T>(running: Map<string, Promise<T>>, name: string, work: ()
   return started;
 }
 
+/** Names of a dealer's file by its content. */
+export interface ContentNames {
+  /** Eight hexadecimal digits, which identify its version in its address on its own site. */
+  readonly hash: string;
+  /** Long enough to be unique across all sites. */
+  readonly digest: string;
+}
+
+export function contentNames(file: Uint8Array): ContentNames {
+  const digest = createHash('sha256').update(file).digest('hex').slice(0, 40);
+  return { hash: digest.slice(0, 8), digest };
+}
+
 export interface MakingOptions {
   readonly store: PictureStore;
   /** Shared with other CPU-heavy work, fairly among tenants. */
@@ -58,3 +74,24 @@ export const makeInTurn = (
     },
     turnKind(whose),
   );
+
+export type MediaPlaceConfig = Pick<
+  Config,
+  | 'MEDIA_STORE'
+  | 'MEDIA_S3_ENDPOINT'
+  | 'MEDIA_S3_REGION'
+  | 'MEDIA_S3_ACCESS_KEY_ID'
+  | 'MEDIA_S3_SECRET_ACCESS_KEY'
+>;
+
+/** The bucket that several processes share for pictures; null without MEDIA_STORE. Throws ConfigError without a key. */
+export function mediaPlace(config: MediaPlaceConfig): S3Place | null {
+  if (config.MEDIA_STORE === undefined) return null;
+  const settings = {
+    endpoint: config.MEDIA_S3_ENDPOINT,
+    region: config.MEDIA_S3_REGION,
+    accessKeyId: config.MEDIA_S3_ACCESS_KEY_ID,
+    secretAccessKey: config.MEDIA_S3_SECRET_ACCESS_KEY,
+  };
+  return s3PlaceAt(config.MEDIA_STORE, settings, 'MEDIA_S3');
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { carPhone } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
-import { isAustralianPhone } from '#server/dealer/tenants/rules/phone';
 import { unknownVocabulary } from '#server/search/rules/path-facets';
 import { emptySiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -11,16 +10,17 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { expectEach } from '../../../tests/support/expect-each';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { callLabel } from './rules/call-event';
 import {
+  callLabel,
   choosePhone,
   feedPhone,
+  isAustralianPhone,
   isHiddenNumber,
   maskPhone,
   phoneLink,
   samePhone,
+  toPhoneView,
 } from './rules/phone-numbers';
-import { toPhoneView } from './rules/to-phone-view';
 
 test.each([
   ['new', 'New Car'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpSchema } from '#server/settings/http-schema';
-import { seoSchema } from '#server/settings/seo-schema';
+import { httpSchema, seoSchema } from '#server/settings/seo-schema';
 import { announcements, fileHeaders, sharedHeaders } from './page-headers';
 import { liteMode } from './rules/lite';
 

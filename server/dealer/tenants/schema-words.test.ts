@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { blocks } from '#server/settings/block-schema';
 import { frontMatterSchema } from '#server/settings/content-schema';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { reviewSetSchema } from '#server/settings/review-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { oneLine } from '#server/settings/text-schema';
 

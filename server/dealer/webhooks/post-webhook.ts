@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
-import { siteAddress } from '#server/dealer/tenants/rules/site-address';
+import { siteAddress } from '#server/dealer/tenants/rules/host-name';
 import type { Clock } from '#server/platform/clock';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
 import { failureCode } from '#server/platform/network/rules/failure-code';

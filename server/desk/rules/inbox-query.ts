@@ -3,7 +3,7 @@ import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import type { LeadFilter } from '#server/desk/matching-leads';
 import { searchTerms } from '#server/leads/rules/lead-words';
 import { addDays, instantsOf, localTime } from '#server/platform/text/local-time';
-import { leadStatus, leadStatuses } from '#server/settings/lead-status';
+import { leadStatus, leadStatuses } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { asDay, dayStart } from './desk-time';

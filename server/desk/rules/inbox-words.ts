@@ -1,6 +1,6 @@
 import type { LeadCounts } from '#server/desk/desk-store';
 import type { TabView } from '#server/desk/views/desk-view';
-import { leadStatus, statusText } from '#server/settings/lead-status';
+import { leadStatus, statusText } from '#server/settings/lead';
 import {
   deliveryStates,
   type InboxQuery,

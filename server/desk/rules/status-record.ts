@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LeadProgress } from '#server/desk/lead-progress-store';
-import { leadStatus, leadStatuses } from '#server/settings/lead-status';
+import { leadStatus, leadStatuses } from '#server/settings/lead';
 
 /** A lead's status for programs, with its history. */
 export const statusRecordSchema = z.object({

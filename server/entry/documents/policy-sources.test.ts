@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chatSchema } from '#server/settings/moments-schema';
+import { chatSchema } from '#server/settings/home-schema';
 import { emptySiteData } from '#server/settings/site-data';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { chatOrigins, policySources } from './policy-sources';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { mediaPlace } from '#server/dealer/media/media-place';
+import { mediaPlace } from '#server/dealer/media/picture-store';
 import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { DeliveryQueue } from '#server/leads/delivery-queue';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { mediaPlace } from '#server/dealer/media/media-place';
+import { mediaPlace } from '#server/dealer/media/picture-store';
 import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-versions';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';

@@ -1,5 +1,5 @@
-import { DocumentLibrary } from '#server/dealer/documents/document-library';
-import { createFonts, fontMaker } from '#server/dealer/fonts/create-fonts';
+import { DocumentLibrary } from '#server/dealer/documents/documents';
+import { FontLibrary, fontMaker } from '#server/dealer/fonts/font-library';
 import { createMedia, createPictureTools } from '#server/dealer/media/create-media';
 import type { OwnPhotos } from '#server/dealer/media/remote-photos';
 import { createAccounts } from '#server/desk/accounts/create-accounts';
@@ -71,7 +71,7 @@ export function createPictures(
       ogImages: new OgImages({ ...tools, photos: media.carPhotos, composeOgImage }),
       documents: new DocumentLibrary(files),
       /** Fonts of tenants' folders, subset for pages. */
-      fonts: createFonts({ ...tools, files }),
+      fonts: new FontLibrary({ ...tools, files, maker: fontMaker }),
       /** The sites' shares of work on pictures. */
       pictureTurns: tools.turns,
     },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createTenantFiles } from '#server/dealer/files/create-tenant-files';
+import { folderFiles } from '#server/dealer/files/tenant-file';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
@@ -101,7 +101,7 @@ export const importFetched =
     try {
       const feeds = createFeeds({ database, commits: new GroupCommit(database) });
       const { stockImports } = createFeeds({ database: staging, commits: new GroupCommit(staging) });
-      const { cars } = createCars({ database, files: createTenantFiles(config) });
+      const { cars } = createCars({ database, files: folderFiles(config.TENANTS_DIR) });
       const deps = { ...feeds, stockImports, cars, clock, log };
       const result = await importAndReport(deps, { ...input, origin: { source: 'feed', name: origin } });
       if (result.ok) return result;

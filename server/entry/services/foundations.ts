@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createTenantFiles } from '#server/dealer/files/create-tenant-files';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import { folderFiles, type TenantFiles } from '#server/dealer/files/tenant-file';
 import { createSpans } from '#server/operate/observability/create-spans';
 import { createStoredTenants } from '#server/operate/tenant-versions/create-stored-tenants';
 import {
@@ -89,6 +88,6 @@ export async function openFoundations(
     stored,
     tenants,
     follow,
-    tenantFiles: createTenantFiles(config),
+    tenantFiles: folderFiles(config.TENANTS_DIR),
   };
 }

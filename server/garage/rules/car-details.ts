@@ -1,6 +1,24 @@
-import type { CarDetails } from '#server/garage/customer-car-port';
+import type { OwnCarView } from '#server/garage/views/garage-view';
 import { normaliseRego } from '#server/leads/rules/shared-fields';
-import { isDate } from '#server/platform/text/local-time';
+import { dayInWords, isDate } from '#server/platform/text/local-time';
+
+/** What a customer says about a car of theirs. */
+export interface CarDetails {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+  /** Letters and digits in capitals. */
+  readonly rego: string | null;
+  readonly km: number | null;
+  /** Day of the next service, YYYY-MM-DD. */
+  readonly serviceOn: string | null;
+}
+
+export interface CustomerCar extends CarDetails {
+  readonly id: string;
+  /** UTC, ISO. */
+  readonly createdAt: string;
+}
 
 /** The fields of the form about a customer's own car, in order. */
 export const carFields = ['make', 'model', 'year', 'rego', 'km', 'service_on'] as const;
@@ -10,7 +28,7 @@ type Texts = Readonly<Record<CarField, string>>;
 export const longestName = 60;
 const [firstYear, mostKm] = [1900, 2_000_000];
 
-export type CheckedCar =
+type CheckedCar =
   | { readonly ok: true; readonly details: CarDetails }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<CarField, string>>> };
 
@@ -106,3 +124,25 @@ function readDay(text: string, thisYear: number): Read<string | null> {
     ? { value: date }
     : { error: `Enter a day between ${first} and ${last}.` };
 }
+
+/** `2019 Mazda CX-5`. */
+export const ownCarName = ({ year, make, model }: Pick<CarDetails, 'year' | 'make' | 'model'>): string =>
+  [year, make, model].filter((part) => part !== null).join(' ');
+
+/** `ABC123` and `45,000 km`, as far as they are known. */
+export const ownCarFacts = ({ rego, km }: Pick<CarDetails, 'rego' | 'km'>): readonly string[] => [
+  ...(rego === null ? [] : [rego]),
+  ...(km === null ? [] : [`${km.toLocaleString('en-AU')} km`]),
+];
+
+/** When the next service is, or since when it has been due. `today` is YYYY-MM-DD. */
+export function serviceWords(day: string | null, today: string): OwnCarView['service'] {
+  if (day === null) return undefined;
+  const overdue = day < today;
+  const date = dateInWords(day);
+  return { text: overdue ? `Service was due on ${date}` : `Next service: ${date}`, overdue };
+}
+
+/** `2026-12-25` as `25 December 2026`. */
+export const dateInWords = (day: string): string =>
+  `${dayInWords(day).replace(/^\S+ /, '')} ${day.slice(0, 4)}`;

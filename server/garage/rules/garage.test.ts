@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { leadStatusWords, leadType, storedPhones } from '#server/garage/customer-leads';
 import { expectEach } from '../../../tests/support/expect-each';
 import { type CarField, carFields, checkCar } from './car-details';
-import { leadStatusWords } from './lead-status-words';
-import { leadType } from './lead-type';
-import { storedPhones } from './stored-phones';
 
 const today = '2026-11-20';
 const nothing = { year: '', rego: '', km: '', service_on: '' };

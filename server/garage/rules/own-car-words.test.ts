@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownCarFacts, ownCarName, serviceWords } from './own-car-words';
+import { ownCarFacts, ownCarName, serviceWords } from './car-details';
 
 describe("a customer's own car", () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carNoun } from '#server/dealer/tenants/rules/noun';
 import { expectEach } from '../../../tests/support/expect-each';
-import { atCar, pageBefore } from './same-place';
-import { watchlistNotice } from './watchlist-notice';
+import { atCar, pageBefore, watchlistNotice } from './watchlist-notice';
 
 const here = new URL('https://www.coast.example/watchlist');
 

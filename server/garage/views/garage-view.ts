@@ -71,8 +71,6 @@ export interface LeadsView {
   readonly title: string;
   readonly rows: readonly LeadRowView[];
   readonly empty: { readonly text: string; readonly link: LinkView | undefined } | undefined;
-  /** Below the rows. */
-  readonly note: string | undefined;
 }
 
 export interface LeadRowView {

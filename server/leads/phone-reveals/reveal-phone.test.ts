@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPhoneReveal } from '#server/api/reveal-phone';
+import { createPhoneReveal } from '#server/api/shopper-events';
 import type { Bff } from '#server/entry/bff';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
-import { phoneOf } from '#server/dealer/phones/rules/to-phone-view';
+import { phoneOf, telHref } from '#server/dealer/phones/rules/phone-numbers';
 import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
 import type { Visit } from '#server/dealer/tenants/visit';
 import { asOutage } from '#server/platform/database/database-away';
@@ -11,7 +10,7 @@ import { RateLimiter } from '#server/platform/http/rate-limit';
 import { faultOf, type Log } from '#server/platform/log';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
-import { websiteId } from '#server/settings/rules/website-id';
+import { websiteId } from '#server/settings/rules/plain-path';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 
 /** One reveal of a phone number, of a car or of a location. Nothing about the shopper is stored. */

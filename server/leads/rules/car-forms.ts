@@ -1,7 +1,7 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';

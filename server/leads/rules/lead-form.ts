@@ -4,7 +4,7 @@ import type { FieldErrors, FieldRule, Texts } from '#server/page/views/field-rul
 import type { FormStepView, FormView } from '#server/page/views/form-view';
 import type { Result } from '#server/platform/result';
 import type { Car } from '#server/settings/car';
-import type { Offer } from '#server/settings/offer-schema';
+import type { Offer } from '#server/settings/data-files-schema';
 import type { Filed } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { checkEntered } from './check-field';

@@ -1,6 +1,6 @@
 import { addressLines, mapHref } from '#server/dealer/locations/rules/map';
 import { telHref } from '#server/dealer/phones/rules/phone-numbers';
-import { visitOf } from '#server/dealer/tenants/rules/visit';
+import { visitOf } from '#server/dealer/tenants/rules/noun';
 import type { LeadVisit } from '#server/leads/create-leads';
 import { carOfForm } from '#server/leads/to-form-view';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';

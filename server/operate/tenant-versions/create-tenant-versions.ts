@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import { type CheckTenantsDeps, checkTenants } from '#server/operate/tenants/check-tenants';
 import { readTenant } from '#server/operate/tenants/load-tenants';
 import type { Clock } from '#server/platform/clock';

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { fontMaker } from '#server/dealer/fonts/create-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import { loadSites } from '#server/operate/tenants/load-sites';
 import { folderForTest } from '../../../tests/support/folder';
 import { createCheckDraft } from './create-tenant-versions';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { checkDocuments } from '#server/dealer/documents/document-library';
+import { checkDocuments } from '#server/dealer/documents/documents';
 import {
   error,
   type Finding,
@@ -11,8 +11,8 @@ import {
   warning,
 } from '#server/dealer/files/rules/tenant-problems';
 import { readTenantText } from '#server/dealer/files/tenant-file';
-import type { FontMaker } from '#server/dealer/fonts/font-port';
-import { findRedirect } from '#server/dealer/redirects/rules/find-redirect';
+import type { FontMaker } from '#server/dealer/fonts/font-library';
+import { findRedirect } from '#server/dealer/redirects/rules/redirects';
 import { localTime } from '#server/platform/text/local-time';
 import type { Site } from '#server/settings/site-data';
 import { checkContent, checkDefaults } from '#server/site/content/rules/check-content';

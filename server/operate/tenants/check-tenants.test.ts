@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { harfbuzzFonts } from '#server/dealer/fonts/adapters/harfbuzz-fonts';
+import { fontMaker } from '#server/dealer/fonts/font-library';
 import { folderForTest } from '../../../tests/support/folder';
 import { checkTenants } from './check-tenants';
 
@@ -37,7 +37,7 @@ async function told(): Promise<string[]> {
     tenantsDir: dir.path,
     projectDir: resolve('.'),
     secret: () => undefined,
-    fonts: harfbuzzFonts,
+    fonts: fontMaker,
     now: new Date('2026-11-21T00:00:00.000Z'),
   });
   const found = findings.filter(({ severity }) => severity !== 'note');

@@ -3,11 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaFile, tenantJsonSchema } from '#server/cli/commands/tenant';
-import { harfbuzzFonts } from '#server/dealer/fonts/adapters/harfbuzz-fonts';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { fontMaker } from '#server/dealer/fonts/font-library';
+import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { reviewSetSchema } from '#server/settings/review-schema';
 import { templates } from '#server/settings/tenant-schema';
 import { checkTenants } from './check-tenants';
 import { loadTenants } from './load-tenants';
@@ -21,7 +19,7 @@ describe('the demo tenants', () => {
     const { tenants, findings } = await checkTenants({
       tenantsDir: folder,
       projectDir: project,
-      fonts: harfbuzzFonts,
+      fonts: fontMaker,
       now: new Date('2026-06-01T00:00:00.000Z'),
       secret: () => undefined,
     });

@@ -1,15 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { listDocuments } from '#server/dealer/documents/document-library';
+import { listDocuments } from '#server/dealer/documents/documents';
 import { folderPrint } from '#server/dealer/files/folder-print';
-import { readDataFile } from '#server/dealer/files/read-data-file';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { errorCode } from '#server/dealer/files/tenant-file';
+import { errorCode, readDataFile } from '#server/dealer/files/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { reviewSetSchema } from '#server/settings/review-schema';
 import { emptySiteData, type Site } from '#server/settings/site-data';
 import { loadContent } from '#server/site/content/load-content';
 import { readTenant, tenantFolders } from './load-tenants';

@@ -1,9 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readDataFile } from '#server/dealer/files/read-data-file';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { errorCode } from '#server/dealer/files/tenant-file';
+import { errorCode, readDataFile } from '#server/dealer/files/tenant-file';
 import { hostProblems } from '#server/dealer/tenants/rules/host-name';
 import { err, ok, type Result } from '#server/platform/result';
 import { isGroup } from '#server/platform/text/json';

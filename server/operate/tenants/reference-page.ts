@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
-import { reviewSetSchema } from '#server/settings/review-schema';
 import { tenantSchema } from '#server/settings/tenant-schema';
 import { contentReference, referenceAssets, referenceFolder, referenceHead } from './reference-content';
 import { referenceTable, type SchemaNode } from './rules/reference-table';

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDataFile } from '#server/dealer/files/read-data-file';
 import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { reviewSetSchema } from '#server/settings/review-schema';
+import { readDataFile } from '#server/dealer/files/tenant-file';
+import { reviewSetSchema } from '#server/settings/data-files-schema';
 import { folderForTest } from '../../../tests/support/folder';
 
 const dir = folderForTest();

@@ -8,11 +8,11 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
+import { specialAhead } from '#server/dealer/locations/rules/opening-hours';
 import { exceedsMinimum, shownRating } from '#server/dealer/locations/rules/shown-rating';
-import { specialAhead } from '#server/dealer/locations/rules/special-hours';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
-import type { ReviewSet } from '#server/settings/review-schema';
+import type { ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import type { Draft } from './draft';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelsFileSchema } from '#server/settings/model-schema';
+import { modelsFileSchema } from '#server/settings/data-files-schema';
 import { bodiesOf, checkModels, modelsOfBody, rangeBodies } from './models';
 
 const ford = { id: '1', name: 'Ford', slug: 'ford' };

@@ -1,6 +1,6 @@
 import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
 import { slugOf } from '#server/search/rules/slug';
-import type { Model, ModelRange } from '#server/settings/model-schema';
+import type { Model, ModelRange } from '#server/settings/data-files-schema';
 
 /**
  * Problems in a tenant's range as a whole: repeated ids and slugs, a model of an unlisted make, a missing body type, a

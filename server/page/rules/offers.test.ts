@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offerColumns } from '#server/page/to-offer-view';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { modelsFileSchema, offersSchema } from '#server/settings/data-files-schema';
 import { expectEach } from '../../../tests/support/expect-each';
 import {
   checkOffers,

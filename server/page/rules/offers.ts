@@ -2,9 +2,8 @@ import { error, type Finding, note, warning } from '#server/dealer/files/rules/t
 import { localTime } from '#server/platform/text/local-time';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
-import type { Model, ModelRange } from '#server/settings/model-schema';
-import type { Offer } from '#server/settings/offer-schema';
-import { websiteId } from '#server/settings/rules/website-id';
+import type { Model, ModelRange, Offer } from '#server/settings/data-files-schema';
+import { websiteId } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Site = Pick<Tenant, 'slug' | 'time_zone' | 'website_id'>;

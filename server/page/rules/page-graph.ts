@@ -4,7 +4,7 @@ import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import { sistersOf } from '#server/dealer/locations/rules/place-order';
 import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
-import type { ReviewSet } from '#server/settings/review-schema';
+import type { ReviewSet } from '#server/settings/data-files-schema';
 import {
   dealerAsWhole,
   dealerId,

@@ -1,6 +1,5 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { pictureOf } from '#server/dealer/media/rules/picture';
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
 import type { PictureView } from '#server/dealer/media/views/picture-view';
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
@@ -9,7 +8,7 @@ import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
-import type { Model, ModelRange } from '#server/settings/model-schema';
+import type { Model, ModelRange } from '#server/settings/data-files-schema';
 import { samplesOf } from './models-in-stock';
 import { modelKey, modelTile, tileOptions } from './tiles';
 import type { ModelGroupView, ModelTileView } from './views/finder-views';

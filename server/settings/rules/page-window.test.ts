@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShown } from './page-window';
+import { isShown } from './time-zone';
 
 const brisbane = 'Australia/Brisbane';
 const perth = 'Australia/Perth';

@@ -1,7 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { hoursLocations } from '#server/dealer/locations/rules/card-locations';
 import { holidays } from '#server/dealer/locations/rules/opening-hours';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { carLocation, hoursLocations } from '#server/dealer/locations/rules/place-order';
 import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
 import { isOutline, picturesOf } from '#server/dealer/media/rules/picture';
 import type { PictureView } from '#server/dealer/media/views/picture-view';

@@ -1,19 +1,20 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { openState } from '#server/dealer/locations/rules/opening-hours';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { callEventId, callLabel } from '#server/dealer/phones/rules/call-event';
 import {
+  callEventId,
+  callLabel,
   isHiddenNumber,
   maskPhone,
   placePhoneHref,
   telHref,
+  toPhoneView,
 } from '#server/dealer/phones/rules/phone-numbers';
-import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
 import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
 import { revealPhone, revealPlacePhone } from '#server/leads/phone-reveals/reveal-phone';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Car } from '#server/settings/car';
-import { websiteId } from '#server/settings/rules/website-id';
+import { websiteId } from '#server/settings/rules/plain-path';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';

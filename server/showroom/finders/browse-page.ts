@@ -1,5 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { markAddress } from '#server/dealer/media/rules/site-picture';
+import { markAddress } from '#server/dealer/media/rules/picture';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import {
   type BrowseAttribute,
@@ -18,7 +18,7 @@ import { emptyState } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import { type FoundCars, searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
-import type { ModelRange } from '#server/settings/model-schema';
+import type { ModelRange } from '#server/settings/data-files-schema';
 
 /** Tiles per attribute on the overview page. */
 const firstTiles = 12;

@@ -12,7 +12,7 @@ import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import type { FacetCount } from '#server/search/search-port';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
-import type { Model } from '#server/settings/model-schema';
+import type { Model } from '#server/settings/data-files-schema';
 
 /**
  * `/models`: the dealer's range, otherwise the body types in stock; `/models?body={body}`: the models of one, grouped

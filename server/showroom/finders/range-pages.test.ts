@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { modelsFileSchema } from '#server/settings/model-schema';
-import { offersSchema } from '#server/settings/offer-schema';
+import { modelsFileSchema, offersSchema } from '#server/settings/data-files-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { openYard } from '../../../tests/support/yard';

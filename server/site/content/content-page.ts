@@ -6,7 +6,7 @@ import type { BlockView } from '#server/page/views/site-page-view';
 import type { PostFacts } from '#server/page/views/text-blocks';
 import { perObject } from '#server/platform/derived';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
-import { isShown } from '#server/settings/rules/page-window';
+import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { partsOf } from './content-files';
 import { type Making, makeBlocks } from './make-blocks';

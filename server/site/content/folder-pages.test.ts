@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitePages, sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { offersSchema } from '#server/settings/offer-schema';
+import { offersSchema } from '#server/settings/data-files-schema';
 import { emptySiteData } from '#server/settings/site-data';
 import { yardTenant } from '../../../tests/support/yard';
 import { folderPages } from './folder-pages';

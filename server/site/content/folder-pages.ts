@@ -1,9 +1,9 @@
 import { documentPath, isDocumentName } from '#server/dealer/documents/rules/document-path';
 import { offerHref } from '#server/page/rules/offers';
 import type { ContentPage } from '#server/settings/content-schema';
-import type { Offer } from '#server/settings/offer-schema';
-import type { Dated } from '#server/settings/rules/page-window';
-import { websiteId } from '#server/settings/rules/website-id';
+import type { Offer } from '#server/settings/data-files-schema';
+import { websiteId } from '#server/settings/rules/plain-path';
+import type { Dated } from '#server/settings/rules/time-zone';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { blogPaths, categoryOf } from './rules/posts';

@@ -10,7 +10,7 @@ import { offerAt, offerState } from '#server/page/rules/offers';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import type { StartView } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import type { Offer } from '#server/settings/offer-schema';
+import type { Offer } from '#server/settings/data-files-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 import { type CarControl, closedHref } from '#server/stock/cars/rules/car-controls';
 import { findCarById } from '#server/stock/cars/show-car';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { popupSchema } from '#server/settings/moments-schema';
+import { popupSchema } from '#server/settings/home-schema';
 import { isPopupOn, popupId } from './site-frame';
 
 const popup = (given: object = {}) => popupSchema.parse({ title: 'Sale', ...given });

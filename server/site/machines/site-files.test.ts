@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { watchlistSchema } from '#server/settings/accounts-schema';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { seoSchema } from '#server/settings/seo-schema';
-import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { xmlErrors } from '../../../tests/support/well-formed-xml';
 import { summaryText } from './llms';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { NamedDrawings, type StockIllustrations } from '#server/dealer/media/named-drawings';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';

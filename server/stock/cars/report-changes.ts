@@ -1,4 +1,4 @@
-import { siteAddress } from '#server/dealer/tenants/rules/site-address';
+import { siteAddress } from '#server/dealer/tenants/rules/host-name';
 import type { Clock } from '#server/platform/clock';
 import { jobFailure } from '#server/platform/database/database-away';
 import type { EventRecord } from '#server/platform/events/record-events';

@@ -1,8 +1,7 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { cardLocations, hoursLocations } from '#server/dealer/locations/rules/card-locations';
-import { locationColumns } from '#server/dealer/locations/rules/columns';
 import { mapView } from '#server/dealer/locations/rules/map';
-import { specialAhead } from '#server/dealer/locations/rules/special-hours';
+import { specialAhead } from '#server/dealer/locations/rules/opening-hours';
+import { cardLocations, hoursLocations, locationColumns } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { isOutline, type PictureOptions, picturesOf } from '#server/dealer/media/rules/picture';
 import { localTime } from '#server/platform/text/local-time';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
-import { cardsSchema } from '#server/settings/cards-schema';
+import { cardsSchema } from '#server/settings/car-page-schema';
 import { paymentMethods } from '#server/settings/price-schema';
 import type { tenantSchema } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

@@ -1,5 +1,5 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { markAddress } from '#server/dealer/media/rules/site-picture';
+import { markAddress } from '#server/dealer/media/rules/picture';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { PriceSettings } from '#server/settings/price-schema';

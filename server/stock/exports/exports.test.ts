@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exampleCarData } from '#server/api/example-car-data';
+import { exampleCarData } from '#server/api/example-car';
 import type { Services } from '#server/entry/services';
 import { listedCars } from '#server/search/stock-records';
 import type { CarData } from '#server/stock/cars/car-data';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { unpacked } from '#server/platform/network/save-stream';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import { folderFiles } from './adapters/folder-files';
 import { ftpFiles } from './adapters/ftp-files';
 import { httpsFiles } from './adapters/https-files';

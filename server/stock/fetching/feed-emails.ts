@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import { clockTime, dayInWords, localTime } from '#server/platform/text/local-time';
 import { escapeXml } from '#server/platform/text/xml';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FeedEnd, FeedState } from './feed-states';
 

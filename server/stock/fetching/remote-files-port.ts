@@ -1,6 +1,6 @@
 import type { Lookup } from '#server/platform/network/public-address';
 import type { SavedFile } from '#server/platform/network/save-stream';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { ListedFile } from './rules/newest-file';
 
 /** The network as adapters may use it. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
 import { faultOf, type Log } from '#server/platform/log';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedNews, newsEmail, streakAfter } from './feed-emails';
 import type { FeedEnd, FeedKey, FeedOutcome, FeedState, FeedStates } from './feed-states';

@@ -1,4 +1,4 @@
-import type { TenantFiles } from '#server/dealer/files/tenant-files-port';
+import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { primaryLocation } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import type { CarPhotos } from '#server/dealer/media/car-photos';

@@ -9,6 +9,7 @@ import {
   wrap,
 } from '#server/dealer/media/lettering/set-text';
 import type { PictureJobs } from '#server/dealer/media/making/worker';
+import type { PictureStore } from '#server/dealer/media/picture-store';
 import {
   image,
   noSuchPicture,
@@ -16,8 +17,7 @@ import {
   type PictureQuestion,
   tooBusy,
   unchanged,
-} from '#server/dealer/media/picture-answer';
-import type { PictureStore } from '#server/dealer/media/picture-store';
+} from '#server/dealer/media/serve-picture';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';

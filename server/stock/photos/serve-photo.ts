@@ -1,13 +1,4 @@
 import { type PhotoLibrary, type PhotoOrder, photoKey } from '#server/dealer/media/photo-library';
-import {
-  image,
-  noSuchPicture,
-  outlineMeanwhile,
-  type PictureAnswer,
-  type PictureQuestion,
-  tooBusy,
-  unchanged,
-} from '#server/dealer/media/picture-answer';
 import { imageAddresses, isFetched, outlineOf } from '#server/dealer/media/rules/car-images';
 import { negotiateFormat } from '#server/dealer/media/rules/image-formats';
 import {
@@ -18,6 +9,15 @@ import {
   parsePhotoPath,
   photoHash,
 } from '#server/dealer/media/rules/photo-path';
+import {
+  image,
+  noSuchPicture,
+  outlineMeanwhile,
+  type PictureAnswer,
+  type PictureQuestion,
+  tooBusy,
+  unchanged,
+} from '#server/dealer/media/serve-picture';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';

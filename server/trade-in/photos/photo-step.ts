@@ -5,7 +5,7 @@ import {
   type PhotoProblem,
   photoProblemText,
   photoTypes,
-} from '#server/dealer/media/rules/photo-file';
+} from '#server/dealer/media/rules/image-formats';
 import type { Visit } from '#server/dealer/tenants/visit';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import { readMultipart } from '#server/platform/http/body';

@@ -1,4 +1,4 @@
-import type { PhotoProblem } from '#server/dealer/media/rules/photo-file';
+import type { PhotoProblem } from '#server/dealer/media/rules/image-formats';
 import { err, ok, type Result } from '#server/platform/result';
 import { encodePhoto, type PhotoVisit, unguessableId } from './photo-step';
 import type { PhotoUpload, ValuationPhoto } from './photo-store';

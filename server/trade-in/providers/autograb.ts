@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { TradeInPrice } from '#server/trade-in/rules/trade-in-price';
 import type { AdjustmentAnswers, Estimate, OwnVehicle } from '#server/trade-in/valuation';
 import type { Provider, ProviderCall } from './provider-port';

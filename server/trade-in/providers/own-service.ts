@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { australianStates } from '#server/settings/location-schema';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { Adjustment, Estimate, OwnVehicle } from '#server/trade-in/valuation';
 import type { Provider } from './provider-port';
 

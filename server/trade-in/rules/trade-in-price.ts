@@ -1,4 +1,4 @@
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { Adjustment } from '#server/trade-in/valuation';
 import type { AnswerEffect } from './condition';
 

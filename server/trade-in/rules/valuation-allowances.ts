@@ -1,5 +1,5 @@
 import type { Allowance } from '#server/platform/database/allowances';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 
 /** Who asks for a valuation. */
 export interface Asking {

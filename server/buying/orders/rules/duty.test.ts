@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dutySchema } from '#server/settings/duty-schema';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { dutySchema } from '#server/settings/orders-schema';
 import { type DutyVehicle, dutyEstimate, dutyOf } from './duty';
 import { publishedDuty } from './published-duty';
 

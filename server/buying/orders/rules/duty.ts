@@ -1,5 +1,5 @@
-import type { DutyBand, DutyGroup, DutySettings, VehicleKind } from '#server/settings/duty-schema';
 import type { AustralianState } from '#server/settings/location-schema';
+import type { DutyBand, DutyGroup, DutySettings, VehicleKind } from '#server/settings/orders-schema';
 import { publishedDuty } from './published-duty';
 
 /** The facts of a vehicle that duty depends on; unknown ones are null. */

@@ -1,8 +1,7 @@
 import type { FigureLine, Order, OrderedCar } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/money';
-import type { DutySettings } from '#server/settings/duty-schema';
 import type { AustralianState } from '#server/settings/location-schema';
-import type { RegistrationSettings } from '#server/settings/orders-schema';
+import type { DutySettings, RegistrationSettings } from '#server/settings/orders-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import { type DutyEstimate, dutyEstimate, dutyOf } from './duty';
 

@@ -1,6 +1,6 @@
 import type { Order, OrderedCar } from '#server/buying/orders/order';
 import type { Car } from '#server/settings/car';
-import type { VehicleKind } from '#server/settings/duty-schema';
+import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { priceLine, priceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';

@@ -1,4 +1,4 @@
-import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/duty-schema';
+import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/orders-schema';
 
 /**
  * Motor vehicle duty on used vehicles up to 4.5 tonnes as the states and territories publish it. `as_of` is the date from

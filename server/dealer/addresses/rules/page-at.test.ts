@@ -5,6 +5,9 @@ import type { Page } from './page';
 import {
   headerPages,
   isEnabled,
+  isInstallationPath,
+  isReservedPath,
+  isTakenPath,
   menuPages,
   pageAt,
   personalPaths,
@@ -12,8 +15,7 @@ import {
   sitemapPaths,
 } from './page-at';
 import { pages } from './pages';
-import { isInstallationPath, isReservedPath, isTakenPath } from './reserved-paths';
-import { sharedWatchlistHref, watchlistAt } from './watchlist-address';
+import { sharedWatchlistHref, watchlistAt } from './site-pages';
 
 const rows: ReadonlyArray<readonly [path: string, page: Page]> = Object.entries(pages);
 

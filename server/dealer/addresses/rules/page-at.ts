@@ -1,8 +1,11 @@
 import type { HeaderItem } from '#server/settings/header-schema';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { SiteData } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { MenuGroup, Page, PageSwitches } from './page';
 import { type PagePath, pages } from './pages';
 
-export type FoundPage = Page & { readonly path: PagePath };
+type FoundPage = Page & { readonly path: PagePath };
 
 const isPagePath = (path: string): path is PagePath => Object.hasOwn(pages, path);
 const all = Object.keys(pages)
@@ -30,7 +33,7 @@ export function isEnabled(site: PageSwitches, path: string): boolean {
   return page !== undefined && (page.enabled?.(site, path) ?? true);
 }
 
-export interface MenuPage {
+interface MenuPage {
   readonly text: string;
   readonly href: string;
 }
@@ -58,3 +61,74 @@ export const personalPaths: readonly string[] = [...fixed.values()].flatMap(({ p
 export const routeSegments: ReadonlySet<string> = new Set(
   all.flatMap(({ route, path }) => (route ? [path.split('/')[1] ?? ''] : [])),
 );
+
+/** First segments that the installation answers before any page or redirect. */
+const installation: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'desk',
+  'healthz',
+  'internal',
+  'mcp',
+  'media',
+  'metrics',
+  'readyz',
+]);
+/** Files for machines, and segments for later. */
+const files: ReadonlySet<string> = new Set([
+  '.well-known',
+  'build',
+  'favicon.ico',
+  'feeds',
+  'llms.txt',
+  'robots.txt',
+  'sign-in',
+]);
+
+const firstOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** Whether the installation answers a path before any page: a redirect from it would never apply. */
+export const isInstallationPath = (path: string): boolean => installation.has(firstOf(path));
+
+/** Whether neither a page nor a list may have a path: it is the installation's, or a file's. */
+export const isReservedPath = (path: string): boolean =>
+  isInstallationPath(path) || files.has(firstOf(path)) || firstOf(path).startsWith('sitemap');
+
+/** Whether a page of the dealer's folder may not have a path: it is reserved, or below a route. */
+export const isTakenPath = (path: string): boolean =>
+  isReservedPath(path) || routeSegments.has(firstOf(path));
+
+type Site = Pick<Tenant, 'search' | 'watchlist'>;
+
+/**
+ * The path of a site's page as the site writes it: `/Finance`, `/my-list/` and `/Cars/2021-Lexus-IS` are the pages
+ * `/finance`, `/my-list` and `/cars/2021-lexus-is`, with all their rules. The id of a record stays as it is, and so does
+ * every path that is no page: a former site may have had it.
+ */
+export function visitedPath(
+  pathname: string,
+  { search, watchlist }: Site,
+  { content }: Pick<SiteData, 'content'>,
+) {
+  const path = plainPath(pathname);
+  const lower = path.toLowerCase();
+  if ([search.base_path, watchlist.path].includes(lower) || content.has(lower)) return lower;
+  if (lower.startsWith(`${watchlist.path}/`)) return watchlist.path + path.slice(watchlist.path.length);
+  const page = pageAt(lower);
+  if (!page) return pageAt(path) ? path : pathname;
+  const parts = page.path.replaceAll('([^/.]+)', '').split('/');
+  return path
+    .split('/')
+    .map((segment, at) => (keepsCase(parts[at]) ? segment : segment.toLowerCase()))
+    .join('/');
+}
+
+/** Ids may have capitals, as an offer's with or without its make; a search makes its own plain address of its words. */
+const keepsCase = (part = ''): boolean => /^:(id|first|second|make)\b/.test(part);
+
+/**
+ * Whether a page with a route of its own was asked for in capitals, and moved to its plain address. Every other page is
+ * found in capitals, and `sitePage` redirects those without a form.
+ */
+export const isMoved = (askedPath: string, visited: string): boolean =>
+  plainPath(askedPath) !== visited && pageAt(visited)?.route === true;

@@ -1,4 +1,4 @@
-import { offersTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import { offersTestDrives } from '#server/dealer/locations/rules/place-order';
 import type { Page, PageSwitches } from './page';
 
 type Enabled = NonNullable<Page['enabled']>;

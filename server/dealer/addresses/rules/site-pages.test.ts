@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Dated } from '#server/settings/rules/page-window';
+import type { Dated } from '#server/settings/rules/time-zone';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { isLinkTarget, sitePages, sitePagesEver } from './site-pages';
 

@@ -1,5 +1,6 @@
-import { isShown } from '#server/settings/rules/page-window';
+import type { WatchlistSettings } from '#server/settings/accounts-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
+import { isShown } from '#server/settings/rules/time-zone';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PageSwitches } from './page';
 import { isEnabled, pageAt } from './page-at';
@@ -54,3 +55,23 @@ function isPublished(
   const dated = datedPages?.get(path);
   return !dated || dated.some((one) => isShown(one, time_zone, now));
 }
+
+/** A page of the watchlist: the customer's own, or one that somebody shares. */
+type WatchlistAddress = { readonly page: 'own' } | { readonly page: 'shared'; readonly token: string };
+
+interface Site {
+  readonly watchlist: WatchlistSettings;
+}
+
+/** The watchlist's page at a path without a trailing slash; undefined if the site has none there. */
+export function watchlistAt({ watchlist }: Site, path: string): WatchlistAddress | undefined {
+  if (!watchlist.enabled) return undefined;
+  if (path === watchlist.path) return { page: 'own' };
+  const shared = `${watchlist.path}/shared/`;
+  const token = path.startsWith(shared) ? path.slice(shared.length) : '';
+  return token === '' || token.includes('/') ? undefined : { page: 'shared', token };
+}
+
+/** Path of a shared list. */
+export const sharedWatchlistHref = ({ watchlist }: Site, token: string): string =>
+  `${watchlist.path}/shared/${token}`;

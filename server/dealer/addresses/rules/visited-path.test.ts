@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { yardTenant } from '../../../../tests/support/yard';
-import { isMoved, visitedPath } from './visited-path';
+import { isMoved, visitedPath } from './page-at';
 
 const tenant = yardTenant({ watchlist: { enabled: true, path: '/my-list' } });
 const content = new Map([['/eofy', {} as never]]);

@@ -1,4 +1,4 @@
-import { assetOf } from '#server/settings/rules/asset-path';
+import { assetOf } from '#server/settings/rules/plain-path';
 
 /**
  * A PDF or an SVG drawing in a tenant's `assets` folder: no parent folders, no hidden files, no characters that need

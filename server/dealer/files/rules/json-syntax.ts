@@ -1,5 +1,5 @@
 /** Position of a JSON syntax error; line and column count from 1. */
-export interface JsonSyntaxError {
+interface JsonSyntaxError {
   readonly line: number;
   readonly column: number;
   readonly expected: string;

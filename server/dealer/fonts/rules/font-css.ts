@@ -1,4 +1,16 @@
-import type { FontFacts } from '#server/dealer/fonts/font-port';
+/** A font file's metrics; numbers without a unit are in font units. */
+export interface FontFacts {
+  /** In CSS form: one weight, or the two ends of a variable font's range. */
+  readonly weight: string;
+  readonly italic: boolean;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  /** Below the baseline: negative. */
+  readonly descent: number;
+  readonly lineGap: number;
+  /** The advance of every lowercase letter and the space, by character. */
+  readonly advances: Readonly<Record<string, number>>;
+}
 
 /** A tenant's font file: its metrics, and the address of its subset for pages. */
 export interface FontFace {
@@ -7,7 +19,7 @@ export interface FontFace {
 }
 
 /** The text that uses the site's fonts. */
-export interface SiteFonts {
+interface SiteFonts {
   readonly text: readonly FontFace[];
   readonly headings: readonly FontFace[];
 }

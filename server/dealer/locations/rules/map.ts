@@ -1,5 +1,5 @@
 import type { MapView } from '#server/dealer/locations/views/location-card-view';
-import { centroidOf } from '#server/platform/geo/distance';
+import { centroidOf, distanceKm, type Point, postcodeError } from '#server/platform/geo/distance';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 type Maps = Tenant['maps'];
@@ -7,11 +7,6 @@ type Place = Pick<
   TenantLocation,
   'name' | 'street' | 'city' | 'state' | 'postcode' | 'lat' | 'long' | 'place_id' | 'place_url' | 'map_key'
 >;
-interface Point {
-  readonly lat: number;
-  readonly lng: number;
-}
-
 /** A location's coordinates: its own, or the centre of its postcode; undefined for an unknown postcode. */
 export function pointOf({ lat, long, postcode }: Place): Point | undefined {
   if (lat !== undefined && long !== undefined) return { lat, lng: long };
@@ -87,3 +82,40 @@ function openStreetMap({ lat, lng }: Point, zoom: number): string {
   });
   return `${providers.openstreetmap.origin}/export/embed.html?${parameters}`;
 }
+
+/** Straight-line distance: `under 1 km`, `12 km`, `1,204 km`. */
+export const distanceText = (km: number): string =>
+  km < 1 ? 'under 1 km' : `${Math.round(km).toLocaleString('en-AU')} km`;
+
+/** A shopper's postcode as typed, its error, and the distance to each location. */
+export interface NearPlaces {
+  readonly postcode: string;
+  readonly error?: string | undefined;
+  /** Kilometres by location id; a location without coordinates has none. */
+  readonly km: ReadonlyMap<string, number>;
+}
+
+/** Reads `?postcode=`; an invalid postcode leaves every distance unknown and gives the reason. */
+export function nearPlaces(text: string | null, places: readonly TenantLocation[]): NearPlaces {
+  const postcode = (text ?? '').trim().slice(0, 8);
+  if (postcode === '') return { postcode, km: new Map() };
+  const from = centroidOf(postcode);
+  if (!from) return { postcode, error: postcodeError(postcode) ?? 'Invalid postcode', km: new Map() };
+  const km = new Map<string, number>();
+  for (const place of places) {
+    const { lat, long } = place;
+    // The centre of its postcode would be "under 1 km" from every shopper there.
+    if (lat !== undefined && long !== undefined) km.set(place.id, distanceKm(from, { lat, lng: long }));
+  }
+  return { postcode, km };
+}
+
+/** The nearest first; locations without a distance last, in their given order. */
+export const nearestFirst = <T extends Pick<TenantLocation, 'id'>>(
+  places: readonly T[],
+  { km }: Pick<NearPlaces, 'km'>,
+): T[] =>
+  [...places].sort(
+    (one, other) =>
+      (km.get(one.id) ?? Number.POSITIVE_INFINITY) - (km.get(other.id) ?? Number.POSITIVE_INFINITY) || 0,
+  );

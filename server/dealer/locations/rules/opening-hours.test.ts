@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Hours, holidays, hoursText, openingWeek, openState, specialLines } from './opening-hours';
-import type { SpecialHours } from './special-hours';
+import {
+  type Hours,
+  holidays,
+  hoursText,
+  openingWeek,
+  openState,
+  type SpecialHours,
+  specialLines,
+} from './opening-hours';
 
 const christmas: SpecialHours = {
   name: 'Christmas Day',

@@ -1,17 +1,75 @@
-import type { HolidayView, OpenStateView } from '#server/dealer/locations/views/location-card-view';
+import type {
+  HolidayView,
+  LocationCardView,
+  OpenStateView,
+} from '#server/dealer/locations/views/location-card-view';
 import {
   addDays,
   clockTime,
   dayInWords,
+  instantsOf,
+  isDate,
   localTime,
   weekdayNames,
   weekdayOf,
 } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';
-import { type SpecialHours, specialAhead, specialOn } from './special-hours';
+
+export type SpecialHours = TenantLocation['special_hours'][number];
+type Department = TenantLocation['location_type'];
+
+/** Special hours on their date. */
+interface SpecialDay {
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly hours: SpecialHours;
+}
+
+/** Whether special hours apply on a day; those without a year apply every year. */
+const isOn = (hours: SpecialHours, date: string): boolean =>
+  hours.date.length === 5 ? date.endsWith(hours.date) : hours.date === date;
+
+/** A department's special hours on a day: its own, otherwise those of all departments. Undefined on ordinary days. */
+export function specialOn(
+  specials: readonly SpecialHours[],
+  department: Department,
+  date: string,
+): SpecialHours | undefined {
+  const onDay = specials.filter((hours) => isOn(hours, date));
+  return (
+    onDay.find((hours) => hours.department === department) ??
+    onDay.find((hours) => hours.department === 'all')
+  );
+}
+
+/** Limits: a year of days, and the number of dates listed. */
+const yearDays = 365;
+const mostListed = 40;
+
+/**
+ * Special hours from today on, at most `days` ahead (today is 0), the nearest first; for every department. `today` is
+ * the date at the location.
+ */
+export function specialAhead(
+  specials: readonly SpecialHours[],
+  today: string,
+  days: number = yearDays,
+): SpecialDay[] {
+  const last = addDays(today, days);
+  const years = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1];
+  return specials
+    .flatMap((hours) =>
+      hours.date.length === 5
+        ? years.map((year) => ({ date: `${year}-${hours.date}`, hours }))
+        : [{ date: hours.date, hours }],
+    )
+    .filter(({ date }) => date >= today && date <= last && isDate(date))
+    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+    .slice(0, mostListed);
+}
 
 /** A location's hours on a day. */
-export interface DayHours {
+interface DayHours {
   readonly status: 'open' | 'closed' | 'by_appointment';
   /** HH:MM; set when open. */
   readonly open?: string | undefined;
@@ -46,14 +104,6 @@ export function hoursText({ status, open, close, words }: DayHours): string {
   return `${clockTime(open)} – ${clockTime(close)}`;
 }
 
-interface OpeningDay {
-  readonly day: string;
-  readonly hours: string;
-  readonly today: boolean;
-  /** Name of the special day. */
-  readonly note?: string;
-}
-
 /** Monday first, as usual in Australia. */
 const order = [1, 2, 3, 4, 5, 6, 0];
 
@@ -61,7 +111,7 @@ const order = [1, 2, 3, 4, 5, 6, 0];
  * A location's week from Monday with today marked; `today` is the date at the location. Each weekday is the next date
  * of that name, today included, so the week shows special hours of the coming seven days.
  */
-export function openingWeek(location: Hours, today: string): OpeningDay[] {
+export function openingWeek(location: Hours, today: string): LocationCardView['hours'] {
   if (location.opening_hours.length === 0) return [];
   return order.flatMap((weekday) => {
     const ahead = (weekday - weekdayOf(today) + 7) % 7;
@@ -153,4 +203,29 @@ export function holidays(place: Place, today: string): HolidayView[] {
     department: hours.department === 'all' ? 'All departments' : departmentNames[hours.department],
     hours: hoursOf(hours),
   }));
+}
+
+/** How far ahead to look: longer than any holidays. */
+const mostDays = 21;
+
+/**
+ * When a location closes on the first business day on which it closes at or after an instant. Business days are those
+ * from Monday to Friday on which it opens: banks pass money on then, and staff look for it. Null if its hours name none.
+ */
+export function endOfBusinessDay(location: Hours & { readonly time_zone: string }, from: Date): Date | null {
+  const { date: first } = localTime(location.time_zone, from);
+  for (let ahead = 0; ahead <= mostDays; ahead += 1) {
+    const date = addDays(first, ahead);
+    const closing = isWeekday(date) ? closingOn(location, date) : undefined;
+    if (closing !== undefined && closing >= from.getTime()) return new Date(closing);
+  }
+  return null;
+}
+
+const isWeekday = (date: string): boolean => weekdayOf(date) >= 1 && weekdayOf(date) <= 5;
+
+function closingOn(location: Hours & { readonly time_zone: string }, date: string): number | undefined {
+  const hours = hoursOn(location, date);
+  if (hours?.status !== 'open' || !hours.open || !hours.close) return undefined;
+  return instantsOf(location.time_zone, date, hours.close).at(-1);
 }

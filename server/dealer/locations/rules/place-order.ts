@@ -1,7 +1,20 @@
-import { phoneOf } from '#server/dealer/phones/rules/to-phone-view';
+import { phoneOf } from '#server/dealer/phones/rules/phone-numbers';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { isBuyingYard } from './test-drive-yards';
+
+type Yard = Pick<TenantLocation, 'visible' | 'location_type' | 'location_subtype'>;
+
+/** A yard of the subtype `buying` only buys cars. */
+export const isBuyingYard = ({ location_subtype: subtype }: Pick<Yard, 'location_subtype'>): boolean =>
+  subtype?.trim().toLowerCase() === 'buying';
+
+/** Test drives start at sales yards, except those that only buy cars. */
+export const givesTestDrives = (yard: Pick<Yard, 'location_type' | 'location_subtype'>): boolean =>
+  yard.location_type === 'sales' && !isBuyingYard(yard);
+
+/** A site offers test drives if at least one visible yard does. */
+export const offersTestDrives = (locations: readonly Yard[]): boolean =>
+  locations.some((one) => one.visible && givesTestDrives(one));
 
 /** Location types sort sales, service, parts. */
 export const departmentOrder = ['sales', 'service', 'parts'] as const;
@@ -89,3 +102,47 @@ const mostBeside = 3;
 
 /** Whether the locations go beside the contact form; otherwise they go below it. */
 export const placesBeside = (places: readonly unknown[]): boolean => places.length <= mostBeside;
+
+/**
+ * The locations whose cards a car page shows: the car's own location, then its other distribution locations and those
+ * of its own location. Only visible sales locations: a shopper cannot see or buy a car at a service or parts counter.
+ */
+export function cardLocations(
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
+  { locations }: Pick<Tenant, 'locations'>,
+): TenantLocation[] {
+  if (!own) return [];
+  const names = new Set([...own.distribution_locations, ...(car.location?.distribution_locations ?? [])]);
+  const others = locations.filter(
+    (one) => one !== own && [one.id, one.slug, one.name].some((name) => names.has(name)),
+  );
+  return [own, ...others].filter(
+    ({ visible, location_type: department }) => visible && department === 'sales',
+  );
+}
+
+/**
+ * The locations whose special hours a car page lists: those on its cards and, when the tenant shows departments, the
+ * service and parts departments of the car's dealership.
+ */
+export function hoursLocations(
+  car: Pick<Car, 'location'>,
+  own: TenantLocation | undefined,
+  { locations, places }: Pick<Tenant, 'locations' | 'places'>,
+): TenantLocation[] {
+  const cards = cardLocations(car, own, { locations });
+  if (!own || !places.departments) return cards;
+  const departments = sistersOf(locations, own).filter(({ location_type: type }) => type !== 'sales');
+  return [...cards, ...departments.filter((one) => !cards.includes(one))];
+}
+
+/**
+ * Columns of the location card grid: two rows of three for six, otherwise four in a row for more than three, one row
+ * for three, and fewer share the width.
+ */
+export function locationColumns(count: number): number {
+  if (count === 6) return 3;
+  if (count > 3) return 4;
+  return Math.max(1, count);
+}

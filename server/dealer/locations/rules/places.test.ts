@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { location } from '../../../../tests/support/stock';
-import { cardLocations, hoursLocations } from './card-locations';
-import { locationColumns } from './columns';
-import { distanceText, nearestFirst, nearPlaces } from './near-places';
-import { chosenPlaces, inDepartmentOrder, sellersOf, sistersOf, subtypeLabel } from './place-order';
+import { distanceText, nearestFirst, nearPlaces } from './map';
+import {
+  cardLocations,
+  chosenPlaces,
+  givesTestDrives,
+  hoursLocations,
+  inDepartmentOrder,
+  locationColumns,
+  offersTestDrives,
+  sellersOf,
+  sistersOf,
+  subtypeLabel,
+} from './place-order';
 import { exceedsMinimum, shownRating, starsOf } from './shown-rating';
-import { givesTestDrives, offersTestDrives } from './test-drive-yards';
 
 const here = location('here', { dealership_slug: 'one' });
 const parts = location('parts', { location_type: 'parts', dealership_slug: 'one' });

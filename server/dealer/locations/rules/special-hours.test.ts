@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endOfBusinessDay } from './business-day';
-import type { Hours } from './opening-hours';
-import { type SpecialHours, specialAhead, specialOn } from './special-hours';
+import { endOfBusinessDay, type Hours, type SpecialHours, specialAhead, specialOn } from './opening-hours';
 
 const closed = (date: string, more: Partial<SpecialHours> = {}): SpecialHours => ({
   date,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { photoEncoder } from '#server/dealer/media/photo-encoder';
-import { mostPhotoBytes } from '#server/dealer/media/rules/photo-file';
+import { mostPhotoBytes } from '#server/dealer/media/rules/image-formats';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { blankPng } from '../../../../tests/support/blank-png';
 import { testPhoto } from '../../../../tests/support/photo-server';

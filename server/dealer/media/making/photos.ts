@@ -1,6 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { encoderQuality, isDecodable } from '#server/dealer/media/rules/image-formats';
-import type { PhotoProblem } from '#server/dealer/media/rules/photo-file';
+import { encoderQuality, isDecodable, type PhotoProblem } from '#server/dealer/media/rules/image-formats';
 import { err, ok, type Result } from '#server/platform/result';
 import type { PictureFormat } from '#server/settings/illustration-schema';
 

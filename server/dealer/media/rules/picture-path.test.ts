@@ -9,6 +9,7 @@ import {
 } from '#server/settings/illustration-schema';
 import { runs } from '../../../../tests/support/property-runs';
 import { yardTenant } from '../../../../tests/support/yard';
+import { markAddress, sitePicture } from './picture';
 import {
   illustrationsIn,
   parseIllustration,
@@ -16,7 +17,6 @@ import {
   picturePath,
   placeholderPath,
 } from './picture-path';
-import { markAddress, sitePicture } from './site-picture';
 
 const inside = (path: string): string => path.slice('/media/'.length);
 

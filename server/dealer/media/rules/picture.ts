@@ -2,8 +2,9 @@ import type { PictureView } from '#server/dealer/media/views/picture-view';
 import type { Car } from '#server/settings/car';
 import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import { bodyKeyOf } from './body-key';
-import { imageAddresses, outlineOf } from './car-images';
+import { assetOf, assetPath } from '#server/settings/rules/plain-path';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { bodyKeyOf, imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
 import { lightWidth } from './photo-path';
 import { picturePath, placeholderPath } from './picture-path';
@@ -120,3 +121,32 @@ export function bodyPicture(body: string): string {
 /** Whether this is a tile's picture, which every site may show. */
 export const isBodyTile = ({ hex, look, shot }: Drawing, width: PictureWidth): boolean =>
   width === tileWidth && hex === tile.hex && look === tile.look && shot === tile.shot;
+
+const widths = [320, 480, 800, 1280] as const;
+const usual = 800;
+
+/**
+ * A picture named in a tenant's files, as `<img>` attributes: a file in the tenant's assets/, a path of the site, an
+ * https address, or a drawn one. Undefined if it is not the address of a picture.
+ */
+export function sitePicture(
+  { tenant }: { readonly tenant: Pick<Tenant, 'media'> },
+  ref: string | null | undefined,
+  alt = '',
+): PictureView | undefined {
+  if (!ref) return undefined;
+  const name = assetOf(ref);
+  if (name) {
+    // Never enlarged: the site answers with the size it has.
+    const srcset = widths.map((width) => `${assetPath({ name, width })} ${width}w`).join(',');
+    return { src: assetPath({ name, width: usual }), srcset, alt };
+  }
+  const source = mediaUrls(ref, undefined, { media: tenant.media });
+  return source && { ...source, alt };
+}
+
+/** A dealer's mark, such as a logo, in its displayed size. */
+export const markAddress = (ref: string): string => {
+  const name = assetOf(ref);
+  return name ? assetPath({ name, width: 240 }) : ref;
+};

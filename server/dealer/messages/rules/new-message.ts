@@ -1,7 +1,11 @@
 import type { Message } from '#server/dealer/messages/message-outbox';
 import type { EventRecord } from '#server/platform/events/record-events';
 import type { CustomerEvent } from '#server/settings/accounts-schema';
-import type { OrderEventType, PaymentEventType, ReservationEventType } from '#server/settings/money-events';
+import type {
+  OrderEventType,
+  PaymentEventType,
+  ReservationEventType,
+} from '#server/settings/payments-schema';
 
 /** A message to put into the outbox. */
 export type NewMessage = NewSms | NewEmail;

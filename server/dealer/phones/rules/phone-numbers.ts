@@ -1,10 +1,12 @@
+import type { PhoneView } from '#server/dealer/phones/views/phone-view';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';
+import { websiteId } from '#server/settings/rules/plain-path';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** The phone numbers a tenant gives cars, without their display settings. */
-export type PhoneNumbers = Omit<Tenant['phones'], 'reveal'>;
+type PhoneNumbers = Omit<Tenant['phones'], 'reveal'>;
 
 /**
  * The number shown for a car: the dealer override, then by car type, then for new cars, then for used ones, then the
@@ -65,3 +67,68 @@ export function phoneLink(site: Masking, phone: string): LinkView | undefined {
   const place = site.locations.find((one) => one.visible && samePhone(one.phone, phone));
   return place && { text: maskPhone(phone), href: placePhoneHref(place) };
 }
+
+/** The number shown for a car; `location` is where the car is. Undefined if there is none. */
+export const phoneOf = (
+  car: Pick<Car, 'car_type' | 'location'>,
+  { phones }: Pick<Tenant, 'phones'>,
+  location: TenantLocation | undefined,
+): string | undefined => choosePhone(phones, car.car_type, location?.phone ?? feedPhone(car.location?.phone));
+
+/** The number for a car page. */
+export function toPhoneView(
+  car: Car,
+  tenant: Tenant,
+  location: TenantLocation | undefined,
+): PhoneView | undefined {
+  const phone = phoneOf(car, tenant, location);
+  if (phone === undefined) return undefined;
+  const masked = tenant.phones.reveal === 'masked';
+  return {
+    text: masked ? maskPhone(phone) : phone,
+    ...(masked ? { reveal: revealOf(car, tenant) } : { href: telHref(phone) }),
+    call: tenant.wording.call,
+    event: { id: callEventId, label: callLabel(car) },
+  };
+}
+
+const revealOf = (car: Car, tenant: Tenant): PhoneView['reveal'] => ({
+  action: `/cars/${car.slug}/phone`,
+  fields: {
+    car_id: car.id,
+    ...(car.dealership_id ? { dealership_id: car.dealership_id } : {}),
+    website_id: websiteId(tenant),
+  },
+});
+
+/** Call the dealer: id 25, labelled New Car or Used Car. */
+export const callEventId = 25;
+
+/**
+ * The label of a call about a car. There are two: a car that is not new has been driven, so demos, and cars of unknown
+ * type, count as used.
+ */
+export const callLabel = ({
+  car_type,
+}: {
+  readonly car_type?: string | undefined;
+}): 'New Car' | 'Used Car' => (car_type === 'new' ? 'New Car' : 'Used Car');
+
+const shapes = [
+  // Mobiles and landlines: 04.., 02, 03, 07, 08.
+  /^0[23478]\d{8}$/,
+  // Local rate and free call.
+  /^1[38]00\d{6}$/,
+  /^13\d{4}$/,
+];
+
+/** Whether a number can be called in Australia: landline with area code, mobile, 13, 1300 or 1800. */
+export function isAustralianPhone(phone: string): boolean {
+  if (!/^\+?[\d\s()-]+$/.test(phone)) return false;
+  const digits = phone.replace(/\D/g, '');
+  const national = phone.trim().startsWith('+') ? nationalOf(digits) : digits;
+  return national !== null && shapes.some((shape) => shape.test(national));
+}
+
+const nationalOf = (digits: string) =>
+  digits.startsWith('61') ? `0${digits.slice(2).replace(/^0/, '')}` : null;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Redirect, redirectsSchema } from '#server/settings/redirect-schema';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { checkRedirects } from './check-redirects';
-import { findRedirect } from './find-redirect';
+import { checkRedirects, findRedirect } from './redirects';
 
 const tenant = {
   ...testTenant({ http: { redirect_hosts: ['shop.sound.example'] } }),

@@ -60,3 +60,11 @@ export function takenHosts(
     return [{ ...place, message: `${host} already belongs to the site ${owner}`, kind: 'host taken' }];
   });
 }
+
+/** A site's address for other systems, without a slash at the end: its first host, otherwise its local one. */
+export const siteAddress = ({ slug, hosts }: Pick<Tenant, 'slug' | 'hosts'>): string =>
+  hosts[0] === undefined ? `http://${slug}.localhost` : `https://${hosts[0]}`;
+
+/** Whether an address belongs to the desk: its pages have no scripts and no site frame. */
+export const isDesk = ({ desk }: Pick<Tenant, 'desk'>, { pathname }: Pick<URL, 'pathname'>): boolean =>
+  desk.enabled && /^\/desk(\/|$)/.test(pathname);

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { carNoun, countWithNoun, withNoun } from './noun';
-import { visitOf, visitWorded } from './visit';
+import { carNoun, countWithNoun, visitOf, visitWorded, withNoun } from './noun';
 
 const bikes = { one: 'motorcycle', many: 'motorcycles' };
 

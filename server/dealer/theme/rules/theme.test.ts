@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTheme } from '#server/operate/tenants/rules/check-tenant';
 import { themeSchema } from '#server/settings/theme-schema';
-import { contrast, leastTextContrast } from './contrast';
-import { darkColours, mix, themeCss } from './theme';
+import { contrast, darkColours, leastTextContrast, mix, themeCss } from './theme';
 
 describe('WCAG contrast', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '#server/settings/analytics-schema';
+import type { AnalyticsSettings } from '#server/settings/seo-schema';
 
 /** The head scripts of a site with analytics beyond its own counting; empty for a site without. */
 export function analyticsScript(settings: AnalyticsSettings): string {

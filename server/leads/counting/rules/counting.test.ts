@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { analyticsSchema } from '#server/settings/analytics-schema';
+import { analyticsSchema } from '#server/settings/seo-schema';
 import { analyticsScript } from './analytics-script';
 import { eventName, events, leadEvent, pageEvent } from './events';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { offersSchema } from '#server/settings/offer-schema';
+import { offersSchema } from '#server/settings/data-files-schema';
 import { yardTenant } from '../../../../tests/support/yard';
 import { offerForm, offersForm } from './contact';
 

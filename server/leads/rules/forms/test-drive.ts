@@ -1,8 +1,6 @@
 import { addressLines } from '#server/dealer/locations/rules/map';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { givesTestDrives, offersTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
+import { carLocation, givesTestDrives, offersTestDrives } from '#server/dealer/locations/rules/place-order';
+import { visitOf, visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
 import { choiceField, messages, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain } from '#server/leads/rules/lead-form';
 import {

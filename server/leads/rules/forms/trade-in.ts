@@ -8,7 +8,7 @@ import type { FormStepView } from '#server/page/views/form-view';
 import { australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { ValuationSettings } from '#server/settings/valuation-schema';
+import type { ValuationSettings } from '#server/settings/trade-in-schema';
 
 /** Trading a car in, towards a car of this site if one is named. */
 export const tradeInForm = (context: Asked): LeadForm | undefined =>

@@ -1,5 +1,4 @@
-import { capitalised, type Noun } from '#server/dealer/tenants/rules/noun';
-import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { capitalised, type Noun, visitWorded } from '#server/dealer/tenants/rules/noun';
 import { type PersonalLink, valuationParts } from '#server/leads/rules/confirmation-email';
 import { type EmailPart, emailBody, greeting, link, rows, texts } from '#server/leads/rules/email-body';
 import {

@@ -1,6 +1,5 @@
 import { addressLines } from '#server/dealer/locations/rules/map';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { visitWorded } from '#server/dealer/tenants/rules/visit';
+import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';

@@ -1,6 +1,5 @@
 import { type Hours, hoursOn } from '#server/dealer/locations/rules/opening-hours';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { givesTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
+import { carLocation, givesTestDrives } from '#server/dealer/locations/rules/place-order';
 import type { TakenTime } from '#server/leads/test-drives/booking-store';
 import {
   addDays,

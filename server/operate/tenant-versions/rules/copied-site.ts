@@ -1,7 +1,7 @@
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { type Group, isGroup, jsonIn } from '#server/platform/text/json';
-import { placeSlug } from '#server/settings/rules/place-slug';
+import { placeSlug } from '#server/settings/rules/plain-path';
 import type { FileSet } from './file-set';
 import { type NewNames, type Replacements, replaceAll, replacementsFor } from './original-names';
 

@@ -1,4 +1,4 @@
-import { isReservedPath, isTakenPath } from '#server/dealer/addresses/rules/reserved-paths';
+import { isReservedPath, isTakenPath } from '#server/dealer/addresses/rules/page-at';
 import { isLinkTarget, type SiteSwitches, sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
 import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountsSchema } from '#server/settings/accounts-schema';
+import { accountsSchema, spinToWinSchema } from '#server/settings/accounts-schema';
 import { deliverySchema } from '#server/settings/delivery-schema';
 import { importsSchema } from '#server/settings/imports-schema';
 import { smsSchema } from '#server/settings/sms-schema';
-import { spinToWinSchema } from '#server/settings/spin-to-win-schema';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import {
   checkAccounts,

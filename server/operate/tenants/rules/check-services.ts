@@ -2,7 +2,7 @@ import { squareAddresses, stripeAddress } from '#server/buying/payments/rules/of
 import { unknownCountries } from '#server/customers/rules/mobile-number';
 import { error, type Finding, note, warning } from '#server/dealer/files/rules/tenant-problems';
 import { standInSender } from '#server/settings/delivery-schema';
-import type { FeedSourceSettings } from '#server/settings/feed-source-schema';
+import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';

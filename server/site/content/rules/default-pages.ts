@@ -1,5 +1,5 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { isBuyingYard } from '#server/dealer/locations/rules/test-drive-yards';
+import { isBuyingYard } from '#server/dealer/locations/rules/place-order';
 import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';

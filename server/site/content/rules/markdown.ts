@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
 import { pictureRef } from '#server/settings/media-schema';
-import { assetOf } from '#server/settings/rules/asset-path';
+import { assetOf } from '#server/settings/rules/plain-path';
 
 const isPicture = (ref: string): boolean => pictureRef.safeParse(ref).success;
 

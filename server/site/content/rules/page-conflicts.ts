@@ -1,4 +1,4 @@
-import { isTakenPath } from '#server/dealer/addresses/rules/reserved-paths';
+import { isTakenPath } from '#server/dealer/addresses/rules/page-at';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage } from '#server/settings/content-schema';

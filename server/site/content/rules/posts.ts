@@ -1,6 +1,6 @@
 import type { DayView } from '#server/page/views/text-blocks';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
-import { isShown } from '#server/settings/rules/page-window';
+import { isShown } from '#server/settings/rules/time-zone';
 
 interface Category {
   readonly slug: string;

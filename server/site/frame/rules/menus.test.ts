@@ -3,7 +3,7 @@ import type { Page } from '#server/dealer/addresses/rules/page';
 import { pages } from '#server/dealer/addresses/rules/pages';
 import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
 import { unknownVocabulary } from '#server/search/rules/path-facets';
-import { modelsFileSchema } from '#server/settings/model-schema';
+import { modelsFileSchema } from '#server/settings/data-files-schema';
 import { someStock } from '../../../../tests/support/some-stock';
 import { yardTenant } from '../../../../tests/support/yard';
 import { footer } from './footer';

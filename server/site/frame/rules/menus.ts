@@ -6,8 +6,8 @@ import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
+import type { Model, ModelRange } from '#server/settings/data-files-schema';
 import type { HeaderItem } from '#server/settings/header-schema';
-import type { Model, ModelRange } from '#server/settings/model-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { FrameView } from '#server/site/frame/views/frame-view';
 import { makeModel } from '#server/stock/cars/rules/naming';

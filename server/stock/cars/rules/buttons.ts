@@ -1,7 +1,7 @@
-import { offersTestDrives } from '#server/dealer/locations/rules/test-drive-yards';
-import { visitOf, visitWorded } from '#server/dealer/tenants/rules/visit';
+import { offersTestDrives } from '#server/dealer/locations/rules/place-order';
+import { visitOf, visitWorded } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { availabilityOf, isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { watchlistSchema } from '#server/settings/accounts-schema';
 import type { Car } from '#server/settings/car';
-import { cardsSchema } from '#server/settings/cards-schema';
+import { cardsSchema } from '#server/settings/car-page-schema';
 import { tradeInSchema } from '#server/settings/trade-in-schema';
-import { watchlistSchema } from '#server/settings/watchlist-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { location } from '../../../../tests/support/stock';
 import { testTenant } from '../../../../tests/support/test-tenant';

@@ -1,10 +1,10 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { toPhoneView } from '#server/dealer/phones/rules/to-phone-view';
+import { toPhoneView } from '#server/dealer/phones/rules/phone-numbers';
 import type { PhoneView } from '#server/dealer/phones/views/phone-view';
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import {
   availabilityOf,

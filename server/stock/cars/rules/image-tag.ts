@@ -1,6 +1,6 @@
-import { markAddress } from '#server/dealer/media/rules/site-picture';
+import { markAddress } from '#server/dealer/media/rules/picture';
 import type { Car } from '#server/settings/car';
-import type { CardsSettings } from '#server/settings/cards-schema';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
 import type { TagView } from '../views/card-view';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type Promo, promoSchema } from '#server/settings/cards-schema';
+import { type Promo, promoSchema } from '#server/settings/car-page-schema';
 import { type PromoList, placePromos } from './place-promos';
 
 const exists = (href: string) => href !== '/no-such-page';

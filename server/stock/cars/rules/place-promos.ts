@@ -1,6 +1,6 @@
-import { sitePicture } from '#server/dealer/media/rules/site-picture';
+import { sitePicture } from '#server/dealer/media/rules/picture';
 import type { CarType } from '#server/settings/car';
-import type { Promo } from '#server/settings/cards-schema';
+import type { Promo } from '#server/settings/car-page-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
 import type { PromoView } from '../views/card-view';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
-import { cardsSchema } from '#server/settings/cards-schema';
+import { cardsSchema } from '#server/settings/car-page-schema';
 import { searchSchema } from '#server/settings/search-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { carState } from './car-statement';

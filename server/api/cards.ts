@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { carDataSchema } from '#server/stock/cars/car-data';
+import { findCar } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-view';
+import { exampleCard } from './example-car';
+import { fieldsParam, openReading } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const cardFields = cardViewSchema.omit({ id: true }).keyof().options;
+const always = ['id'] as const;
+
+/** The query parameter `fields` of a list of cards. */
+export const cardFieldsSchema = fieldsParam([...always, ...cardFields], 'id').meta({
+  examples: ['href,title,price'],
+});
+/** The same of a search, whose hits have the car's record too. */
+export const hitFieldsSchema = fieldsParam([...always, ...cardFields, 'data'], 'id').meta({
+  examples: ['href,title,data'],
+});
+
+const cut = 'A card with only the requested fields.';
+
+/** A card in a response: complete, or with only the requested fields. */
+export const listedCardSchema = z.union([
+  cardViewSchema.meta({ id: 'CarCard' }),
+  cardViewSchema.partial().required({ id: true }).meta({ id: 'CarCardFields', description: cut }),
+]);
+
+const wholeHitSchema = cardViewSchema.extend({
+  data: carDataSchema.meta({ id: 'CarData' }).optional().describe('The car’s record.'),
+});
+/** A search's card with the car's record; absent only if the car went while the search ran. */
+export type Hit = z.infer<typeof wholeHitSchema>;
+export const hitSchema = z.union([
+  wholeHitSchema.meta({ id: 'CarHit' }),
+  wholeHitSchema.partial().required({ id: true }).meta({ id: 'CarHitFields', description: cut }),
+]);
+
+/** The card with the requested fields and its id; the card itself if none are requested. */
+export function withFields<C extends CardView>(
+  card: C,
+  fields: readonly string[] | undefined,
+): C | (Partial<C> & { id: string }) {
+  if (!fields) return card;
+  const names = new Set<string>([...always, ...fields]);
+  const entries = Object.fromEntries(Object.entries(card).filter(([name]) => names.has(name)));
+  return { ...(entries as Partial<C>), id: card.id };
+}
+
+/** Cars per response: an address with this many slugs fits every server's limit. */
+const carsMax = 24;
+
+const slugsSchema = z
+  .string()
+  .max(carsMax * 201)
+  .transform((text) => [...new Set(text.split(',').filter((slug) => slug !== ''))])
+  .pipe(z.array(z.string().max(200)).min(1).max(carsMax))
+  .describe(`Comma-separated slugs from car page addresses; at most ${carsMax}.`)
+  .meta({ examples: ['2021-toyota-hilux-sr5-u10001,2019-mazda-cx-5-u10002'] });
+
+/** Current cards for the slugs of a browser's favourites. */
+export const listCars = defineEndpoint({
+  ...openReading,
+  path: '/api/cars',
+  summary: 'Look up cars by their slugs',
+  description:
+    'Current cards of listed cars (including sold ones) in the order requested, and the slugs not found.',
+  tags: ['Stock'],
+  query: z.object({ cars: slugsSchema, fields: cardFieldsSchema }),
+  responses: {
+    200: z
+      .object({
+        cars: z.array(z.object({ slug: z.string(), sold: z.boolean(), card: listedCardSchema })),
+        gone: z.array(z.string()).describe('Slugs of cars that are unknown or no longer listed.'),
+      })
+      .meta({ id: 'CarList' }),
+  },
+  examples: {
+    responses: {
+      200: {
+        summary: 'One car is still listed',
+        value: {
+          cars: [{ slug: '2021-toyota-hilux-sr5-u10001', sold: false, card: exampleCard }],
+          gone: ['2019-mazda-cx-5-u10002'],
+        },
+      },
+    },
+  },
+  handler: async (site, { query }) => {
+    const looked = await Promise.all(
+      query.cars.map(async (slug) => ({ slug, found: await findCar(site, slug) })),
+    );
+    const { tenant, now } = site;
+    return reply(200, {
+      cars: looked.flatMap(({ slug, found }) =>
+        found.state === 'here'
+          ? [
+              {
+                slug,
+                sold: found.car.status === 'sold',
+                card: withFields(toCardView(found.car, tenant, now), query.fields),
+              },
+            ]
+          : [],
+      ),
+      gone: looked.flatMap(({ slug, found }) => (found.state === 'here' ? [] : [slug])),
+    });
+  },
+});

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { withMarketPosition } from '#server/market/market-badge';
+import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { listAround, toListView } from '#server/search/list-around';
+import { parseSearch } from '#server/search/rules/search-state';
+import { similarCars } from '#server/search/similar';
+import { listAroundViewSchema } from '#server/search/views/list-views';
+import type { Car } from '#server/settings/car';
+import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
+import { type FoundCar, findCar } from '#server/stock/cars/show-car';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { carViewSchema } from '#server/stock/cars/views/car-view';
+import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
+import { periods } from '#server/stock/finance/rules/loan';
+import {
+  financeNoteSchema,
+  financeOfferViewSchema,
+  loanEstimateViewSchema,
+} from '#server/stock/finance/views/finance-view';
+import { carPdf } from '#server/stock/pdf/car-pdf';
+import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
+import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
+import { openReading } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
+import { searchedSchema, searchPageUrl } from './search-query';
+
+/** The record of a car as everyone may read it, beside its view. `updatedAt`: ISO instant of its last change. */
+export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>
+  toCarData(car, { tenant, origin: url.origin, updatedAt, isDealer: false });
+
+/** Why there is no listed car, in the description of an endpoint. */
+export const carProblems = { 404: 'Car not found.', 410: 'The car is no longer for sale.' } as const;
+
+/** A listed car, or the refusal of one that is unknown or gone. */
+export function listedCar(lookup: FoundCar): Problem | Exclude<FoundCar, { state: 'unknown' }> {
+  if (lookup.state === 'unknown') return new Problem(404, 'Car not found.');
+  return lookup.state === 'gone' ? new Problem(410, 'This car is no longer for sale.') : lookup;
+}
+
+/** One car with everything on its page. */
+export const showCar = defineEndpoint({
+  ...openReading,
+  path: '/api/cars/{slug}',
+  summary: 'Show a car',
+  tags: ['Stock'],
+  params: slugParam,
+  responses: {
+    200: carViewSchema
+      .extend({ data: carDataSchema.meta({ id: 'CarData' }).describe('The car’s record.') })
+      .meta({ id: 'Car' }),
+  },
+  examples: { responses: { 200: { summary: 'A used ute', value: { ...exampleCar, data: exampleCarData } } } },
+  problems: carProblems,
+  handler: async (site, { params }) => {
+    const lookup = listedCar(await findCar(site, params.slug));
+    if (lookup instanceof Problem) return lookup;
+    const { car, updatedAt } = lookup;
+    const view = await withMarketPosition(site, car, toCarView(car, site.tenant, site.now));
+    return reply(200, { ...view, data: openCarData(site, car, updatedAt) });
+  },
+});
+
+const similarMax = 24;
+
+/** Cars similar to one car. */
+export const listSimilarCars = defineEndpoint({
+  ...openReading,
+  path: '/api/cars/{slug}/similar',
+  summary: 'List similar cars',
+  description:
+    'Cars for sale of the same body or make, near in price, seats and year; the most similar first.',
+  tags: ['Stock'],
+  params: slugParam,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(similarMax).default(8).describe('Maximum number of cars.'),
+    fields: cardFieldsSchema,
+  }),
+  responses: { 200: z.object({ hits: z.array(listedCardSchema) }).meta({ id: 'SimilarCars' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `limit=1&fields=href,title,price`',
+        value: { hits: [withFields(exampleCard, ['href', 'title', 'price'])] },
+      },
+    },
+  },
+  problems: carProblems,
+  handler: async (site, { params, query }) => {
+    const lookup = listedCar(await findCar(site, params.slug));
+    if (lookup instanceof Problem) return lookup;
+    const { services, tenant, now } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const cars = await similarCars(services, tenant, lookup.car, query.limit);
+    return reply(200, { hits: cars.map((car) => withFields(toCardView(car, tenant, now), query.fields)) });
+  },
+});
+
+const amount = z.string().max(40).optional();
+
+/** The response of a car's finance. */
+export const carFinanceSchema = z
+  .object({
+    lenders: z.array(financeOfferViewSchema.extend({ disclaimer: z.string().optional() })),
+    note: financeNoteSchema,
+    estimate: loanEstimateViewSchema.optional(),
+  })
+  .meta({ id: 'CarFinance' });
+
+/** A car's lenders with their disclaimers, and the result of a loan with the caller's amounts. */
+export const showCarFinance = defineEndpoint({
+  ...openReading,
+  path: '/api/cars/{slug}/finance',
+  summary: 'Show finance for a car',
+  description:
+    'Rates are per cent a year and must be shown with `note`. ' +
+    '`estimate` uses the amounts in the query; sold cars and cars without a price have none.',
+  tags: ['Stock'],
+  params: slugParam,
+  query: z.object({
+    deposit: amount.describe('Dollars, clamped between 0 and 1,000,000; a non-number becomes 0.'),
+    balloon: amount.describe('Dollars due at the end, clamped in the same way.'),
+    years: amount.describe('Years in whole months, 1 to 7, e.g. 4.5 for 54 months.'),
+    rate: amount.describe('Per cent a year, clamped between 0 and 100.'),
+    per: z.enum(periods).optional().describe('Repayment frequency.'),
+  }),
+  responses: { 200: carFinanceSchema },
+  examples: { responses: { 200: { summary: 'One lender', value: exampleFinance } } },
+  problems: carProblems,
+  handler: async (site, { params }) => {
+    const lookup = listedCar(await findCar(site, params.slug));
+    if (lookup instanceof Problem) return lookup;
+    const { tenant, now, url } = site;
+    const estimate = loanEstimateOf(lookup.car, tenant, { params: url.searchParams, now });
+    return reply(200, { ...financeDetails(lookup.car, tenant, now), ...(estimate ? { estimate } : {}) });
+  },
+});
+
+/** The vehicle PDF, streamed while it is generated. */
+export const showCarPdf = defineEndpoint({
+  method: 'GET',
+  path: '/cars/{slug}.pdf',
+  summary: 'Download a car as a PDF',
+  description:
+    'A tagged PDF with photos, price, key information and a QR code to the car page. Parameters are ignored.',
+  tags: ['Stock'],
+  caller: 'anyone',
+  cors: true,
+  rateLimit: { perSecond: 10, burst: 60 },
+  params: slugParam,
+  ignores: () => true,
+  responses: {},
+  file: { type: 'application/pdf', description: 'The file, named {slug}.pdf.' },
+  problems: {
+    404: 'Car not found, or the dealer does not offer PDFs.',
+    410: 'The car is no longer for sale.',
+    503: 'Too many PDFs in progress.',
+  },
+  handler: async (site, { params, request }) => {
+    const pdf = await carPdf(site, params.slug);
+    if (pdf.state === 'off') return new Problem(404, `${site.tenant.name} does not offer vehicle PDFs.`);
+    if (pdf.state === 'unknown') return new Problem(404, 'Car not found.');
+    if (pdf.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    return {
+      status: 200,
+      file: {
+        name: pdf.name,
+        taggedBy: pdf.identity,
+        open: async () => (await pdf.open(request.signal)) ?? busy,
+      },
+    };
+  },
+});
+
+const busy = new Problem(503, 'Too many PDFs in progress; try again in a moment.', {
+  headers: { 'Retry-After': '3' },
+});
+
+/** A search with one of its cars and the cars beside it. */
+export const showListAround = defineEndpoint({
+  ...openReading,
+  path: '/api/cars/{slug}/list',
+  summary: 'Find a car in a search',
+  description:
+    'Takes the query of a search page and returns the name of the list, the position of the car and the cars before and after it, across pages. Unknown parameters are ignored.',
+  tags: ['Stock'],
+  params: slugParam,
+  query: searchedSchema,
+  // A page sends the query of the page before it, whatever that had.
+  ignores: () => true,
+  responses: {
+    200: z
+      .object({
+        list: listAroundViewSchema
+          .optional()
+          .describe('Absent when nothing in stock matches the make, model or body in `path`.'),
+      })
+      .meta({ id: 'ListAround' }),
+  },
+  examples: {
+    responses: {
+      200: {
+        summary: 'With `path=/search/toyota&car_type=used`',
+        value: {
+          list: {
+            name: '23 used Toyotas',
+            href: '/search/toyota?car_type=used&page=2',
+            count: 23,
+            position: 23,
+            previous: {
+              text: 'Previous car: 2019 Toyota Corolla',
+              href: '/cars/2019-toyota-corolla-ascent-sport-u10002',
+            },
+          },
+        },
+      },
+    },
+  },
+  problems: carProblems,
+  handler: async (site, { params, query }) => {
+    const lookup = listedCar(await findCar(site, params.slug));
+    if (lookup instanceof Problem) return lookup;
+    const { services, tenant } = site;
+    await catchUpWithStock(services, tenant.slug);
+    const state = parseSearch(searchPageUrl(site, query.path), tenant);
+    const list = await listAround(services, tenant, state, { carId: lookup.car.id });
+    return reply(200, list ? { list: toListView(list, tenant) } : {});
+  },
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { listDriveSlots } from '#server/api/test-drives';
+import { messageField } from '#server/leads/rules/shared-fields';
+import { opensBooking } from '#server/leads/test-drives/find-booking';
+import { slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
+import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
+import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
+import { Problem } from '#server/platform/http/problem';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { enteredText, personForm, personFormSchema, relayedSchema, sendForm } from './forms';
+import { askApi, defineTool, slugSchema } from './tool';
+
+/** Sends the enquiry form about a car; the lead is stored before the answer. */
+export const createEnquiry = defineTool({
+  name: 'create_enquiry',
+  title: 'Send an enquiry',
+  description:
+    'Sends the dealer an enquiry about a car for a person who asked for it. First show the person enquiry.consent_text of ' +
+    'get_car; send it only after they agree. Sending the same again with the same form_token creates nothing new.',
+  writes: true,
+  input: relayedSchema.extend({ message: enteredText(messageField(false)) }),
+  output: z.object({
+    lead_id: z.string(),
+    url: z.string().describe('The page that thanks the person and says what happens next.'),
+  }),
+  run: async (site, { message, ...relayed }) => {
+    const url = await sendForm(site, { slug: relayed.car, kind: 'enquire' }, relayed, { message });
+    if (url instanceof Problem) return url;
+    const lead_id = url.searchParams.get('lead') ?? '';
+    return { data: { lead_id, url: url.href }, text: `The enquiry is with the dealer: ${url.href}` };
+  },
+});
+
+const takesBookings = (tenant: Tenant): boolean => bookablePlaces(tenant, undefined).length > 0;
+
+const locationSchema = z
+  .string()
+  .min(1)
+  .max(120)
+  .optional()
+  .describe("Id or slug of a location; the car's usual one by default.");
+
+const notBookable = new Problem(
+  422,
+  'Test drives of this car can’t be booked online. create_enquiry can ask the dealer for one.',
+);
+
+/** Free times, through `GET /api/cars/{slug}/test-drive-slots`, and the form to book one. */
+export const testDriveSlots = defineTool({
+  name: 'test_drive_slots',
+  title: 'List free test drive times',
+  description:
+    'Free times for a test drive of one car, and in `form` everything that book_test_drive needs. A time may be gone a ' +
+    'moment later.',
+  writes: false,
+  isOffered: takesBookings,
+  input: z.strictObject({
+    car: slugSchema,
+    location: locationSchema,
+    from: z.string().max(10).optional().describe('First day, YYYY-MM-DD; today by default.'),
+    days: z.int().min(1).max(31).default(7),
+  }),
+  output: driveSlotsViewSchema.extend({ form: personFormSchema }),
+  run: async (site, { car: slug, location, from, days }) => {
+    const query = { location, from, days };
+    const body = await askApi(site, listDriveSlots, { params: { slug }, query });
+    if (body instanceof Problem) return body;
+    const form = await personForm(site, { slug, kind: 'test-drive', location });
+    if (form instanceof Problem) return form;
+    const slots = driveSlotsViewSchema.parse(body);
+    if (!slots.booking) return notBookable;
+    return { data: { ...slots, form }, text: `${slots.slots.length} free times in ${days} days.` };
+  },
+});
+
+/** Books a time with the test drive form; lead and booking are stored before the answer. */
+export const bookTestDrive = defineTool({
+  name: 'book_test_drive',
+  title: 'Book a test drive',
+  description:
+    'Books a free time of test_drive_slots for a person who asked for it. First show the person form.consent_text of ' +
+    'test_drive_slots; book only after they agree. Shopper and dealer each get an email; the person can move or cancel ' +
+    'the booking from theirs.',
+  writes: true,
+  isOffered: takesBookings,
+  input: relayedSchema.extend({
+    starts_at: z.iso.datetime().describe('A starts_at of test_drive_slots.'),
+    location: locationSchema,
+    message: enteredText(messageField(false)),
+  }),
+  output: z.object({
+    lead_id: z.string(),
+    booked: z
+      .boolean()
+      .describe('False if the last free time went to somebody else: the dealer has a request and will call.'),
+    starts_at: z.string(),
+    url: z.string().describe("The person's confirmation page. Private: it can move or cancel the booking."),
+  }),
+  run: async (site, { starts_at, location, message, ...relayed }) => {
+    const form = { slug: relayed.car, kind: 'test-drive', location } as const;
+    const slots = await askApi(site, listDriveSlots, {
+      params: { slug: form.slug },
+      query: { location, days: 1 },
+    });
+    if (slots instanceof Problem) return slots;
+    if (!driveSlotsViewSchema.parse(slots).booking) return notBookable;
+    const url = await sendForm(site, form, relayed, { message, [slotField]: slotValue(starts_at) });
+    if (url instanceof Problem) return url;
+    const leadId = url.searchParams.get('lead') ?? '';
+    const key = url.searchParams.get('key') ?? '';
+    const booked = opensBooking(site.services.secret, site.tenant.slug, leadId, key);
+    const text = booked ? `Booked: ${url.href}` : `Requested, not booked: ${url.href}`;
+    return { data: { lead_id: leadId, booked, starts_at, url: url.href }, text };
+  },
+});

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { type OrderRecord, orderRecord, orderRecordSchema } from '#server/buying/orders/order-record';
+import { orderStates } from '#server/buying/orders/rules/order-status';
+import { reservationStates } from '#server/buying/reservations/reservation';
+import {
+  type ReservationRecord,
+  reservationRecord,
+  reservationRecordSchema,
+} from '#server/buying/reservations/reservation-record';
+import { nextCursor, nextPage, pageParams } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+/** An example for the API documents. */
+export const exampleOrder: OrderRecord = {
+  order_id: '01KXM4T3W5S0N9V7YB2QJ8ZC7A',
+  reference: 'AC34EFGH',
+  state: 'placed',
+  lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC7B',
+  reservation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  car_id: '3f7c2a91d04be865',
+  stock_number: 'B10442',
+  car: '2019 Mazda CX-5 Akera',
+  price_cents: 2_799_000,
+  price_kind: 'excluding_government_charges',
+  registration_state: 'NSW',
+  payment: 'finance',
+  lender: 'Harbour Finance',
+  add_ons: [{ id: 'paint', name: 'Paint protection', price_cents: 59_900 }],
+  trade_in: {
+    valuation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC5A',
+    name: '2014 Mazda 3',
+    offer_cents: 1_000_000,
+    payout_cents: 450_000,
+  },
+  handover: { kind: 'pick-up', location_id: 'aspley', starts_at: '2026-11-27T00:30:00.000Z' },
+  figures: {
+    price_cents: 2_799_000,
+    duty_cents: 84_000,
+    registration_cents: 3_800,
+    add_ons_cents: 59_900,
+    delivery_cents: 0,
+    drive_away_cents: 2_946_700,
+    trade_in_cents: 1_000_000,
+    payout_cents: 450_000,
+    deposit_cents: 50_000,
+    balance_cents: 2_346_700,
+    gst_cents: 259_900,
+    lines: [
+      { label: 'Price', note: 'Excl. govt. charges', cents: 2_799_000 },
+      {
+        label: 'Vehicle duty NSW (estimate)',
+        cents: 84_000,
+        note: 'Revenue NSW, rates of 1 July 2026',
+      },
+      { label: 'Registration transfer (estimate)', note: 'Service NSW, 1 July 2026', cents: 3_800 },
+      { label: 'Paint protection', note: null, cents: 59_900 },
+      { label: 'Drive-away price', note: null, cents: 2_946_700 },
+      { label: 'Trade-in: 2014 Mazda 3', note: null, cents: -1_000_000 },
+      { label: 'Finance paid out on the 2014 Mazda 3', note: null, cents: 450_000 },
+      { label: 'Deposit', note: null, cents: -50_000 },
+      { label: 'Still to pay at the handover', note: null, cents: 2_346_700 },
+    ],
+  },
+  terms_version: 'a1b2c3d4',
+  agreed_at: '2026-11-20T01:00:00.000Z',
+  placed_at: '2026-11-20T01:02:05.000Z',
+  ended_at: null,
+  created_at: '2026-11-20T00:41:00.000Z',
+  changed_at: '2026-11-20T01:02:05.000Z',
+};
+
+/** A dealer's own orders, for its other systems. */
+export const listOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'List orders, newest first',
+  description:
+    'Cars bought online, those that were only started included. To follow changes, ask with updated_since from time to ' +
+    'time, a minute before your last request, and compare changed_at. Contact details are in the lead.',
+  tags: ['Orders'],
+  caller: { scope: 'orders:read' },
+  query: z.object({
+    ...pageParams('Orders'),
+    state: z.enum(orderStates).optional().describe('Only orders in this state.'),
+    updated_since: z.iso.datetime({ offset: true }).optional().describe('Only orders that changed since.'),
+  }),
+  responses: {
+    200: z
+      .object({
+        orders: z.array(orderRecordSchema),
+        next: nextCursor,
+      })
+      .meta({ id: 'OrderList' }),
+  },
+  examples: {
+    responses: {
+      200: { summary: 'A purchase with a trade-in', value: { orders: [exampleOrder], next: null } },
+    },
+  },
+  handler: async ({ tenant, services }, { query }) => {
+    const { limit, after, state, updated_since: since } = query;
+    const read = await services.orders.list(tenant.slug, {
+      ...(state ? { state } : {}),
+      ...(since ? { updatedSince: new Date(since) } : {}),
+      ...(after ? { after } : {}),
+      limit: limit + 1,
+    });
+    const { rows, next, headers } = nextPage(read, '/api/orders', query);
+    return reply(200, { orders: rows.map(orderRecord), next }, { headers });
+  },
+});
+
+/** An example for the API documents. */
+export const exampleReservation: ReservationRecord = {
+  reservation_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
+  reference: 'K7M4P9QX',
+  state: 'held',
+  lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6E',
+  car_id: '3f7c2a91d04be865',
+  stock_number: 'B10442',
+  car: '2019 Mazda CX-5 Akera',
+  price: 27_990,
+  deposit_cents: 50_000,
+  paid_cents: 50_000,
+  ends_at: '2026-11-22T01:02:03.000Z',
+  terms_version: 'a1b2c3d4',
+  created_at: '2026-11-20T01:00:00.000Z',
+  changed_at: '2026-11-20T01:02:03.000Z',
+};
+
+/** A dealer's own reservations, for its other systems. */
+export const listReservations = defineEndpoint({
+  method: 'GET',
+  path: '/api/reservations',
+  summary: 'List reservations, newest first',
+  tags: ['Orders'],
+  caller: { scope: 'orders:read' },
+  query: z.object({
+    ...pageParams('Reservations'),
+    state: z.enum(reservationStates).optional().describe('Only reservations in this state.'),
+  }),
+  responses: {
+    200: z
+      .object({
+        reservations: z.array(reservationRecordSchema),
+        next: nextCursor,
+      })
+      .meta({ id: 'ReservationList' }),
+  },
+  examples: {
+    responses: {
+      200: { summary: 'A held car', value: { reservations: [exampleReservation], next: null } },
+    },
+  },
+  handler: async ({ tenant, services }, { query }) => {
+    const { limit, after, state } = query;
+    const filter = { ...(state ? { states: [state] } : {}), ...(after ? { after } : {}) };
+    const read = await services.reservations.list(tenant.slug, { ...filter, limit: limit + 1 });
+    const { rows, next, headers } = nextPage(read, '/api/reservations', query);
+    return reply(200, { reservations: rows.map(reservationRecord), next }, { headers });
+  },
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { centroidOf, postcodeError } from '#server/platform/geo/distance';
+import { Problem } from '#server/platform/http/problem';
+import { catchUpWithStock } from '#server/search/catch-up';
+import { budgetResultSchema } from '#server/search/finders/views/finder-views';
+import { suggest } from '#server/search/suggest';
+import { suggestionViewSchema } from '#server/search/views/list-views';
+import { budgetResult } from '#server/showroom/finders/budget-finder';
+import { sitePopup } from '#server/site/frame/site-frame';
+import { popupViewSchema } from '#server/site/frame/views/frame-view';
+import { readBudget } from '#server/stock/finance/rules/budget';
+import { openReading } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+const suggestionsSchema = z
+  .object({ suggestions: z.array(suggestionViewSchema.meta({ id: 'Suggestion' })).max(8) })
+  .meta({ id: 'Suggestions' });
+
+/** Suggestions for the text typed so far. */
+export const listSuggestions = defineEndpoint({
+  ...openReading,
+  path: '/api/suggest',
+  summary: 'Suggest searches and cars',
+  description:
+    'Makes, models, body types and cars for the text typed so far, at most eight. A name links to its list, a car to its page.',
+  tags: ['Stock'],
+  query: z.object({
+    query: z
+      .string()
+      .max(120)
+      .default('')
+      .describe('Text typed so far.')
+      .meta({ examples: ['hil'] }),
+  }),
+  responses: { 200: suggestionsSchema },
+  examples: {
+    responses: {
+      200: {
+        summary: 'For hil',
+        value: {
+          suggestions: [
+            { kind: 'model', text: 'Toyota HiLux', count: 6, href: '/search/toyota/hilux' },
+            {
+              kind: 'car',
+              text: '2021 Toyota HiLux SR5',
+              hint: '$52,990',
+              href: '/cars/2021-toyota-hilux-sr5-u10412',
+            },
+          ],
+        },
+      },
+    },
+  },
+  handler: async ({ services, tenant }, { query }) =>
+    reply(200, { suggestions: await suggest(services, tenant, query.query) }),
+});
+
+const amount = z.string().max(40).optional();
+
+/** The budget-based car finder for the site's own script and for integrators. */
+export const budget = defineEndpoint({
+  ...openReading,
+  path: '/api/budget',
+  summary: 'Find cars by budget',
+  description:
+    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit; excludes interest. ' +
+    'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
+  tags: ['Stock'],
+  query: z.object({
+    repayment: amount
+      .describe('Dollars per period; the site’s starting amount by default.')
+      .meta({ examples: ['600'] }),
+    per: z.enum(['month', 'week']).optional().describe('Repayment period; month by default.'),
+    deposit: amount.describe('Dollars; the site’s starting amount by default.').meta({ examples: ['2000'] }),
+  }),
+  responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: '$600 a month and $2,000 deposit',
+        value: {
+          budget: 38_000,
+          budget_text: 'About $38,000 to spend',
+          repayment: 600,
+          deposit: 2000,
+          count: 24,
+          available: true,
+          button: '24 Used Cars Found',
+          href: '/search/used-cars?price=1000..38000',
+        },
+      },
+    },
+  },
+  handler: async (site) => {
+    await catchUpWithStock(site.services, site.tenant.slug);
+    const budget = readBudget(site.url.searchParams, site.tenant.home.budget_finder);
+    return reply(200, (await budgetResult(site, budget)).result);
+  },
+});
+
+const pointSchema = z
+  .object({ lat: z.number().describe('Degrees; south is negative.'), lng: z.number().describe('Degrees.') })
+  .meta({ id: 'Point' });
+
+/** The coordinates of a postcode. */
+export const geocode = defineEndpoint({
+  ...openReading,
+  path: '/api/geocode',
+  summary: 'Locate a postcode',
+  description: 'The mean latitude and longitude of the localities in an Australian postcode.',
+  tags: ['Places'],
+  query: z.object({
+    postcode: z.string().max(40).describe('Four digits, as text because some start with 0.'),
+  }),
+  responses: { 200: pointSchema },
+  examples: { responses: { 200: { summary: 'Brisbane', value: { lat: -27.47, lng: 153.03 } } } },
+  problems: {
+    400: 'Not four digits.',
+    404: 'No site at this host, or no locality has this postcode.',
+  },
+  cacheControl: 'public, max-age=86400',
+  handler: async (_site, { query: { postcode } }) => {
+    const point = centroidOf(postcode.trim());
+    if (point) return reply(200, point);
+    const message = postcodeError(postcode.trim()) ?? 'Invalid postcode';
+    const status = /^\d{4}$/.test(postcode.trim()) ? 404 : 400;
+    return new Problem(status, message, { errors: [{ field: 'postcode', message }] });
+  },
+});
+
+/** The text of the promotional popup: the page requests it at the right moment. */
+export const showPopup = defineEndpoint({
+  ...openReading,
+  path: '/api/popup',
+  summary: 'Show the promotional popup',
+  tags: ['Site'],
+  responses: { 200: popupViewSchema.meta({ id: 'Popup' }) },
+  examples: {
+    responses: {
+      200: {
+        summary: 'A sale',
+        value: {
+          id: '5f2c9a10',
+          title: 'End-of-financial-year sale',
+          description: 'Every demo car has a new price until 30 June.',
+          button: { text: 'See the demos', href: '/search/demo-cars' },
+        },
+      },
+    },
+  },
+  problems: { 404: 'The site has no popup at the moment.' },
+  handler: async (site) => {
+    const popup = await sitePopup(site);
+    return popup ? reply(200, popup) : new Problem(404, 'This site has no popup at the moment.');
+  },
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { orderRecordSchema } from '#server/buying/orders/order-record';
+import { paymentRecordSchema } from '#server/buying/payments/report-payments';
+import { reservationRecordSchema } from '#server/buying/reservations/reservation-record';
+import type {
+  OrderEventType,
+  PaymentEventType,
+  ReservationEventType,
+} from '#server/settings/payments-schema';
+import { carDataSchema } from '#server/stock/cars/car-data';
+import type { CarEventType } from '#server/stock/cars/rules/car-events';
+import { importRecordSchema } from '#server/stock/feeds/rules/import-outcome';
+import { type EventType, eventTypes } from './event-type';
+import { exampleCarData } from './example-car';
+import { exampleOrder, exampleReservation } from './orders';
+
+const summaries: Readonly<Record<CarEventType, string>> = {
+  'car.added': 'A car is on the site',
+  'car.changed': 'A car has changed',
+  'car.price_changed': 'A car has another price',
+  'car.reserved': 'A car was reserved',
+  'car.sold': 'A car was sold',
+  'car.removed': 'A car has left the site',
+};
+
+const changes: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>> = {
+  'car.changed': { changed: ['km'] },
+  'car.price_changed': { changed: ['price', 'display_price'], previous_price: 53_990 },
+  'car.reserved': {
+    reserved: true,
+    availability: 'reserved',
+    changed: ['availability', 'reserved'],
+  },
+  'car.sold': {
+    status: 'sold',
+    availability: 'sold',
+    sold_date_timestamp: 1_795_136_523_000,
+    changed: ['status', 'availability', 'sold_date_timestamp', 'listed_until'],
+  },
+};
+
+/** Events of cars and of imports. */
+export const stockEvents: readonly EventType[] = [
+  ...eventTypes(summaries, {
+    tag: 'Stock data',
+    description:
+      'The record that GET /api/stock/{id} shows to everyone. One change may be several events, and car.changed is the ' +
+      'rest: what no other event reports. A car that is no longer reserved or sold is car.changed. The record of ' +
+      'car.removed is the last one. A sold car that leaves the site after its days is no event: see listed_until.',
+    data: carDataSchema.extend({
+      changed: z
+        .array(z.string())
+        .optional()
+        .describe('Names of the fields that changed; absent from car.added and car.removed.'),
+      previous_price: carDataSchema.shape.display_price
+        .optional()
+        .describe('Only of car.price_changed: the display_price before.'),
+    }),
+    example: (type) => ({ ...exampleCarData, ...changes[type] }),
+  }),
+  {
+    type: 'import.finished',
+    summary: 'An import of stock has ended',
+    tag: 'Stock data',
+    description: 'Also of an import that changed nothing, was refused or could not be read.',
+    data: importRecordSchema,
+    example: {
+      source: 'stock.csv',
+      outcome: 'imported',
+      full: true,
+      read: 214,
+      added: 3,
+      changed: 11,
+      unchanged: 199,
+      removed: 2,
+      quarantined: 1,
+      problem: null,
+    },
+  },
+];
+
+const inSettings = (events: string) =>
+  `Also sent to accounts.webhook of the site's settings, if accounts.webhook.events lists ${events}: there events may ` +
+  'arrive out of order.';
+
+const reservations: Readonly<Record<ReservationEventType, string>> = {
+  'reservation.started': 'A reservation was started',
+  'reservation.paying': 'The page to pay a deposit was opened',
+  'reservation.held': 'A car is held',
+  'reservation.extended': 'A reservation lasts longer',
+  'reservation.converted': 'A reserved car was sold to its shopper',
+  'reservation.expired': 'A reservation has ended by itself',
+  'reservation.cancelled': 'A reservation was cancelled',
+  'reservation.refunded': 'A reservation has ended with a refund',
+};
+const orders: Readonly<Record<OrderEventType, string>> = {
+  'order.started': 'An order has contact details',
+  'order.placed': 'An order was placed, and its car is held',
+  'order.completed': 'An ordered car was handed over',
+  'order.expired': 'A placed order has ended by itself',
+  'order.cancelled': 'A placed order was cancelled',
+  'order.refunded': 'A placed order has ended with a refund',
+};
+const payments: Readonly<Record<PaymentEventType, string>> = {
+  'payment.paid': 'A payment was paid',
+  'payment.failed': 'A payment failed',
+  'payment.closed': 'A payment was closed',
+  'payment.refunded': 'A refund has left',
+};
+
+const examplePayment = {
+  payment_id: 'q1W2e3R4t5Y6u7I8o9P0aA',
+  reference: 'H7KMQ4TW',
+  state: 'paid',
+  provider: 'stripe',
+  provider_number: 'cs_live_a1B2c3',
+  description: 'Deposit for 2019 Mazda CX-5',
+  subject: { kind: 'reservation', id: exampleReservation.reservation_id },
+  amount_cents: 50_000,
+  received_cents: 50_000,
+  refunded_cents: 0,
+  fee_cents: 115,
+  created_at: '2026-11-20T01:00:00.000Z',
+  paid_at: '2026-11-20T01:02:03.000Z',
+};
+
+/** Events of reservations, orders and payments. */
+export const moneyEvents: readonly EventType[] = [
+  ...eventTypes(reservations, {
+    tag: 'Orders',
+    description: `A reservation without a deposit begins with reservation.held. ${inSettings('reservation.*')}`,
+    data: reservationRecordSchema.extend({ why: z.string().describe('The reason, in words.') }),
+    example: () => ({ ...exampleReservation, why: 'The deposit was paid' }),
+  }),
+  ...eventTypes(orders, {
+    tag: 'Orders',
+    description: `Answers of the shopper in between are in GET /api/orders. ${inSettings('order.*')}`,
+    data: orderRecordSchema,
+    example: () => ({ ...exampleOrder }),
+  }),
+  ...eventTypes(payments, {
+    tag: 'Orders',
+    description: `A payment that failed or was closed may still be paid later. ${inSettings('payment.*')}`,
+    data: paymentRecordSchema.extend({
+      refund: z
+        .object({ refund_id: z.string(), amount_cents: z.int(), reason: z.string() })
+        .optional()
+        .describe('Only of payment.refunded.'),
+    }),
+    example: (type) => ({
+      ...examplePayment,
+      ...(type === 'payment.refunded' && {
+        refunded_cents: 50_000,
+        refund: { refund_id: 'r1W2e3R4t5', amount_cents: 50_000, reason: 'The car was sold elsewhere' },
+      }),
+    }),
+  }),
+];

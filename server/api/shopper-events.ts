@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { revealedPhoneSchema } from '#server/dealer/phones/views/phone-view';
+import { countEvent } from '#server/leads/counting/count-event';
+import { asksNotToBeTracked, pageEvent } from '#server/leads/counting/rules/events';
+import { revealPhone, revealPlacePhone } from '#server/leads/phone-reveals/reveal-phone';
+import { Problem } from '#server/platform/http/problem';
+import { websiteId } from '#server/settings/rules/plain-path';
+import { findCarById } from '#server/stock/cars/show-car';
+import { invalidFields, notValid } from './parameters';
+import { defineEndpoint, reply } from './routes/endpoint';
+
+/** Counts what shoppers do on a page without storing anything about them. */
+export const createEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Count a call or a favourite',
+  description:
+    "For the site's own pages. Adds one to today's count of the event and stores nothing about the shopper. Nothing is " +
+    'counted if counting is off or the browser asks not to be tracked (DNT, Sec-GPC). Leads are counted when saved.',
+  tags: ['Leads'],
+  caller: 'same-origin',
+  rateLimit: { perSecond: 0.5, burst: 30 },
+  bodyLimitBytes: 1_024,
+  body: z
+    .strictObject({
+      event_id: z.number().int().describe('25 call the dealer, 39 favourite.'),
+      label: z.string().max(40).describe('New Car or Used Car; Favourite.'),
+    })
+    .meta({ id: 'NewEvent' }),
+  responses: { 202: z.object({ counted: z.boolean() }).meta({ id: 'CountedEvent' }) },
+  examples: {
+    body: { summary: 'A call about a used car', value: { event_id: 25, label: 'Used Car' } },
+    responses: { 202: { summary: 'Counted', value: { counted: true } } },
+  },
+  problems: { 422: 'Some fields are not valid, or the event is unknown.' },
+  handler: async ({ tenant, services }, { request, body }) => {
+    const event = pageEvent(body.event_id, body.label);
+    if (!event) return invalidFields({ event_id: 'No event has this id and label' }, notValid);
+    const isCounted = tenant.analytics.count && !asksNotToBeTracked(request.headers);
+    if (isCounted) await countEvent(services, tenant, event);
+    return reply(202, { counted: isCounted });
+  },
+});
+
+/** The phone number of a car or of a location, for pages that mask it. */
+export const createPhoneReveal = defineEndpoint({
+  method: 'POST',
+  path: '/api/phone-reveals',
+  summary: 'Reveal a phone number',
+  description:
+    'Returns the number of a car or of a location, and counts the reveal. Name one of them. Nothing is stored about who asked. ' +
+    'The number is returned even if the count cannot be saved.',
+  tags: ['Leads'],
+  caller: { scope: 'leads:write', orSameOrigin: true },
+  rateLimit: { perSecond: 0.5, burst: 30 },
+  bodyLimitBytes: 4_096,
+  body: z
+    .strictObject({
+      car_id: z.string().min(1).max(200).optional().describe('Id of a car, or the slug of its page.'),
+      location_id: z
+        .string()
+        .min(1)
+        .max(120)
+        .optional()
+        .describe('Id of a location, for its number on pages without a car.'),
+      dealership_id: z
+        .string()
+        .max(120)
+        .optional()
+        .describe("The car's dealership as shown on the page; the car's own is what gets stored."),
+      website_id: z.string().max(63).describe("This site's website_id or slug."),
+    })
+    .refine((body) => (body.car_id === undefined) !== (body.location_id === undefined), {
+      error: 'Name a car or a location',
+      path: ['car_id'],
+    })
+    .meta({ id: 'NewPhoneReveal' }),
+  responses: { 200: revealedPhoneSchema.meta({ id: 'RevealedPhone' }) },
+  examples: {
+    body: {
+      summary: 'Reveal on a car page',
+      value: {
+        car_id: '2021-toyota-hilux-sr5-u10001',
+        dealership_id: 'BMG1',
+        website_id: 'brolga',
+      },
+    },
+    responses: {
+      200: {
+        summary: 'The number',
+        value: { phone: { text: '(07) 5550 0142', href: 'tel:0755500142' } },
+      },
+    },
+  },
+  problems: {
+    404: 'Car or location not found, or it has no number.',
+    410: 'The car is no longer for sale.',
+    422: 'Some fields are not valid, or website_id is for another site.',
+  },
+  handler: async (site, { body }) => {
+    if (body.website_id !== websiteId(site.tenant)) {
+      return invalidFields({ website_id: 'Must be this site' }, notValid);
+    }
+    if (body.location_id !== undefined) {
+      const place = site.tenant.locations.find(({ id, visible }) => visible && id === body.location_id);
+      return place
+        ? reply(200, { phone: await revealPlacePhone(site, place) })
+        : new Problem(404, 'Location not found.');
+    }
+    const lookup = await findCarById(site, body.car_id ?? '');
+    if (lookup.state === 'gone') return new Problem(410, 'This car is no longer for sale.');
+    const phone = lookup.state === 'here' ? await revealPhone(site, lookup.car) : undefined;
+    return phone ? reply(200, { phone }) : new Problem(404, 'Car not found, or it has no number.');
+  },
+});

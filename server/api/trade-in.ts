@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
+import { ok, type Result } from '#server/platform/result';
+import { leadAttributesSchema } from '#server/settings/lead';
+import { valuationOf } from '#server/trade-in/change-valuation';
+import { giveContact, hasContact } from '#server/trade-in/give-contact';
+import { confirmVehicle, nameVehicle } from '#server/trade-in/name-vehicle';
+import { payoutField } from '#server/trade-in/rules/condition';
+import { isLeftOut, readKilometres, readVehicle } from '#server/trade-in/rules/own-vehicle';
+import { startValuation } from '#server/trade-in/start-valuation';
+import type { Refusal } from '#server/trade-in/trade-in-visit';
+import type { Valuation } from '#server/trade-in/valuation';
+import { answerCondition } from '#server/trade-in/value-car';
+import { defineEndpoint, reply } from './routes/endpoint';
+import { refusedToValue, toAnswer, tooMany, toProblem, tradeInStep, usualPurpose } from './trade-in-answers';
+import {
+  amount,
+  contactShape,
+  exampleValuation,
+  idShape,
+  purposeShape,
+  text,
+  valuationSchema,
+  vehicleShape,
+} from './trade-in-shapes';
+
+/** A valuation begins, with its lead if there are contact details. */
+export const startTradeIn = defineEndpoint({
+  ...tradeInStep,
+  path: '/api/trade-in/start',
+  summary: 'Start a valuation of a car to trade in',
+  description:
+    'For the site’s pages and for integrators. With contact details the lead is stored at once and remains one lead to ' +
+    'the end. It leaves for the dealer’s systems when the shopper finishes, or after half an hour of silence. The same ' +
+    'person who starts again within ten minutes for the same car continues.',
+  body: z
+    .strictObject({
+      purpose: purposeShape,
+      car_id: text('The car of interest, by its id or slug.', 200),
+      lead_attributes: leadAttributesSchema
+        .partial()
+        .optional()
+        .catch(undefined)
+        .describe('Pages the person visited, where the site’s collection notice says so.'),
+      ...contactShape,
+    })
+    .meta({ id: 'NewValuation' }),
+  responses: {
+    201: z
+      .object({ id: z.string(), lead_id: z.string().nullable(), expires_at: z.iso.datetime() })
+      .meta({ id: 'StartedValuation' }),
+  },
+  examples: {
+    body: { summary: 'Towards a car', value: { car_id: '2021-toyota-hilux-sr5-1001' } },
+    responses: {
+      201: {
+        summary: 'Started',
+        value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', lead_id: null, expires_at: '2026-11-30T03:00:00.000Z' },
+      },
+    },
+  },
+  handler: async (site, { body, caller }) => {
+    const { purpose = usualPurpose(site), car_id: carNamed, lead_attributes: attributes, ...entered } = body;
+    const refused = await refusedToValue(site, caller, { purpose, carNamed });
+    if (refused) return refused;
+    const contact = hasContact(entered) ? entered : undefined;
+    const trusted = caller.kind === 'key';
+    const start = { purpose, carNamed, attributes, entered: null, contact, trusted };
+    const valuation = await startValuation(site, start);
+    if (!valuation.ok) return toProblem(valuation.error);
+    const outcome = contact
+      ? await giveContact(site, valuation.value.id, entered, { source: 'api', trusted })
+      : valuation;
+    if (!outcome.ok) return toProblem(outcome.error);
+    const { id, leadId, expiresAt } = outcome.value;
+    return reply(201, { id, lead_id: leadId, expires_at: expiresAt });
+  },
+});
+
+type Body = Readonly<Record<string, unknown>>;
+type Outcome = Promise<Result<Valuation, Refusal>>;
+
+/** The shopper's car, and what is needed for its value. */
+export const valueTradeIn = defineEndpoint({
+  ...tradeInStep,
+  path: '/api/trade-in/valuation',
+  summary: 'Look up and value a car to trade in',
+  description:
+    'By its registration, or by make, model and year. A car without `kilometres` is only looked up; with them the answer ' +
+    'has the questions about its condition. Send the registration in the body only: never in an address.',
+  body: z
+    .strictObject({
+      id: idShape.optional().describe('The id of the valuation; a new one starts without it.'),
+      purpose: purposeShape,
+      ...vehicleShape,
+      kilometres: amount('Kilometres.'),
+    })
+    .meta({ id: 'VehicleToValue' }),
+  responses: { 200: valuationSchema },
+  examples: {
+    body: { summary: 'By registration', value: { rego: '123 ABC', regoState: 'QLD', kilometres: '60,000' } },
+    responses: { 200: { summary: 'Found', value: exampleValuation({ isValued: false }) } },
+  },
+  handler: async (site, { body, caller }) => {
+    const stored = body.id === undefined ? undefined : await valuationOf(site, body.id);
+    if (stored && !stored.ok) return toProblem(stored.error);
+    const purpose = stored?.value.purpose ?? body.purpose ?? usualPurpose(site);
+    const refused = await refusedToValue(site, caller, { purpose, carNamed: stored?.value.carId });
+    if (refused) return refused;
+    const errors = problemsOf(site, body);
+    if (Object.keys(errors).length > 0) return toProblem({ kind: 'invalid', errors });
+    const outcome = await named(site, { id: stored?.value.id, purpose }, body);
+    if (!outcome.ok) return toProblem(outcome.error);
+    return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
+  },
+});
+
+/** Every wrong field at once. */
+function problemsOf(site: Bff, body: Body): Readonly<Record<string, string>> {
+  const vehicle = readVehicle(body, site.now);
+  const kilometres = isGiven(body) ? readKilometres(body['kilometres'], site.tenant) : ok(null);
+  return {
+    ...(vehicle.ok ? {} : vehicle.error),
+    ...(kilometres.ok ? {} : { kilometres: kilometres.error }),
+  };
+}
+
+const isGiven = (body: Body): boolean => !isLeftOut(body['kilometres']);
+
+async function named(
+  site: Bff,
+  { id, purpose }: { readonly id: string | undefined; readonly purpose: Valuation['purpose'] },
+  body: Body,
+): Outcome {
+  const atLimit = { refuseAtLimit: true };
+  const valuation =
+    id === undefined
+      ? await startValuation(site, { purpose, entered: body, ...atLimit })
+      : await nameVehicle(site, id, body, atLimit);
+  if (!valuation.ok || valuation.value.vehicle === null || !isGiven(body)) return valuation;
+  return confirmVehicle(site, valuation.value.id, { confirmed: 'yes', kilometres: body['kilometres'] });
+}
+
+/** The condition of the car, and with it the number. */
+export const adjustTradeIn = defineEndpoint({
+  ...tradeInStep,
+  path: '/api/trade-in/adjustments',
+  summary: 'Answer the questions about a car’s condition',
+  description:
+    'Every question of the valuation needs an answer, one of its options. The answer has the estimate and the offer, or ' +
+    'why there is none. The same answers again never change the estimate.',
+  body: z
+    .strictObject({
+      id: idShape,
+      adjustmentAnswers: z
+        .record(z.string().max(80), z.unknown())
+        .refine((answers) => Object.keys(answers).length <= 50, 'At most 50 answers.')
+        .describe('Values of options, by the names of the questions.'),
+      payout: amount('The pay-out figure where finance is owing, in dollars.'),
+    })
+    .meta({ id: 'ValuationAnswers' }),
+  responses: { 200: valuationSchema },
+  examples: {
+    body: {
+      summary: 'Good tyres',
+      value: { id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D', adjustmentAnswers: { trade_tyres: 'Good' } },
+    },
+    responses: { 200: { summary: 'Valued', value: exampleValuation({ isValued: true }) } },
+  },
+  handler: async (site, { body, caller }) => {
+    const stored = await valuationOf(site, body.id);
+    if (!stored.ok) return toProblem(stored.error);
+    const { purpose, carId, questions } = stored.value;
+    const refused = await refusedToValue(site, caller, { purpose, carNamed: carId });
+    if (refused) return refused;
+    const answers = body.adjustmentAnswers;
+    const unknown = Object.keys(answers).filter((name) => !questions.some((one) => one.name === name));
+    if (unknown.length > 0) {
+      const errors = Object.fromEntries(unknown.map((name) => [name, 'No such question.']));
+      return toProblem({ kind: 'invalid', errors }, inAnswers);
+    }
+    const outcome = await answerCondition(site, body.id, { ...answers, [payoutField]: body.payout });
+    if (!outcome.ok) return toProblem(outcome.error, inAnswers);
+    return outcome.value.noEstimate === 'too-many' ? tooMany() : reply(200, toAnswer(site, outcome.value));
+  },
+});
+
+const inAnswers = (name: string): string => (name === payoutField ? name : `adjustmentAnswers.${name}`);

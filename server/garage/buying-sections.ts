@@ -1,0 +1,101 @@
+import type { Order } from '#server/buying/orders/order';
+import { totalInWords } from '#server/buying/orders/rules/order-figures';
+import { type OrderStatus, orderStatus, statusWords } from '#server/buying/orders/rules/order-status';
+import { currentStep } from '#server/buying/orders/rules/steps';
+import { reservationPath } from '#server/buying/pages/reservation-page';
+import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
+import type { AccountSection } from '#server/customers/pages/customer-page';
+import { instantInWords, localTime } from '#server/platform/text/local-time';
+import { centsText } from '#server/platform/text/money';
+import type { GarageVisit } from './create-garage';
+import { mostShown, reservationRequests } from './leads-sections';
+import { dateInWords } from './rules/car-details';
+import type { LeadRowView, LeadsView } from './views/garage-view';
+
+/** Cars that the customer buys online, newest first; left out where there are none. */
+export const ordersSection: AccountSection<GarageVisit, LeadsView> = {
+  view: async (visit, { customer }) => {
+    const { tenant, services } = visit;
+    const orders = (await services.orders.ofCustomer(tenant.slug, customer.id)).slice(0, mostShown);
+    if (orders.length === 0) return undefined;
+    return {
+      kind: 'orders',
+      title: 'Orders',
+      empty: undefined,
+      rows: orders.map((order) => orderRow(visit, order)),
+    };
+  },
+  actions: {},
+  done: {},
+};
+
+/** An order as a row; a link for as long as its page is there. */
+export function orderRow({ tenant, now }: Pick<GarageVisit, 'tenant' | 'now'>, order: Order): LeadRowView {
+  const { id, car, reference, createdAt, agreement } = order;
+  const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
+  const status = orderStatus(order, now);
+  const price = agreement
+    ? totalInWords(agreement.figures)
+    : [centsText(car.priceCents), car.priceKind].filter(Boolean).join(' ');
+  return {
+    id,
+    title: car.name,
+    car: undefined,
+    facts: [price, `${reference} · ${started}`],
+    status: statusWords[status],
+    current: current.has(status),
+    link: status === 'lapsed' ? undefined : linkTo(order, tenant),
+  };
+}
+
+const current = new Set<OrderStatus>(['started', 'paying', 'placed']);
+
+const linkTo = (order: Order, tenant: GarageVisit['tenant']): LeadRowView['link'] => ({
+  text: currentStep(order, tenant) === 'finished' ? 'Open' : 'Continue',
+  href: `/buy/orders/${order.id}`,
+});
+
+/** Cars that the customer has reserved, then their requests; left out for a customer who has neither. */
+export const reservationsSection: AccountSection<GarageVisit, LeadsView> = {
+  view: async (visit, customer) => {
+    const { tenant, services } = visit;
+    const reservations = await services.reservations.ofCustomer(tenant.slug, customer.customer.id);
+    const requests = await reservationRequests.view(visit, customer);
+    const leads = new Set(reservations.map(({ leadId }) => leadId));
+    const others = (requests?.rows ?? []).filter(({ id }) => !leads.has(id));
+    const rows = [...reservations.map((one) => reservationRow(visit, one)), ...others].slice(0, mostShown);
+    if (rows.length === 0) return undefined;
+    return { kind: 'reservations', title: 'Reservations', rows, empty: undefined };
+  },
+  actions: {},
+  done: {},
+};
+
+const states: Readonly<Record<ReservationState, string>> = {
+  started: 'Started',
+  paying: 'Waiting for the deposit',
+  held: 'Held for you',
+  converted: 'Yours',
+  expired: 'Ended',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+function reservationRow({ tenant }: GarageVisit, reservation: Reservation): LeadRowView {
+  const { id, car, state, endsAt, depositCents, paidCents, reference } = reservation;
+  const isLive = state === 'paying' || state === 'held';
+  const deposit = `Deposit ${centsText(depositCents)}${paidCents > 0 ? ', paid' : ''}`;
+  return {
+    id,
+    title: car.name,
+    car: undefined,
+    facts: [
+      ...(isLive && endsAt ? [`Until ${instantInWords(endsAt, tenant.time_zone)}`] : []),
+      ...(depositCents > 0 ? [deposit] : []),
+      `Reservation ${reference}`,
+    ],
+    status: states[state],
+    current: isLive,
+    link: { text: isLive ? 'Open' : 'Details', href: reservationPath(id) },
+  };
+}
