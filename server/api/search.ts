@@ -32,8 +32,8 @@ const understoodSchema = z
   .describe('How `query` was interpreted; absent when nothing was, and with `literal=1`.')
   .meta({ id: 'Understood' });
 
-export const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
-export const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
+const countsSchema = z.record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })));
+const rangesSchema = z.record(z.string(), z.object({ min: z.number(), max: z.number() }).nullable());
 
 export const foundSchema = z
   .object({

@@ -16,16 +16,14 @@ import {
   toastAtom,
 } from './saved-atoms';
 import * as css from './saved-bar.css';
-import { clearCompared, keepMarks, uncompare } from './saved-controls';
+import { clearCompared, keepMarks, press, uncompare } from './saved-controls';
 import { askWatchlist, isSignedIn, watchlistAtom, watchlistLink } from './saved-watchlist';
-
-export { press } from './saved-controls';
 
 /**
  * Saved cars on every page: the favourites link in the header, the comparison tray and the toast. Loaded when a shopper
  * first saves or compares a car, or has done so before.
  */
-export function SavedBar() {
+function SavedBar() {
   useEffect(keepMarks, []);
   return (
     <>
@@ -36,6 +34,9 @@ export function SavedBar() {
     </>
   );
 }
+
+/** What the first press loads. */
+export const savedBar = { SavedBar, press };
 
 /** In the space the header reserves for it, so nothing moves. */
 function FavouritesLink() {

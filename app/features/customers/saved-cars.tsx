@@ -13,7 +13,7 @@ export function SavedCars() {
   const [Bar, setBar] = useState<ComponentType>();
   useEffect(() => {
     const load = async () => {
-      const savedBar = await import('./saved-bar');
+      const { savedBar } = await import('./saved-bar');
       setBar(() => savedBar.SavedBar);
       return savedBar;
     };
