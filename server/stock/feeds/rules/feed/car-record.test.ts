@@ -4,7 +4,7 @@ import { type Car, carSchema } from '#server/settings/car';
 import { toCarData } from '#server/stock/cars/car-data';
 import { buildCar } from '../../../../../prisma-free-fixtures/build-car';
 import { anyCarRecord } from '../../../../../tests/support/any-car-record';
-import { testTenant } from '../../../../../tests/support/test-tenant';
+import { testLocation, testTenant } from '../../../../../tests/support/test-tenant';
 import { type NameKind, namedCar } from '../../change-car';
 import { readCarRecord } from './car-record';
 import type { NormaliseContext } from './normalise';
@@ -53,6 +53,26 @@ describe('a car’s record that is read back', () => {
     ],
   ])('leaves out %s with a remark', (_, more, field) => {
     expect(read(more).remarks).toMatchObject([{ field }]);
+  });
+
+  test.each([
+    ['an id of the site', { location_id: 'north' }, {}],
+    ['the name of one', { location_name: 'Testville North' }, {}],
+    ['an id that the site does not have', { location_id: 'south' }, { location_id: 'south' }],
+    [
+      'an unknown id beside a known name',
+      { location_id: 'south', location_name: 'Testville North' },
+      { location_id: 'south', location_name: 'Testville North' },
+    ],
+    ['an unknown name', { location_name: 'South Yard' }, { location_name: 'South Yard' }],
+  ])('keeps a yard by %s, and leaves out with a remark what is no yard of the site', (_, given, leftOut) => {
+    const locations = [testLocation('north', { name: 'Testville North' })];
+    const result = readCarRecord({ ...base, ...given }, { ...context, locations });
+    const { content, remarks = [] } = result.ok ? result.value : expect.fail(result.error);
+    expect(remarks.map(({ field, value }) => [field, value])).toEqual(Object.entries(leftOut));
+    expect({ location_id: content.location_id, location_name: content.location_name }).toEqual(
+      Object.keys(leftOut).length > 0 ? {} : given,
+    );
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { termIn } from './lenders';
 import { imageUrl, isRecord, type Loose, plainKeys } from './lists';
 import type { NormaliseContext, NormalisedCar } from './normalise';
 import { priceSayingOf } from './price-words';
-import { carContentSchema, Remarks, unknownPrice, unknownWord, validContent } from './remarks';
+import { carContentSchema, Remarks, unknownPrice, unknownWord, unknownYard, validContent } from './remarks';
 import { carName, carSlug } from './title';
 
 /** Members of a record that follow from the others or from the site: they are not read back. */
@@ -51,6 +51,7 @@ export function readCarRecord(record: Loose, context: NormaliseContext): Result<
   const unread = readStatements(record, draft, context.words);
   for (const { field, value } of unread) remarks.add(field, unknownWord, value);
   readPriceType(draft, remarks, context.words);
+  checkYard(draft, remarks, context.locations);
   if (typeof record['id'] === 'string' && context.heldHere?.has(record['id'])) delete draft['reserved'];
   const content = validContent(draft, remarks);
   if (content === undefined) return err('the make, model or year could not be read');
@@ -114,6 +115,21 @@ function readPriceType(
   if (saying.kind === 'value' && saying.value === 'plain') return;
   for (const name of ['price', 'offer_price']) delete draft[name];
   remarks.add('price_type', unknownPrice, type);
+}
+
+/** A yard that is none of the site's, by id or by name, is left out of the car, as in the rows of a feed. */
+function checkYard(
+  draft: Record<string, unknown>,
+  remarks: Remarks,
+  locations: NormaliseContext['locations'],
+): void {
+  const isOwn = (key: 'id' | 'name', value: unknown) => locations.some((one) => one[key] === value);
+  const { location_id: id, location_name: name } = draft;
+  if (locations.length === 0 || isOwn('id', id) || (id === undefined && isOwn('name', name))) return;
+  for (const field of ['location_id', 'location_name'] as const) {
+    if (draft[field] !== undefined) remarks.add(field, unknownYard, draft[field]);
+    delete draft[field];
+  }
 }
 
 function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {

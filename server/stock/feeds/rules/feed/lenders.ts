@@ -102,11 +102,18 @@ function lenderEntries(cell: unknown): readonly Loose[] {
   );
 }
 
+/** The keys of an entry that are no figures. */
+const lenderWords = new Set(['provider', 'name', 'lender', 'term', 'termunit', 'disclaimer']);
+
 function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
   const figures: Record<string, number> = {};
   for (const [key, cell] of Object.entries(entry)) {
+    if (lenderWords.has(key) || isAbsent(cell)) continue;
     const [name, read] = lenderFigures[key] ?? [];
-    if (name === undefined || read === undefined || isAbsent(cell)) continue;
+    if (name === undefined || read === undefined) {
+      remarks.add(`finance_lenders.${key}`, 'is no figure that the import knows, and is not used', cell);
+      continue;
+    }
     const figure = read(cell);
     if (figure === undefined) remarks.add(`finance_lenders.${name}`, unreadable, cell);
     else figures[name] ??= figure;

@@ -184,6 +184,14 @@ describe('a lender', () => {
     expect(car.remarks).toMatchObject([{ field: 'finance_lenders.term', problem: 'could not be read' }]);
   });
 
+  test('with a key that nobody knows is told so, and keeps its figures', () => {
+    const car = read({ finance_lenders: [{ ...lender, residual: 5_000 }] });
+    expect(car.content.finance_lenders).toEqual([lender]);
+    expect(car.remarks).toMatchObject([
+      { field: 'finance_lenders.residual', problem: 'is no figure that the import knows, and is not used' },
+    ]);
+  });
+
   test('with nothing but a term is a lender', () =>
     expect(lenders({ provider: 'Bank', term: 5, termUnit: 'years' })).toEqual([
       { provider: 'Bank', termMonths: 60 },
