@@ -222,6 +222,9 @@ describe('a row of', () => {
     });
     const [row] = await rowsOf(JSON.stringify([{ ...lists, PriceList: 27_990 }]));
     expect(row?.raw).toMatchObject({ PriceList: 27_990, make: 'Kia' });
+    const priced = (...types: string[]) => types.map((Type, at) => ({ Type, Amount: 20_000 + at }));
+    const [other] = await rowsOf(JSON.stringify([{ ...lists, PriceList: priced('TradeRef', 'Fleet') }]));
+    expect(other?.raw).toMatchObject({ price_type: 'TradeRef', 'other price Fleet': 20_001 });
   });
 
   test('DealerCenter prefers the advertisement to the description', async () => {

@@ -83,7 +83,10 @@ function odometerIn(list: unknown): Loose {
   return { odometer: current['value'], odometer_unit: current['unitofmeasure'] };
 }
 
-/** EGC and DAP are columns; the kind of any other price is a word that the import may not know. */
+/**
+ * EGC and DAP are columns. The kind of the first other price is a word that the import may know; further ones are columns that
+ * nobody knows, so that the report names them.
+ */
 function pricesIn(list: unknown): Loose {
   const prices: Record<string, unknown> = {};
   for (const { type, amount, currency } of recordsIn(list)) {
@@ -94,7 +97,7 @@ function pricesIn(list: unknown): Loose {
     else if (prices['price'] === undefined) {
       prices['price'] = money;
       prices['price_type'] = kind;
-    }
+    } else prices[`other price ${kind}`] = money;
   }
   return prices;
 }
