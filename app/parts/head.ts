@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/node';
 import { isRouteErrorResponse } from '@remix-run/react';
-import type { AwayView } from '#server/dealer/tenants/views/site-view';
+import type { AwayView } from '#server/dealer/views/site-view';
 
 /** What an error page says. An outage of the database brings its own links. */
 type ErrorWords = Pick<AwayView, 'heading' | 'text'> & Partial<AwayView>;

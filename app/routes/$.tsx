@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirec
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { submitOnlinePayment } from '#server/buying/online-payments/submit-online-payment';
 import { serveDocument } from '#server/dealer/documents/documents';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { changeWatchlist, unstoredNote, type WatchlistOutcome } from '#server/garage/change-watchlist';
 import type { RefusedNoteView } from '#server/garage/views/watchlist-view';

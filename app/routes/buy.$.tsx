@@ -7,7 +7,7 @@ import {
 } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { buyingPage, submitBuying } from '#server/buying/pages/buying-page';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import { BuyingScreen, loadBuying } from '~/features/buying/buying';

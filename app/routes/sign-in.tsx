@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { signInPage, submitSignIn } from '#server/customers/pages/sign-in-page';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { SignInPage } from '~/features/customers/sign-in-page';
 import { errorTitle, unlistedHead } from '~/parts/head';

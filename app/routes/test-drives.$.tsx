@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { changeBooking, managePage } from '#server/leads/test-drives/manage-page';
 import { BookingPage } from '~/features/leads/booking-page';

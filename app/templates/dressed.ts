@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import type { SiteView } from '#server/dealer/tenants/views/site-view';
+import type { SiteView } from '#server/dealer/views/site-view';
 import { harbour } from './harbour';
 import { meridian } from './meridian';
 import type { Part, Template } from './template';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FrameView } from '#server/site/frame/views/frame-view';
+import type { FrameView } from '#server/site/views/frame-view';
 import { Footer, FooterInside } from '~/features/site/footer';
 import type { RenderedSite } from '~/features/site/frame-part';
 import { Header, HeaderInside } from '~/features/site/header';

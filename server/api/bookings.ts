@@ -4,7 +4,7 @@ import { type FreeTime, freeTimeSchema } from '#server/leads/test-drives/free-ti
 import { cancelBooking, moveToTime } from '#server/leads/test-drives/move-booking';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { instantOf, startsAtField, takenText } from '#server/leads/test-drives/rules/drive-time';
-import { type BookingRecord, bookingRecordSchema } from '#server/leads/test-drives/views/booking-view';
+import { type BookingRecord, bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { idParams, invalidFields } from './parameters';
 import { defineEndpoint, type ProblemDeclaration, reply } from './routes/endpoint';

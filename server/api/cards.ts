@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { carDataSchema } from '#server/stock/cars/car-data';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { type CardView, cardViewSchema } from '#server/stock/cars/views/card-view';
+import { type CardView, cardViewSchema } from '#server/stock/views/card-view';
 import { exampleCard } from './example-car';
 import { fieldsParam, openReading } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';

@@ -12,15 +12,15 @@ import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-d
 import { type FoundCar, findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { carViewSchema } from '#server/stock/cars/views/car-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
 import { periods } from '#server/stock/finance/rules/loan';
+import { carPdf } from '#server/stock/pdf/car-pdf';
+import { carViewSchema } from '#server/stock/views/car-view';
 import {
   financeNoteSchema,
   financeOfferViewSchema,
   loanEstimateViewSchema,
-} from '#server/stock/finance/views/finance-view';
-import { carPdf } from '#server/stock/pdf/car-pdf';
+} from '#server/stock/views/finance-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
 import { openReading } from './parameters';

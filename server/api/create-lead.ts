@@ -5,7 +5,7 @@ import { attributesField } from '#server/leads/rules/lead-attributes';
 import { formTokenField, honeypotField, optInField } from '#server/leads/rules/shared-fields';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
-import { bookingRecordSchema } from '#server/leads/test-drives/views/booking-view';
+import { bookingRecordSchema } from '#server/leads/views/booking-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import { Problem } from '#server/platform/http/problem';
 import { leadAttributesSchema } from '#server/settings/lead';

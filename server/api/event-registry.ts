@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadPayloadSchema } from '#server/leads/rules/lead-payload';
-import { bookingRecordSchema } from '#server/leads/test-drives/views/booking-view';
+import { bookingRecordSchema } from '#server/leads/views/booking-view';
 import { exampleBooking } from './bookings';
 import { type EventType, eventTypes } from './event-type';
 import { exampleLead } from './leads';

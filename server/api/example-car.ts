@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { CarData } from '#server/stock/cars/car-data';
-import type { CarView } from '#server/stock/cars/views/car-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CarView } from '#server/stock/views/car-view';
+import type { CardView } from '#server/stock/views/card-view';
 
 /** An example card for the API document; no such car is for sale. */
 export const exampleCard: CardView = {

@@ -9,7 +9,7 @@ import {
   leadPayloadSchema,
 } from '#server/leads/rules/lead-payload';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
-import { bookingRecordSchema } from '#server/leads/test-drives/views/booking-view';
+import { bookingRecordSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { type Lead, leadStatuses } from '#server/settings/lead';
 import { categories } from '#server/settings/rules/filing';

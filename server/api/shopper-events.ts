@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { revealedPhoneSchema } from '#server/dealer/phones/views/phone-view';
-import { countEvent } from '#server/leads/counting/count-event';
-import { asksNotToBeTracked, pageEvent } from '#server/leads/counting/rules/events';
-import { revealPhone, revealPlacePhone } from '#server/leads/phone-reveals/reveal-phone';
+import { revealedPhoneSchema } from '#server/dealer/views/phone-view';
+import { countEvent } from '#server/leads/count-event';
+import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
+import { asksNotToBeTracked, pageEvent } from '#server/leads/rules/shopper-events';
 import { Problem } from '#server/platform/http/problem';
 import { websiteId } from '#server/settings/rules/plain-path';
 import { findCarById } from '#server/stock/cars/show-car';

@@ -11,7 +11,7 @@ import { toCarData } from '#server/stock/cars/car-data';
 import type { StockPlace } from '#server/stock/cars/car-store';
 import { type FoundCar, findCar, findCarById } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
 import { nextCursor } from './parameters';

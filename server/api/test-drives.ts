@@ -3,7 +3,7 @@ import { bookingPath, findBooking } from '#server/leads/test-drives/find-booking
 import { freeSlots } from '#server/leads/test-drives/free-times';
 import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import { driveEvent, driveFacts } from '#server/leads/test-drives/rules/drive-facts';
-import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
+import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import { isDate } from '#server/platform/text/local-time';
 import { findCar } from '#server/stock/cars/show-car';

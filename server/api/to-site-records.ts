@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { sitePicture } from '#server/dealer/media/rules/picture';
-import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import type { Bff } from '#server/entry/bff';
 import { offerHref, offerImage } from '#server/page/rules/offers';
 import { richText } from '#server/platform/html/rich-text';

@@ -6,7 +6,7 @@ import { refusalText } from '#server/customers/rules/watchlist-rules';
 import { saveCar } from '#server/customers/watchlist/save-car';
 import { removeCar } from '#server/customers/watchlist/watchlist';
 import type { Bff } from '#server/entry/bff';
-import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
+import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { Problem } from '#server/platform/http/problem';
 import { invalidFields, notValid } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';

@@ -1,7 +1,7 @@
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createServices } from '#server/entry/services';
-import { reapplyErasures } from '#server/operate/erasures/reapply-erasures';
+import { reapplyErasures } from '#server/operate/reapply-erasures';
 import {
   emptiedSuffix,
   foreignFolders,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { parseConfig } from '#server/platform/config';
 import { DatabaseAway } from '#server/platform/database/database-away';
 import { folderForFile } from '../../tests/support/folder';

@@ -1,5 +1,5 @@
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
 import type { Visit } from '#server/dealer/tenants/visit';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import type { DeskView } from '#server/desk/views/desk-view';
 import { nextBlock, pack } from '#server/entry/documents/pack';
 import type { RefusedNoteView } from '#server/garage/views/watchlist-view';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isMoved, visitedPath } from '#server/dealer/addresses/rules/page-at';
 import { isDesk } from '#server/dealer/tenants/rules/host-name';
 import { liteMode } from '#server/dealer/tenants/rules/lite';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { notReceivedWords } from '#server/leads/not-stored';
 import { mediaType, readForm } from '#server/platform/http/body';
 import { visitedUrl } from '#server/platform/http/peer-address';

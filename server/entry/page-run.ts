@@ -1,4 +1,4 @@
-import { type RedirectAnswer, redirectOf } from '#server/dealer/redirects/rules/redirects';
+import { type RedirectAnswer, redirectOf } from '#server/dealer/rules/redirects';
 import type { DataBlocks } from '#server/entry/documents/pack';
 import { perObject } from '#server/platform/derived';
 import { shortHash } from '#server/platform/http/etag';

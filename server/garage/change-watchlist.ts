@@ -4,8 +4,8 @@ import { type SaveOutcome, saveCar } from '#server/customers/watchlist/save-car'
 import { changeNote, removeCar } from '#server/customers/watchlist/watchlist';
 import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-store';
 import { watchlistAt } from '#server/dealer/addresses/rules/site-pages';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
-import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
+import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { type AddedCount, addedQuery, atCar, pageBefore } from './rules/watchlist-notice';

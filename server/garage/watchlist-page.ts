@@ -8,7 +8,7 @@ import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
 import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/site-pages';
 import { countWithNoun } from '#server/dealer/tenants/rules/noun';
 import type { Visit } from '#server/dealer/tenants/visit';
-import type { CountDeps } from '#server/leads/counting/count-event';
+import type { CountDeps } from '#server/leads/count-event';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { watchlistNotice } from './rules/watchlist-notice';
 import type { RefusedNoteView, SharedWatchlistView, WatchlistView } from './views/watchlist-view';

@@ -1,10 +1,10 @@
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { leadEvent } from './counting/rules/events';
 import type { DeliveryQueue } from './delivery-queue';
 import type { LeadStore } from './lead-store';
 import { destinationNamed, destinationsOf } from './rules/destinations';
+import { leadEvent } from './rules/shopper-events';
 import type { SubmitLeadDeps } from './submit-lead';
 
 interface QuarantineDeps {

@@ -7,7 +7,6 @@ import type { Lead, LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { availabilityOf } from '#server/stock/price/rules/price-line';
-import { type AnalyticsEvent, leadEvent } from './counting/rules/events';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';
@@ -15,6 +14,7 @@ import { destinationsOf } from './rules/destinations';
 import { carriedFields, cleanFields, enteredFields } from './rules/lead-fields';
 import { checkFields } from './rules/lead-form';
 import { enquiryFields, formTokenField, withoutRepeats } from './rules/shared-fields';
+import { type AnalyticsEvent, leadEvent } from './rules/shopper-events';
 import {
   attachedContent,
   type ContentKeys,

@@ -1,7 +1,6 @@
 import type { Noun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { CarView, MarketBadgeView } from '#server/stock/cars/views/car-view';
 import { dollars, longDate } from '#server/stock/price/rules/formats';
 import {
   centsBelow,
@@ -9,6 +8,7 @@ import {
   isAvailable,
   isSubscribed,
 } from '#server/stock/price/rules/price-line';
+import type { CarView, MarketBadgeView } from '#server/stock/views/car-view';
 import type { AskingPrice, Market, MarketBasis, MarketVehicle } from './market-port';
 
 /** As for averages that come with the stock: only by more than $499. */

@@ -1,8 +1,8 @@
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
-import type { CarView } from '#server/stock/cars/views/car-view';
 import { ogImageOf } from '#server/stock/photos/rules/og-card';
+import type { CarView } from '#server/stock/views/car-view';
 import type { PageVisit } from './page-visit';
 import { carGraph } from './rules/car-graph';
 import type { CarHeadView } from './views/car-head-view';

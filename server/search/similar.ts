@@ -3,7 +3,7 @@ import { faultOf } from '#server/platform/log';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';

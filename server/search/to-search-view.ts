@@ -7,7 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { PromoView } from '#server/stock/cars/views/card-view';
+import type { PromoView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
 import { filterViews } from './rules/filter-views';
 import { isWorthIndexing, linkedState, pageDescription, pageTitle, searchHeading } from './rules/headings';

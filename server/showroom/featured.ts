@@ -5,7 +5,7 @@ import { parseSearch, searchHref } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
+import type { CardView, PromoView } from '#server/stock/views/card-view';
 
 interface FeaturedCars {
   /** Link to the full search. */

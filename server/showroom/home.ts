@@ -15,7 +15,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { featuredCars } from './featured';
 import { tileGrids } from './finders/browse-page';

@@ -17,9 +17,9 @@ import type { PageMaker } from '#server/page/page-parts';
 import { toReviewsBlock } from '#server/page/to-reviews-view';
 import type { BlockView, PageHead } from '#server/page/views/site-page-view';
 import { brandHref, valueHref } from '#server/search/finders/tiles';
-import type { LinkView } from '#server/search/finders/views/finder-views';
 import { slugOf } from '#server/search/rules/slug';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { LinkView } from '#server/search/views/finder-views';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { nearBlock, toLocationsBlock, toMapBlock } from './location-blocks';
 

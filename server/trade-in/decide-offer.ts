@@ -1,7 +1,7 @@
 import { customerOf } from '#server/customers/customer-session';
-import { events } from '#server/leads/counting/rules/events';
 import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
+import { events } from '#server/leads/rules/shopper-events';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Lead } from '#server/settings/lead';
 import { changeValuation, type StepOutcome } from './change-valuation';

@@ -24,7 +24,7 @@ const broken: Refused[] = [
   ['app/features/showroom/c.tsx', 'server/settings/car.ts', 'features-may-not'],
   ['app/templates/harbour.ts', 'app/templates/workshop.ts', 'templates-may-not'],
   ['app/ui/a.tsx', 'app/features/site/page.tsx', 'ui-may-not'],
-  ['app/ui/b.tsx', 'server/stock/cars/views/card-view.ts', 'ui-may-not'],
+  ['app/ui/b.tsx', 'server/stock/views/card-view.ts', 'ui-may-not'],
   ['app/ui/d.tsx', 'app/parts/cars/noun.ts', 'ui-may-not'],
   ['app/parts/cars/a.tsx', 'app/features/site/page.tsx', 'parts-may-not'],
   ['app/styles/a.css.ts', 'app/ui/tag.tsx', 'styles-may-not'],
@@ -55,8 +55,8 @@ const upward = rooms
 
 /** Imports that are allowed as a type and forbidden as a value. */
 const typesOnly: Refused[] = [
-  ['app/features/showroom/d.tsx', 'server/stock/cars/views/card-view.ts', 'features-may-import'],
-  ['app/templates/frame.tsx', 'server/stock/cars/views/card-view.ts', 'template-choice-may-import'],
+  ['app/features/showroom/d.tsx', 'server/stock/views/card-view.ts', 'features-may-import'],
+  ['app/templates/frame.tsx', 'server/stock/views/card-view.ts', 'template-choice-may-import'],
   ['server/stock/cars/rules/b.ts', 'server/stock/cars/show-car.ts', 'rules-may-import'],
   ['server/stock/cars/adapters/c.ts', 'server/stock/cars/show-car.ts', 'adapters-may-import'],
   ['prisma-free-fixtures/b.ts', 'server/settings/car.ts', 'fixtures-may-import'],

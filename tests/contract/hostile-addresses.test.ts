@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api } from '#server/api/api';
-import { findRedirect } from '#server/dealer/redirects/rules/redirects';
+import { findRedirect } from '#server/dealer/rules/redirects';
 import { page } from '#server/entry/bff';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchPage } from '#server/showroom/search-page';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PhoneReveal, PhoneRevealStore } from '#server/leads/phone-reveals/reveal-phone';
+import type { PhoneReveal, PhoneRevealStore } from '#server/leads/reveal-phone';
 import { newUlid } from '#server/platform/ulid';
 
 const day = (date: string) => `2026-11-${date}T00:00:00.000Z`;

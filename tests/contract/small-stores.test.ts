@@ -1,5 +1,5 @@
 import { ApiKeyStore } from '#server/desk/accounts/api-keys';
-import { PhoneRevealStore } from '#server/leads/phone-reveals/reveal-phone';
+import { PhoneRevealStore } from '#server/leads/reveal-phone';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { bothDatabases, engines } from '../support/both-databases';
 import { apiKeyStoreContract } from './api-key-store';

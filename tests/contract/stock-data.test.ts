@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { showFacets } from '#server/api/search';
 import { listModels, listOffers, listPosts, listReviews, showSite } from '#server/api/site-data';
 import { listStock, showStock } from '#server/api/stock';
-import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { listedCars } from '#server/search/stock-records';
 import { carSchema } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';

@@ -1,5 +1,5 @@
-import type { OrderView } from '#server/buying/pages/views/order-view';
-import type { BuyingView } from '#server/buying/pages/views/reservation-view';
+import type { OrderView } from '#server/buying/views/order-view';
+import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { StepHead } from '~/parts/journey';

@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
-import type { BuyingView } from '#server/buying/pages/views/reservation-view';
+import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 
 import type { Packed } from '#server/platform/views/packed';

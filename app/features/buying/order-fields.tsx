@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderFieldsView, OrderHandoverView } from '#server/buying/pages/views/order-view';
+import type { OrderFieldsView, OrderHandoverView } from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';

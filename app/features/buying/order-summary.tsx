@@ -4,7 +4,7 @@ import type {
   OrderPlacedView,
   OrderSummaryView,
   SumsView,
-} from '#server/buying/pages/views/order-view';
+} from '#server/buying/views/order-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Block, NextSteps } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';

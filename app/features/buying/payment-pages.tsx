@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { PayFormView, PracticeView, RowView } from '#server/buying/pages/views/reservation-view';
+import type { PayFormView, PracticeView, RowView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { Failure } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';

@@ -1,6 +1,6 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ReservationView } from '#server/buying/pages/views/reservation-view';
+import type { ReservationView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { Failure } from '~/parts/journey';

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '#server/customers/views/account-view';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import type {
   CopyView,
   GarageSectionView,

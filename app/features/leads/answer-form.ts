@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { LinkView, UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { LinkView, UnstoredForm } from '#server/dealer/views/site-view';
 import type { FormOutcome } from '#server/page/views/form-view';
 import { leadFormId } from './form-route';
 

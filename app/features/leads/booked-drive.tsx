@@ -1,4 +1,4 @@
-import type { BookingView } from '#server/leads/test-drives/views/booking-view';
+import type { BookingView } from '#server/leads/views/booking-view';
 import { capital, useNoun } from '~/parts/cars/noun';
 import { button } from '~/ui/button.css';
 import * as css from './booked-drive.css';

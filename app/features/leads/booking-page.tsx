@@ -1,4 +1,4 @@
-import type { ManageView } from '#server/leads/test-drives/views/booking-view';
+import type { ManageView } from '#server/leads/views/booking-view';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { Failure as FormFailure } from '~/parts/journey';

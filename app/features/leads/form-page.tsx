@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react';
-import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { FormView } from '#server/page/views/form-view';
 import { CarLine } from '~/parts/cars/car-line';
 import { PriceAfterTradeIn, Sums } from '~/parts/cars/sums';

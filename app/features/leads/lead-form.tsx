@@ -1,7 +1,7 @@
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, ValidatedForm } from 'remix-validated-form';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import { Visited, visitedField } from '~/parts/dealer/visited';

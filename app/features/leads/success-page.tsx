@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
-import type { BookingView } from '#server/leads/test-drives/views/booking-view';
+import type { LinkView } from '#server/dealer/views/site-view';
+import type { BookingView } from '#server/leads/views/booking-view';
 import type { SuccessView } from '#server/page/views/form-view';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
 import { column } from '~/styles/layout.css';

@@ -1,4 +1,4 @@
-import type { BrowseView } from '#server/search/finders/views/finder-views';
+import type { BrowseView } from '#server/search/views/finder-views';
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { BudgetFinderView } from '#server/search/finders/views/finder-views';
+import type { BudgetFinderView } from '#server/search/views/finder-views';
 import { button } from '~/ui/button.css';
 import { input, select } from '~/ui/input.css';
 import * as css from './finders.css';

@@ -1,5 +1,5 @@
 import { useSubmit } from '@remix-run/react';
-import type { BudgetPageView } from '#server/search/finders/views/finder-views';
+import type { BudgetPageView } from '#server/search/views/finder-views';
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { Static } from '~/rendering/static';

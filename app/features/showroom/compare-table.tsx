@@ -3,7 +3,7 @@ import type {
   ComparedCarView,
   CompareRowView,
   CompareView,
-} from '#server/showroom/compare/views/compare-view';
+} from '#server/showroom/views/compare-view';
 import { Tag } from '~/parts/cars/car-card';
 import { useNoun } from '~/parts/cars/noun';
 import { financeNoteId, Price } from '~/parts/cars/price';

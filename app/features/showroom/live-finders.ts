@@ -1,4 +1,4 @@
-import type { BudgetResultView } from '#server/search/finders/views/finder-views';
+import type { BudgetResultView } from '#server/search/views/finder-views';
 import type { PriceOutcome } from './price-range-page';
 
 /** Waits after the last keystroke, and after a thumb stops, before anything is requested; in milliseconds. */

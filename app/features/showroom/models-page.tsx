@@ -1,4 +1,4 @@
-import type { ModelGroupView, ModelsView } from '#server/search/finders/views/finder-views';
+import type { ModelGroupView, ModelsView } from '#server/search/views/finder-views';
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { Grids } from './browse-page';

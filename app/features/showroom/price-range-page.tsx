@@ -1,6 +1,6 @@
 import { Form, useSubmit } from '@remix-run/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { PriceRangeView } from '#server/search/finders/views/finder-views';
+import type { PriceRangeView } from '#server/search/views/finder-views';
 import { below } from '~/parts/cars/cars-below';
 import { useNoun } from '~/parts/cars/noun';
 import { enhance } from '~/rendering/enhanced';

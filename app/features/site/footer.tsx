@@ -1,4 +1,4 @@
-import type { FooterPlaceView, FooterView } from '#server/site/frame/views/frame-view';
+import type { FooterPlaceView, FooterView } from '#server/site/views/frame-view';
 import { column } from '~/styles/layout.css';
 import { FramePart, type RenderedSite } from './frame-part';
 import * as css from './site-frame.css';

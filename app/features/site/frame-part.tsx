@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SiteView } from '#server/dealer/tenants/views/site-view';
-import type { PopupsView } from '#server/site/frame/views/frame-view';
+import type { SiteView } from '#server/dealer/views/site-view';
+import type { PopupsView } from '#server/site/views/frame-view';
 import { Static, type StaticText } from '~/rendering/static';
 
 /** The browser's data for a site's frame: header and footer are static parts. */

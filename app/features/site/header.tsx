@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { FrameView, MenuView } from '#server/site/frame/views/frame-view';
+import type { FrameView, MenuView } from '#server/site/views/frame-view';
 import { enhance } from '~/rendering/enhanced';
 import { column, skip } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { ChatView, PopupView } from '#server/site/frame/views/frame-view';
+import type { ChatView, PopupView } from '#server/site/views/frame-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import { isClosed, rememberClosed } from './closed-popup';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { PopupsView } from '#server/site/frame/views/frame-view';
+import type { PopupsView } from '#server/site/views/frame-view';
 import { isClosed } from './closed-popup';
 
 export interface PopupsProps {

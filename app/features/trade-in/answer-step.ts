@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { UnstoredForm } from '#server/dealer/tenants/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 
 /**

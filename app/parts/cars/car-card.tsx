@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CardView, TagView } from '#server/stock/cars/views/card-view';
+import type { CardView, TagView } from '#server/stock/views/card-view';
 import { button } from '~/ui/button.css';
 import { paths } from '~/ui/icon';
 import { Picture } from '~/ui/picture';

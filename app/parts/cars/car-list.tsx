@@ -1,5 +1,5 @@
 import type { NoStockView } from '#server/search/views/search-view';
-import type { PromoView } from '#server/stock/cars/views/card-view';
+import type { PromoView } from '#server/stock/views/card-view';
 import { renderOnce, Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
 import { LinkButtons } from '~/ui/link-buttons';

@@ -1,5 +1,5 @@
-import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
-import type { PriceView } from '#server/stock/price/views/price-view';
+import type { FinanceBoxView } from '#server/stock/views/finance-view';
+import type { PriceView } from '#server/stock/views/price-view';
 import * as css from './price.css';
 
 interface PriceProps {

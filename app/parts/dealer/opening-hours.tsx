@@ -1,4 +1,4 @@
-import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import * as css from './opening-hours.css';
 
 interface OpeningHoursProps {

@@ -1,4 +1,4 @@
-import type { MapView } from '#server/dealer/locations/views/location-card-view';
+import type { MapView } from '#server/dealer/views/location-card-view';
 import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

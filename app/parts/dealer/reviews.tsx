@@ -1,4 +1,4 @@
-import type { StarsView } from '#server/dealer/locations/views/location-card-view';
+import type { StarsView } from '#server/dealer/views/location-card-view';
 import type { ReviewsView, ReviewView } from '#server/page/views/site-blocks';
 import { color } from '~/styles/contract.css';
 import { Section } from '~/ui/section';

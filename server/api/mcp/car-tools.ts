@@ -7,9 +7,9 @@ import { Problem } from '#server/platform/http/problem';
 import { attributes } from '#server/search/rules/attributes';
 import { isRange, type Refinement, rangeText } from '#server/search/rules/refinement';
 import { sortOrders } from '#server/search/search-port';
-import { carViewSchema } from '#server/stock/cars/views/car-view';
-import { cardViewSchema } from '#server/stock/cars/views/card-view';
 import { periods } from '#server/stock/finance/rules/loan';
+import { carViewSchema } from '#server/stock/views/car-view';
+import { cardViewSchema } from '#server/stock/views/card-view';
 import { personForm, personFormSchema } from './forms';
 import { askApi, defineTool, siteUrl, slugSchema } from './tool';
 

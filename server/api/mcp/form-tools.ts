@@ -4,7 +4,7 @@ import { messageField } from '#server/leads/rules/shared-fields';
 import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { slotField, slotValue } from '#server/leads/test-drives/rules/slot-days';
 import { bookablePlaces } from '#server/leads/test-drives/rules/slots';
-import { driveSlotsViewSchema } from '#server/leads/test-drives/views/booking-view';
+import { driveSlotsViewSchema } from '#server/leads/views/booking-view';
 import { Problem } from '#server/platform/http/problem';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { enteredText, personForm, personFormSchema, relayedSchema, sendForm } from './forms';

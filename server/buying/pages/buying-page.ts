@@ -1,6 +1,7 @@
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
+import type { BuyingView } from '#server/buying/views/reservation-view';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import { isGated } from '#server/customers/gate';
@@ -16,7 +17,6 @@ import { practicePage, submitPractice } from './practice-page';
 import { reservationPage } from './reservation-page';
 import { submitNewOrder, submitOrder } from './submit-order';
 import { submitReservation } from './submit-reservation';
-import type { BuyingView } from './views/reservation-view';
 
 type Answer = PageAnswer<BuyingView> | ResponseAnswer;
 

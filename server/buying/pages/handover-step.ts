@@ -8,11 +8,11 @@ import {
 } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
 import { centsText } from '#server/platform/text/money';
 import type { HeadedStep } from './rules/order-journey';
-import type { OrderHandoverView } from './views/order-view';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */
 export async function handoverStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {

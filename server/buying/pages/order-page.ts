@@ -6,13 +6,14 @@ import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rul
 
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
+import type { OrderEndView, OrderView } from '#server/buying/views/order-view';
 import { customerOf } from '#server/customers/customer-session';
 import { isGated } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { centsText } from '#server/platform/text/money';
@@ -22,7 +23,6 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { orderSteps } from './order-steps';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
-import type { OrderEndView, OrderView } from './views/order-view';
 
 /**
  * The first step of a purchase, for the car in `?car_id=`. Throws a redirect to sign-in where the site asks for it, and to

@@ -14,6 +14,7 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderStep } from '#server/buying/orders/rules/steps';
 import { detailFields, stateField } from '#server/buying/orders/start-order';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
+import type { OrderFieldsView } from '#server/buying/views/order-view';
 import { customerOf } from '#server/customers/customer-session';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { boxField, choiceField } from '#server/leads/rules/field-kinds';
@@ -24,7 +25,6 @@ import { centsText } from '#server/platform/text/money';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
 import { type HeadedStep, plainStep } from './rules/order-journey';
-import type { OrderFieldsView } from './views/order-view';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 

@@ -6,8 +6,9 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import { offeredMethods } from '#server/buying/reservations/pay-deposit';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import type { BuyingVisit } from '#server/buying/shopper-visit';
+import type { PayFormView, ReservationView } from '#server/buying/views/reservation-view';
 import { carPhone, sitePhone } from '#server/dealer/locations/rules/place-order';
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -25,7 +26,6 @@ import {
   stageOf,
   stageWords,
 } from './rules/reservation-state-words';
-import type { PayFormView, ReservationView } from './views/reservation-view';
 
 /** The address of a reservation's page. */
 export const reservationPath = (id: string): string => `/buy/reservations/${id}`;

@@ -1,8 +1,8 @@
 import { siteCommand } from '#server/cli/command';
 import { instant, option } from '#server/cli/options';
 import { tenantNamed } from '#server/cli/sites';
-import { eventName } from '#server/leads/counting/rules/events';
 import { csvValue } from '#server/leads/rules/lead-export';
+import { eventName } from '#server/leads/rules/shopper-events';
 import { addDays, localTime } from '#server/platform/text/local-time';
 
 const usualDays = 30;

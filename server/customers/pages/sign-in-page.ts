@@ -16,8 +16,8 @@ import {
 import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { asksNotToBeTracked } from '#server/leads/counting/rules/events';
 import { displayPhone } from '#server/leads/rules/phone-number';
+import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { faultOf } from '#server/platform/log';

@@ -1,4 +1,4 @@
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 
 export interface FavouritesView {
   readonly title: string;

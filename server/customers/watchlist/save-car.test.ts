@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { EventCount } from '#server/leads/counting/count-event';
+import type { EventCount } from '#server/leads/count-event';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { type SaveDeps, saveAfterSignIn, saveCar } from './save-car';

@@ -1,8 +1,8 @@
 import type { NewSignIn } from '#server/customers/create-customers';
 import { type SaveRefusal, watchlistMax } from '#server/customers/rules/watchlist-rules';
 import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import { type CountDeps, countEvent } from '#server/leads/counting/count-event';
-import { events } from '#server/leads/counting/rules/events';
+import { type CountDeps, countEvent } from '#server/leads/count-event';
+import { events } from '#server/leads/rules/shopper-events';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';

@@ -2,11 +2,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '#server/dealer/files/tenant-file';
+import { documentAt, documentPath, fileNameOf } from '#server/dealer/rules/document-path';
 import { emptySiteData } from '#server/settings/site-data';
 import { folderForFile } from '../../../tests/support/folder';
 import { yardTenant } from '../../../tests/support/yard';
 import { DocumentLibrary, listDocuments, mostDocumentBytes, serveDocument } from './documents';
-import { documentAt, documentPath, fileNameOf } from './rules/document-path';
 
 describe('documents of the assets folder', () => {
   it.each([

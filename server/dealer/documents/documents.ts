@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
 import { readTenantBytes, type TenantFiles } from '#server/dealer/files/tenant-file';
 import { once } from '#server/dealer/media/picture-store';
+import { documentAt, fileNameOf, isDocumentName } from '#server/dealer/rules/document-path';
 import { sharedHeaders } from '#server/dealer/tenants/page-headers';
 import type { Visit } from '#server/dealer/tenants/visit';
 import { matchesEtag } from '#server/platform/http/etag';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import { documentAt, fileNameOf, isDocumentName } from './rules/document-path';
 
 /** Enough for a brochure with pictures; a larger one takes minutes on a phone. */
 export const mostDocumentBytes = 10 * 1024 * 1024;

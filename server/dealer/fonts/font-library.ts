@@ -2,8 +2,8 @@ import type { Font } from 'fontkit';
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { type ContentNames, contentNames, once, type PictureStore } from '#server/dealer/media/picture-store';
+import type { FontFacts } from '#server/dealer/rules/font-css';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
-import type { FontFacts } from './rules/font-css';
 
 export type FontMaker = typeof fontMaker;
 

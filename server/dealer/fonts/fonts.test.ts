@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type FontFacts, fallbackMetrics } from '#server/dealer/rules/font-css';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { FontLibrary, fontMaker, fontPath, fontSigns, parseFontPath } from './font-library';
-import { type FontFacts, fallbackMetrics } from './rules/font-css';
 import { serveFont, siteFontCss } from './site-fonts';
 
 const inter = resolve('node_modules/@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf');

@@ -1,4 +1,5 @@
 import { noSuchPicture, type PictureAnswer, type PictureQuestion } from '#server/dealer/media/serve-picture';
+import { type FontFace, fontCss } from '#server/dealer/rules/font-css';
 import { matchesEtag } from '#server/platform/http/etag';
 import type { SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -10,7 +11,6 @@ import {
   type KnownFont,
   parseFontPath,
 } from './font-library';
-import { type FontFace, fontCss } from './rules/font-css';
 
 export interface FontBff {
   readonly tenant: Pick<Tenant, 'slug' | 'theme'>;

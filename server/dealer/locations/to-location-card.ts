@@ -1,12 +1,12 @@
 import { sitePicture } from '#server/dealer/media/rules/picture';
-import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealer/rules/phone-numbers';
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { addressLines, mapHref } from './rules/map';
 import { departmentNames, openingWeek, openState, specialLines } from './rules/opening-hours';
 import { subtypeLabel } from './rules/place-order';
 import { shownRating } from './rules/shown-rating';
-import type { LocationCardView } from './views/location-card-view';
 
 /** A location for its card. A number that the site's cars mask links to the page that reveals it. */
 export function toLocationCard(location: TenantLocation, tenant: Tenant, now: Date): LocationCardView {

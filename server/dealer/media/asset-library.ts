@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import type { Visit } from '#server/dealer/tenants/visit';
+import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { AssetRendition, AssetSize } from './making/assets';
 import type { PictureJobs } from './making/worker';
@@ -14,7 +15,6 @@ import {
 } from './picture-store';
 import { lightWidth } from './rules/photo-path';
 import { mediaUrls } from './rules/picture';
-import type { SizedPictureView } from './views/picture-view';
 
 interface AssetLibraryOptions extends MakingOptions, Pick<PictureJobs, 'sizeOfAsset' | 'renderAsset'> {
   readonly files: TenantFiles;

@@ -1,15 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { carPhone } from '#server/dealer/locations/rules/place-order';
 import { toLocationCard } from '#server/dealer/locations/to-location-card';
-import { unknownVocabulary } from '#server/search/rules/path-facets';
-import { emptySiteData } from '#server/settings/site-data';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { frameView } from '#server/site/frame/site-frame';
-import { toCarView } from '#server/stock/cars/to-car-view';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { expectEach } from '../../../tests/support/expect-each';
-import { location } from '../../../tests/support/stock';
-import { testTenant } from '../../../tests/support/test-tenant';
 import {
   callLabel,
   choosePhone,
@@ -20,7 +11,16 @@ import {
   phoneLink,
   samePhone,
   toPhoneView,
-} from './rules/phone-numbers';
+} from '#server/dealer/rules/phone-numbers';
+import { unknownVocabulary } from '#server/search/rules/path-facets';
+import { emptySiteData } from '#server/settings/site-data';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { frameView } from '#server/site/frame/site-frame';
+import { toCarView } from '#server/stock/cars/to-car-view';
+import { buildCar } from '../../../prisma-free-fixtures/build-car';
+import { expectEach } from '../../../tests/support/expect-each';
+import { location } from '../../../tests/support/stock';
+import { testTenant } from '../../../tests/support/test-tenant';
 
 test.each([
   ['new', 'New Car'],

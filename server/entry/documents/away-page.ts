@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { isHiddenNumber, telHref } from '#server/dealer/phones/rules/phone-numbers';
-import type { AwayView } from '#server/dealer/tenants/views/site-view';
+import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
+import type { AwayView } from '#server/dealer/views/site-view';
 import { awaySeconds } from '#server/platform/database/database-away';
 import { escapeXml } from '#server/platform/text/xml';
 import type { Tenant } from '#server/settings/tenant-schema';

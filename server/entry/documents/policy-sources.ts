@@ -1,5 +1,5 @@
 import { frameOrigins } from '#server/dealer/locations/rules/map';
-import { tagOrigins } from '#server/leads/counting/rules/analytics-script';
+import { tagOrigins } from '#server/leads/rules/analytics-script';
 import type { PolicySources } from '#server/platform/http/content-policy';
 import type { ChatSettings } from '#server/settings/home-schema';
 import type { SiteData } from '#server/settings/site-data';

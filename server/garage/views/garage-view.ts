@@ -1,5 +1,5 @@
 import type { AlertsView, CustomerPageView } from '#server/customers/views/account-view';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import type { CarField } from '#server/garage/rules/car-details';
 
 /** A customer's garage. */

@@ -1,5 +1,5 @@
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { LinkView } from '#server/dealer/views/site-view';
+import type { CardView } from '#server/stock/views/card-view';
 
 /** A customer's own list. */
 export interface WatchlistView {

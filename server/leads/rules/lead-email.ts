@@ -1,4 +1,4 @@
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { capitalised } from '#server/dealer/tenants/rules/noun';
 import { clockTime, localTime, shortDate } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';

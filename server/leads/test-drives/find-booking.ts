@@ -1,5 +1,5 @@
 import { addressLines, mapHref } from '#server/dealer/locations/rules/map';
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { visitOf } from '#server/dealer/tenants/rules/noun';
 import type { LeadVisit } from '#server/leads/create-leads';
 import { carOfForm } from '#server/leads/to-form-view';

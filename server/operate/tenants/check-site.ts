@@ -12,7 +12,7 @@ import {
 } from '#server/dealer/files/rules/tenant-problems';
 import { readTenantText } from '#server/dealer/files/tenant-file';
 import type { FontMaker } from '#server/dealer/fonts/font-library';
-import { findRedirect } from '#server/dealer/redirects/rules/redirects';
+import { findRedirect } from '#server/dealer/rules/redirects';
 import { localTime } from '#server/platform/text/local-time';
 import type { Site } from '#server/settings/site-data';
 import { checkContent, checkDefaults } from '#server/site/content/rules/check-content';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { checkRedirects } from '#server/dealer/redirects/rules/redirects';
+import { checkRedirects } from '#server/dealer/rules/redirects';
 import { emptySiteData, type Site, type SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { folderPages } from '#server/site/content/folder-pages';

@@ -18,7 +18,7 @@ import type { LinkView } from '#server/platform/views/link-view';
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStatement } from '#server/stock/cars/rules/car-statement';
-import type { CarView } from '#server/stock/cars/views/car-view';
+import type { CarView } from '#server/stock/views/car-view';
 import { dealerNode } from './dealer-node';
 import { breadcrumbs, type Draft, jsonText, textOrNothing } from './draft';
 

@@ -10,7 +10,7 @@ import type {
 } from 'schema-dts';
 import { specialAhead } from '#server/dealer/locations/rules/opening-hours';
 import { exceedsMinimum, shownRating } from '#server/dealer/locations/rules/shown-rating';
-import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { localTime } from '#server/platform/text/local-time';
 import type { ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -3,11 +3,11 @@ import type {
   MapView,
   StarsView,
   YardMapView,
-} from '#server/dealer/locations/views/location-card-view';
-import type { PictureView, SizedPictureView } from '#server/dealer/media/views/picture-view';
+} from '#server/dealer/views/location-card-view';
+import type { PictureView, SizedPictureView } from '#server/dealer/views/picture-view';
 import type { LinkView } from '#server/platform/views/link-view';
-import type { BudgetFinderView } from '#server/search/finders/views/finder-views';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { BudgetFinderView } from '#server/search/views/finder-views';
+import type { CardView } from '#server/stock/views/card-view';
 import type { BlockHeading, DayView } from './text-blocks';
 
 /** Cars of the stock. */

@@ -1,4 +1,4 @@
-import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
+import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import type { LinkView } from '#server/platform/views/link-view';
 
 /** The heading of a block; the first block of a page may have the page's heading (level 1). */

@@ -7,9 +7,9 @@ import { type SearchState, searchHref } from '#server/search/rules/search-state'
 import { searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
 import { vocabularyOf } from '#server/search/stock-vocabulary';
+import type { MissingView, ModelTileView } from '#server/search/views/finder-views';
 import type { Car } from '#server/settings/car';
 import { type ModelSample, modelKey, modelSamples, modelTile, tileOptions } from './tiles';
-import type { MissingView, ModelTileView } from './views/finder-views';
 
 /** Cars read for pictures and lowest prices, a page at a time; further models go without. */
 const carsAPage = 100;

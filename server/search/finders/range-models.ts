@@ -1,17 +1,17 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
-import type { PictureView } from '#server/dealer/media/views/picture-view';
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
+import type { PictureView } from '#server/dealer/views/picture-view';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
 import type { SearchVisit } from '#server/search/create-search';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
+import type { ModelGroupView, ModelTileView } from '#server/search/views/finder-views';
 import type { Model, ModelRange } from '#server/settings/data-files-schema';
 import { samplesOf } from './models-in-stock';
 import { modelKey, modelTile, tileOptions } from './tiles';
-import type { ModelGroupView, ModelTileView } from './views/finder-views';
 
 interface RangeModels extends MadeOfStock {
   readonly groups: readonly ModelGroupView[];

@@ -7,6 +7,7 @@ import { valueLabel, withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import type { FacetCount } from '#server/search/search-port';
+import type { ModelTileView, TileGridView, TileView } from '#server/search/views/finder-views';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
@@ -15,7 +16,6 @@ import {
   priceOptions,
   shownPriceDollars,
 } from '#server/stock/price/rules/price-line';
-import type { ModelTileView, TileGridView, TileView } from './views/finder-views';
 
 /** The attributes to browse by, in the order of the browse pages. */
 export const browseAttributes = ['body', 'make', 'price_range', 'fuel', 'seats', 'location_name'] as const;

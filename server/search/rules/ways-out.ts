@@ -1,4 +1,4 @@
-import { isHiddenNumber, telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
 import { carNoun, countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import { slipsBetween } from '#server/platform/text/nearest';
 import type { FacetCount } from '#server/search/search-port';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 
 /** A search box and some cars, below a page that is not a list itself. */
 export interface CarsBelowView {

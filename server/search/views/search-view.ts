@@ -1,4 +1,4 @@
-import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
+import type { CardView, PromoView } from '#server/stock/views/card-view';
 
 /** One value of a filter with its number of cars. */
 export interface OptionView {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { findRedirect } from '#server/dealer/redirects/rules/redirects';
+import { findRedirect } from '#server/dealer/rules/redirects';
 import { parseSearch } from '#server/search/rules/search-state';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { plainPath } from './plain-path';

@@ -1,10 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { holidays } from '#server/dealer/locations/rules/opening-hours';
 import { carLocation, hoursLocations } from '#server/dealer/locations/rules/place-order';
-import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
 import { isOutline, picturesOf } from '#server/dealer/media/rules/picture';
-import type { PictureView } from '#server/dealer/media/views/picture-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { HolidayHoursView } from '#server/dealer/views/location-card-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
 import { localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -12,13 +12,8 @@ import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import { certifiedView } from '#server/stock/cars/to-price-panel';
-import type {
-  CarDialogKind,
-  CarDialogPart,
-  CarDialogView,
-  ShareView,
-} from '#server/stock/cars/views/car-view';
 import { financeDisclaimer } from '#server/stock/finance/car-finance';
+import type { CarDialogKind, CarDialogPart, CarDialogView, ShareView } from '#server/stock/views/car-view';
 
 type Makers = {
   readonly [K in CarDialogKind]: (visit: ShopperVisit, car: Car) => Promise<CarDialogPart | undefined>;

@@ -13,6 +13,7 @@ import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carList } from '#server/search/list-around';
 import { similarCards } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
+import type { CarGoneView, CarPageView } from '#server/showroom/views/car-page-view';
 import { similarAlert } from '#server/stock/cars/rules/alert-link';
 import { closedReason } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
@@ -23,7 +24,6 @@ import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
 import { carriedOffer, isPersonal, personalCards } from '#server/trade-in/pages/carried-offer';
-import type { CarGoneView, CarPageView } from './views/car-page-view';
 
 type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
 

@@ -9,17 +9,17 @@ import {
   placePhoneHref,
   telHref,
   toPhoneView,
-} from '#server/dealer/phones/rules/phone-numbers';
-import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
-import { revealPhone, revealPlacePhone } from '#server/leads/phone-reveals/reveal-phone';
+} from '#server/dealer/rules/phone-numbers';
+import type { RevealedPhone } from '#server/dealer/views/phone-view';
+import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import type { Car } from '#server/settings/car';
 import { websiteId } from '#server/settings/rules/plain-path';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import type { PhonePageView } from '#server/showroom/views/car-page-view';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
-import type { PhonePageView } from './views/car-page-view';
 
 /**
  * The standalone page with a car's phone number, for revealing it without JavaScript. Throws a Response: 404 without

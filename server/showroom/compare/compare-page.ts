@@ -2,6 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import { similarCars } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
+import type { CompareView, GoneCarView, SuggestedCarView } from '#server/showroom/views/compare-view';
 import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
@@ -9,7 +10,6 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/price/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { comparisonOf } from './comparison';
-import type { CompareView, GoneCarView, SuggestedCarView } from './views/compare-view';
 
 /** Number of other cars offered for comparison. */
 const suggestionsMax = 4;

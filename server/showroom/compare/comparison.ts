@@ -1,11 +1,16 @@
 import type { Noun } from '#server/dealer/tenants/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type {
+  CellView,
+  ComparedCarView,
+  CompareRowView,
+  CompareView,
+} from '#server/showroom/views/compare-view';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dateIn } from '#server/stock/price/rules/formats';
 import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { CellView, ComparedCarView, CompareRowView, CompareView } from './views/compare-view';
 
 interface Fact {
   readonly label: string;

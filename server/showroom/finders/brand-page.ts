@@ -8,7 +8,6 @@ import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/h
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
 import { brandHref } from '#server/search/finders/tiles';
-import type { ModelTileView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { valueLabel, withRefinement, withSort } from '#server/search/rules/refinement';
 import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
@@ -16,6 +15,7 @@ import { slugOf } from '#server/search/rules/slug';
 import { searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { ModelTileView } from '#server/search/views/finder-views';
 import type { Model } from '#server/settings/data-files-schema';
 import type { BrandView } from '#server/showroom/views/showroom-views';
 import { toCardView } from '#server/stock/cars/to-card-view';

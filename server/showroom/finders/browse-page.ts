@@ -13,11 +13,11 @@ import {
   priceRangePath,
   tileGrid,
 } from '#server/search/finders/tiles';
-import type { BrowseView, LinkView, TileGridView } from '#server/search/finders/views/finder-views';
 import { emptyState } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import { type FoundCars, searchStock } from '#server/search/search-cars';
 import type { FacetCount } from '#server/search/search-port';
+import type { BrowseView, LinkView, TileGridView } from '#server/search/views/finder-views';
 import type { ModelRange } from '#server/settings/data-files-schema';
 
 /** Tiles per attribute on the overview page. */

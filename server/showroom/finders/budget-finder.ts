@@ -3,16 +3,16 @@ import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { carsBelow } from '#server/search/cars-below';
 import { budgetPath, priceRangePath } from '#server/search/finders/tiles';
+import { isRange, type NumberRange, withRefinement, withSort } from '#server/search/rules/refinement';
+import { readRefinements } from '#server/search/rules/refinement-params';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { searchStock } from '#server/search/search-cars';
 import type {
   BudgetFinderView,
   BudgetPageView,
   BudgetResultView,
   PriceRangeView,
-} from '#server/search/finders/views/finder-views';
-import { isRange, type NumberRange, withRefinement, withSort } from '#server/search/rules/refinement';
-import { readRefinements } from '#server/search/rules/refinement-params';
-import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
-import { searchStock } from '#server/search/search-cars';
+} from '#server/search/views/finder-views';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
   type Budget,

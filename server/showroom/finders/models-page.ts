@@ -5,13 +5,13 @@ import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { missing, modelsInStock, toAllCars } from '#server/search/finders/models-in-stock';
 import { rangeModels } from '#server/search/finders/range-models';
 import { brandHref, modelsHref, tileGrid } from '#server/search/finders/tiles';
-import type { LinkView, ModelsView } from '#server/search/finders/views/finder-views';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import type { FacetCount } from '#server/search/search-port';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
+import type { LinkView, ModelsView } from '#server/search/views/finder-views';
 import type { Model } from '#server/settings/data-files-schema';
 
 /**

@@ -1,4 +1,4 @@
-import type { PictureView } from '#server/dealer/media/views/picture-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
 import type { LocationGroup, OffersBlock } from '#server/page/views/site-blocks';
 import type {
   BudgetFinderView,
@@ -6,9 +6,9 @@ import type {
   LinkView,
   ModelTileView,
   TileGridView,
-} from '#server/search/finders/views/finder-views';
+} from '#server/search/views/finder-views';
 import type { NoStockView } from '#server/search/views/search-view';
-import type { CardView, PromoView } from '#server/stock/cars/views/card-view';
+import type { CardView, PromoView } from '#server/stock/views/card-view';
 
 /** The home page: search, body types, the banner, cars, the budget finder, more ways to browse. */
 export interface HomeView {

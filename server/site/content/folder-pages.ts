@@ -1,4 +1,4 @@
-import { documentPath, isDocumentName } from '#server/dealer/documents/rules/document-path';
+import { documentPath, isDocumentName } from '#server/dealer/rules/document-path';
 import { offerHref } from '#server/page/rules/offers';
 import type { ContentPage } from '#server/settings/content-schema';
 import type { Offer } from '#server/settings/data-files-schema';

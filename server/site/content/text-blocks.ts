@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { unpublishedPages } from '#server/dealer/addresses/rules/site-pages';
 import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-library';
-import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
+import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import type {
   BannerBlock,

@@ -1,9 +1,9 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
-import { leadEvent } from '#server/leads/counting/rules/events';
+import type { LinkView } from '#server/dealer/views/site-view';
+import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
   isThanksKey,

@@ -2,7 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { countWithNoun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { weekdayNames } from '#server/platform/text/local-time';
 import { countForSale } from '#server/search/search-cars';

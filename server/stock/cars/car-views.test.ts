@@ -3,6 +3,8 @@ import type { Bff } from '#server/entry/bff';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { holidayHours } from '#server/showroom/car/car-dialog';
+import { carViewSchema } from '#server/stock/views/car-view';
+import { cardViewSchema } from '#server/stock/views/card-view';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { location } from '../../../tests/support/stock';
 import { testTenant } from '../../../tests/support/test-tenant';
@@ -11,8 +13,6 @@ import { goneWords } from './rules/car-statement';
 import { findCar } from './show-car';
 import { liteCar, toCarView } from './to-car-view';
 import { toCardView } from './to-card-view';
-import { carViewSchema } from './views/car-view';
-import { cardViewSchema } from './views/card-view';
 
 const now = new Date('2026-12-24T14:30:00Z');
 

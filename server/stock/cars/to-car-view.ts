@@ -9,6 +9,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/price/rules/formats';
+import type { CarSectionsView, CarView } from '#server/stock/views/car-view';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
@@ -16,7 +17,6 @@ import { detailFacts, keyFacts } from './rules/key-information';
 import { isKnown, specifications } from './rules/specifications';
 import { carHref, carSummary, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
-import type { CarSectionsView, CarView } from './views/car-view';
 
 /** Builds the view of a car page. `photos`: whether they are light, and their known colours. */
 export function toCarView(

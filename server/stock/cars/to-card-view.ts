@@ -5,12 +5,12 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { priceFacts } from '#server/stock/price/rules/price-facts';
+import type { CardView } from '#server/stock/views/card-view';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { imageTag } from './rules/image-tag';
 import { chipAttributesOf, chips, factsLine } from './rules/key-information';
 import { headline, subline } from './rules/naming';
-import type { CardView } from './views/card-view';
 
 /** Path of a car's page. */
 export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;

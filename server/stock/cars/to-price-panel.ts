@@ -11,13 +11,18 @@ import {
   isAvailable,
   isSubscribed,
 } from '#server/stock/price/rules/price-line';
+import type {
+  CertifiedView,
+  MarketBadgeView,
+  PaymentView,
+  PricePanelView,
+} from '#server/stock/views/car-view';
+import type { ActionView } from '#server/stock/views/card-view';
 import { alertLinks } from './rules/alert-link';
 import { isReservable, isSavable, savesOf } from './rules/buttons';
 import { pageActions, pageLinks } from './rules/car-controls';
 import { carStatement } from './rules/car-statement';
 import { certifiedProgramme } from './rules/image-tag';
-import type { CertifiedView, MarketBadgeView, PaymentView, PricePanelView } from './views/car-view';
-import type { ActionView } from './views/card-view';
 
 /** Builds the panel beside a car's price. */
 export function toPricePanel(car: Car, tenant: Tenant, now: Date): PricePanelView {

@@ -3,17 +3,17 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
-import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, termsWith } from './rules/example-loan';
-import { financeNote } from './rules/finance-box';
-import { termText } from './rules/loan';
-import type { FinancedCar, Today } from './rules/offer';
-import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
 import type {
   CalculatorView,
   CarFinanceView,
   FinanceDisclaimerView,
   LoanEstimateView,
-} from './views/finance-view';
+} from '#server/stock/views/finance-view';
+import { askedLoan, calculatedPriceDollars, estimateFor, exampleLoan, termsWith } from './rules/example-loan';
+import { financeNote } from './rules/finance-box';
+import { termText } from './rules/loan';
+import type { FinancedCar, Today } from './rules/offer';
+import { offerSummary, offerView, type ShownOffer, shownOffers } from './rules/offers';
 
 /** The car page's own path, the prefix of finance addresses. */
 const pageHref = ({ slug }: Pick<Car, 'slug'>): string => `/cars/${slug}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { customerOf } from '#server/customers/customer-session';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { telHref } from '#server/dealer/phones/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';

@@ -1,7 +1,7 @@
-import type { LocationCardsView } from '#server/dealer/locations/views/location-card-view';
-import type { CarPageView } from '#server/showroom/car/views/car-page-view';
-import type { CarView, ContentView, FactView } from '#server/stock/cars/views/car-view';
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { LocationCardsView } from '#server/dealer/views/location-card-view';
+import type { CarPageView } from '#server/showroom/views/car-page-view';
+import type { CarView, ContentView, FactView } from '#server/stock/views/car-view';
+import type { CardView } from '#server/stock/views/card-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { capital } from '~/parts/cars/noun';
 import { LocationGrid } from '~/parts/dealer/location-grid';

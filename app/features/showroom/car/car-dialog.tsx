@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { HolidayHoursView } from '#server/dealer/locations/views/location-card-view';
-import type { PictureView } from '#server/dealer/media/views/picture-view';
-import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/cars/views/car-view';
-import type { FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
+import type { HolidayHoursView } from '#server/dealer/views/location-card-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
+import type { CarDialogView, CertifiedView, ShareView } from '#server/stock/views/car-view';
+import type { FinanceDisclaimerView } from '#server/stock/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { column, visuallyHidden } from '~/styles/layout.css';

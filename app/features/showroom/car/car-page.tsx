@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { CarHeadView } from '#server/page/views/car-head-view';
-import type { CarGoneView, CarPageView } from '#server/showroom/car/views/car-page-view';
+import type { CarGoneView, CarPageView } from '#server/showroom/views/car-page-view';
 import { seenKey } from '~/parts/cars/seen-cars';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews } from '~/parts/dealer/reviews';

@@ -1,5 +1,5 @@
-import type { CarPageView } from '#server/showroom/car/views/car-page-view';
-import type { CalculatorView } from '#server/stock/finance/views/finance-view';
+import type { CarPageView } from '#server/showroom/views/car-page-view';
+import type { CalculatorView } from '#server/stock/views/finance-view';
 import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';
 import { input, pairLabel, select } from '~/ui/input.css';

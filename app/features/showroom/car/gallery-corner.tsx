@@ -1,4 +1,4 @@
-import type { CarView } from '#server/stock/cars/views/car-view';
+import type { CarView } from '#server/stock/views/car-view';
 import { enhance } from '~/rendering/enhanced';
 import { paths } from '~/ui/icon';
 import * as css from './gallery-corner.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PictureView } from '#server/dealer/media/views/picture-view';
-import type { TagView } from '#server/stock/cars/views/card-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
+import type { TagView } from '#server/stock/views/card-view';
 import { Tag } from '~/parts/cars/car-card';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';

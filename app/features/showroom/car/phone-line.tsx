@@ -1,4 +1,4 @@
-import type { PhonePageView } from '#server/showroom/car/views/car-page-view';
+import type { PhonePageView } from '#server/showroom/views/car-page-view';
 import { enhance } from '~/rendering/enhanced';
 import { visuallyHidden } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

@@ -1,5 +1,5 @@
-import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
-import type { PhonePageView } from '#server/showroom/car/views/car-page-view';
+import type { RevealedPhone } from '#server/dealer/views/phone-view';
+import type { PhonePageView } from '#server/showroom/views/car-page-view';
 import { column } from '~/styles/layout.css';
 import * as dialog from './dialogs.css';
 import { PhoneLine } from './phone-line';

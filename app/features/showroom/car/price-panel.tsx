@@ -1,5 +1,5 @@
-import type { CarPageView } from '#server/showroom/car/views/car-page-view';
-import type { CarView } from '#server/stock/cars/views/car-view';
+import type { CarPageView } from '#server/showroom/views/car-page-view';
+import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { roomFor, WholeWords } from '~/ui/whole-words';

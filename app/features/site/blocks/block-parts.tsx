@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
+import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import type { BlockHeading } from '#server/page/views/text-blocks';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

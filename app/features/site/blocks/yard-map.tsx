@@ -1,4 +1,4 @@
-import type { YardMapView } from '#server/dealer/locations/views/location-card-view';
+import type { YardMapView } from '#server/dealer/views/location-card-view';
 import { color } from '~/styles/contract.css';
 
 const round = { strokeLinecap: 'round', fill: 'none' } as const;

@@ -1,9 +1,9 @@
-import type { ReservationView, RowView } from '#server/buying/pages/views/reservation-view';
 import type { Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
+import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { instantInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';

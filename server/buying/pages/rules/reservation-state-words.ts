@@ -1,8 +1,8 @@
-import type { ReservationView } from '#server/buying/pages/views/reservation-view';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
+import type { ReservationView } from '#server/buying/views/reservation-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
 import { instantInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';

@@ -1,4 +1,4 @@
-import type { MapView } from '#server/dealer/locations/views/location-card-view';
+import type { MapView } from '#server/dealer/views/location-card-view';
 import { centroidOf, distanceKm, type Point, postcodeError } from '#server/platform/geo/distance';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 

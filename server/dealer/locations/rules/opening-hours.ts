@@ -1,8 +1,4 @@
-import type {
-  HolidayView,
-  LocationCardView,
-  OpenStateView,
-} from '#server/dealer/locations/views/location-card-view';
+import type { HolidayView, LocationCardView, OpenStateView } from '#server/dealer/views/location-card-view';
 import {
   addDays,
   clockTime,

@@ -1,4 +1,4 @@
-import { phoneOf } from '#server/dealer/phones/rules/phone-numbers';
+import { phoneOf } from '#server/dealer/rules/phone-numbers';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 

@@ -1,4 +1,4 @@
-import type { StarsView } from '#server/dealer/locations/views/location-card-view';
+import type { StarsView } from '#server/dealer/views/location-card-view';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /**

@@ -1,4 +1,4 @@
-import type { MapLabel, MapPin, YardMapView } from '#server/dealer/locations/views/location-card-view';
+import type { MapLabel, MapPin, YardMapView } from '#server/dealer/views/location-card-view';
 import { distanceKm, type Point } from '#server/platform/geo/distance';
 
 const width = 360;

@@ -1,4 +1,4 @@
-import type { PictureView } from '#server/dealer/media/views/picture-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
 import type { Car } from '#server/settings/car';
 import type { BodyKey, Drawing, PictureFormat, PictureWidth } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';

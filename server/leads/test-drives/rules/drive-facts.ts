@@ -3,7 +3,7 @@ import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';
-import type { BookingRecord } from '#server/leads/test-drives/views/booking-view';
+import type { BookingRecord } from '#server/leads/views/booking-view';
 import type { EventRecord } from '#server/platform/events/record-events';
 import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';

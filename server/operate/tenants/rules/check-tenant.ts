@@ -6,7 +6,7 @@ import {
   type TenantFinding,
   warning,
 } from '#server/dealer/files/rules/tenant-problems';
-import { contrast, darkColours, leastTextContrast } from '#server/dealer/theme/rules/theme';
+import { contrast, darkColours, leastTextContrast } from '#server/dealer/rules/theme';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';
 import { checkLocations, checkPhone } from './check-locations';

@@ -1,6 +1,6 @@
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { isBuyingYard } from '#server/dealer/locations/rules/place-order';
-import { isHiddenNumber } from '#server/dealer/phones/rules/phone-numbers';
+import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { SizedPictureView } from '#server/dealer/media/views/picture-view';
+import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import { pictureRef } from '#server/settings/media-schema';
 import { assetOf } from '#server/settings/rules/plain-path';
 

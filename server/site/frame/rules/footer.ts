@@ -1,7 +1,7 @@
 import { hoursText } from '#server/dealer/locations/rules/opening-hours';
-import { phoneLink } from '#server/dealer/phones/rules/phone-numbers';
+import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import type { FooterPlaceView, FooterView, MenuView } from '#server/site/frame/views/frame-view';
+import type { FooterPlaceView, FooterView, MenuView } from '#server/site/views/frame-view';
 import { aboutGroup, buyerToolsGroup, type GroupInput, legalGroup, serviceGroup } from './menus';
 
 interface FooterInput extends GroupInput {

@@ -1,7 +1,7 @@
 import type { MenuGroup } from '#server/dealer/addresses/rules/page';
 import { headerPages, menuPages } from '#server/dealer/addresses/rules/page-at';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
@@ -9,7 +9,7 @@ import { slugOf } from '#server/search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/data-files-schema';
 import type { HeaderItem } from '#server/settings/header-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { FrameView } from '#server/site/frame/views/frame-view';
+import type { FrameView } from '#server/site/views/frame-view';
 import { makeModel } from '#server/stock/cars/rules/naming';
 
 export interface GroupInput extends Pick<StockInput, 'vocabulary' | 'exists'> {

@@ -5,7 +5,7 @@ import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { dollars } from '#server/stock/price/rules/formats';
 import { availabilityOf, isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { ActionView, CardView } from '../views/card-view';
+import type { ActionView, CardView } from '#server/stock/views/card-view';
 import { carEffect, carEventOf } from './car-effects';
 import { isOfKinds } from './trade-in';
 

@@ -3,8 +3,8 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
 import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
-import type { PanelLinkView } from '../views/car-view';
-import type { ActionView } from '../views/card-view';
+import type { PanelLinkView } from '#server/stock/views/car-view';
+import type { ActionView } from '#server/stock/views/card-view';
 import {
   buy,
   isOrderable,

@@ -1,7 +1,7 @@
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { toPhoneView } from '#server/dealer/phones/rules/phone-numbers';
-import type { PhoneView } from '#server/dealer/phones/views/phone-view';
+import { toPhoneView } from '#server/dealer/rules/phone-numbers';
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import type { PhoneView } from '#server/dealer/views/phone-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
@@ -15,8 +15,8 @@ import {
   priceOptions,
   priceView,
 } from '#server/stock/price/rules/price-line';
-import type { PriceView } from '#server/stock/price/views/price-view';
-import type { CarStateView } from '../views/car-view';
+import type { CarStateView } from '#server/stock/views/car-view';
+import type { PriceView } from '#server/stock/views/price-view';
 import { headline } from './naming';
 
 /**

@@ -2,8 +2,8 @@ import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun'
 import type { Car } from '#server/settings/car';
 import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
 import { isAvailable } from '#server/stock/price/rules/price-line';
-import type { ContentView, PageContentView } from '../views/car-view';
-import type { ActionView } from '../views/card-view';
+import type { ContentView, PageContentView } from '#server/stock/views/car-view';
+import type { ActionView } from '#server/stock/views/card-view';
 import { isKnown } from './specifications';
 
 /** Pre-owned guarantee wording. */

@@ -3,7 +3,7 @@ import type { CarType } from '#server/settings/car';
 import type { Promo } from '#server/settings/car-page-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { dateIn } from '#server/stock/price/rules/formats';
-import type { PromoView } from '../views/card-view';
+import type { PromoView } from '#server/stock/views/card-view';
 
 /** The parts of a list page that promotions use. */
 export interface PromoList {

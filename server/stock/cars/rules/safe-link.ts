@@ -1,4 +1,4 @@
-import { documentAt } from '#server/dealer/documents/rules/document-path';
+import { documentAt } from '#server/dealer/rules/document-path';
 
 /** An https address in a stock feed that a page can link to, normalised; undefined for everything else. */
 export function safeLink(link: string | undefined): string | undefined {

@@ -7,7 +7,7 @@ import {
   type PriceOptions,
   shownPriceDollars,
 } from '#server/stock/price/rules/price-line';
-import type { LoanEstimateView } from '../views/finance-view';
+import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import { readAmount } from './budget';
 import { loanEstimate, type Period, periods, principalOf } from './loan';
 import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';

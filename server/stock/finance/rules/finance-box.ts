@@ -3,7 +3,7 @@ import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
 import { longDate } from '#server/stock/price/rules/formats';
 import type { PriceOptions } from '#server/stock/price/rules/price-line';
-import type { FinanceBoxView } from '../views/finance-view';
+import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
 import { cardOffer, depositOf } from './offers';
 

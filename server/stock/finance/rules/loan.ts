@@ -1,5 +1,5 @@
 import { dollars } from '#server/stock/price/rules/formats';
-import type { LoanEstimateView } from '../views/finance-view';
+import type { LoanEstimateView } from '#server/stock/views/finance-view';
 
 /** Repayment frequency of a loan. */
 export const periods = ['week', 'fortnight', 'month'] as const;

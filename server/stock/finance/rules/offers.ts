@@ -3,7 +3,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
 import { dateIn, longDate } from '#server/stock/price/rules/formats';
 import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
-import type { FinanceOfferView } from '../views/finance-view';
+import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import {
   type FinancedCar,
   monthsOf,

@@ -1,10 +1,10 @@
-import type { LocationCardView } from '#server/dealer/locations/views/location-card-view';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
+import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
-import type { CarView } from '#server/stock/cars/views/car-view';
 import { dateIn, longDate } from '#server/stock/price/rules/formats';
+import type { CarView } from '#server/stock/views/car-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast } from '#server/dealer/theme/rules/theme';
+import { contrast } from '#server/dealer/rules/theme';
 import { themeSchema } from '#server/settings/theme-schema';
 import { paperColours, plainLine, plainLines, printable } from './printable';
 

@@ -1,4 +1,4 @@
-import { contrast, leastTextContrast } from '#server/dealer/theme/rules/theme';
+import { contrast, leastTextContrast } from '#server/dealer/rules/theme';
 import type { TenantTheme } from '#server/settings/theme-schema';
 import type { PaperColours } from '../pdf-printer-port';
 

@@ -1,6 +1,6 @@
 import type { Car, PriceStep } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PriceHistoryView } from '../views/price-view';
+import type { PriceHistoryView } from '#server/stock/views/price-view';
 import { dateIn, dollars, longDate } from './formats';
 import { displayedPrice, isAvailable, isSubscribed, priceOptions } from './price-line';
 

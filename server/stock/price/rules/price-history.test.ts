@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Car, PriceStep } from '#server/settings/car';
+import type { PriceHistoryView } from '#server/stock/views/price-view';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
-import type { PriceHistoryView } from '../views/price-view';
 import { earlierPrice, priceFacts } from './price-facts';
 
 const day = (count: number) =>

@@ -1,6 +1,6 @@
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { PriceView } from '../views/price-view';
+import type { PriceView } from '#server/stock/views/price-view';
 import { dollars } from './formats';
 
 type PriceType = NonNullable<Car['price_type']>;

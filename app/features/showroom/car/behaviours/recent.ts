@@ -1,4 +1,4 @@
-import type { CardView } from '#server/stock/cars/views/card-view';
+import type { CardView } from '#server/stock/views/card-view';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
 
 type Seen = Pick<CardView, 'href' | 'title' | 'picture' | 'price'> & Partial<Pick<CardView, 'subtitle'>>;

@@ -66,7 +66,7 @@ describe('a car’s record that is read back', () => {
     ],
     ['an unknown name', { location_name: 'South Yard' }, { location_name: 'South Yard' }],
   ])('keeps a yard by %s, and leaves out with a remark what is no yard of the site', (_, given, leftOut) => {
-    const locations = [testLocation('north', { name: 'Testville North' })];
+    const { locations } = testTenant({ locations: [testLocation('north', { name: 'Testville North' })] });
     const result = readCarRecord({ ...base, ...given }, { ...context, locations });
     const { content, remarks = [] } = result.ok ? result.value : expect.fail(result.error);
     expect(remarks.map(({ field, value }) => [field, value])).toEqual(Object.entries(leftOut));

@@ -3,7 +3,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { AnalyticsEvent } from './rules/events';
+import type { AnalyticsEvent } from './rules/shopper-events';
 
 export interface CountDeps {
   readonly eventCounts: Pick<EventCounts, 'add'>;

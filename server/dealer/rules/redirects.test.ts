@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Redirect, redirectsSchema } from '#server/settings/redirect-schema';
-import { testTenant } from '../../../../tests/support/test-tenant';
+import { testTenant } from '../../../tests/support/test-tenant';
 import { checkRedirects, findRedirect } from './redirects';
 
 const tenant = {

@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/tenants/views/site-view';
+import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import type { OrderView } from './order-view';

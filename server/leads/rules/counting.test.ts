@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { analyticsSchema } from '#server/settings/seo-schema';
 import { analyticsScript } from './analytics-script';
-import { eventName, events, leadEvent, pageEvent } from './events';
+import { eventName, events, leadEvent, pageEvent } from './shopper-events';
 
 const script = (settings: object) => analyticsScript(analyticsSchema.parse(settings));
 

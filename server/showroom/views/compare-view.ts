@@ -1,7 +1,7 @@
-import type { PictureView } from '#server/dealer/media/views/picture-view';
-import type { ActionView, TagView } from '#server/stock/cars/views/card-view';
-import type { FinanceBoxView } from '#server/stock/finance/views/finance-view';
-import type { PriceView } from '#server/stock/price/views/price-view';
+import type { PictureView } from '#server/dealer/views/picture-view';
+import type { ActionView, TagView } from '#server/stock/views/card-view';
+import type { FinanceBoxView } from '#server/stock/views/finance-view';
+import type { PriceView } from '#server/stock/views/price-view';
 
 /** A column of the comparison. */
 export interface ComparedCarView {

@@ -1,4 +1,4 @@
-import type { PhoneView } from '#server/dealer/phones/views/phone-view';
+import type { PhoneView } from '#server/dealer/views/phone-view';
 import type { LinkView } from '#server/platform/views/link-view';
 import type { Car } from '#server/settings/car';
 import { carTypes } from '#server/settings/car-types';

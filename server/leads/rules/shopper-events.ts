@@ -1,4 +1,4 @@
-import { callEventId, callLabel } from '#server/dealer/phones/rules/phone-numbers';
+import { callEventId, callLabel } from '#server/dealer/rules/phone-numbers';
 
 interface Told {
   readonly category: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPhoneReveal } from '#server/api/shopper-events';
 import type { Bff } from '#server/entry/bff';
-import { buildCar } from '../../../prisma-free-fixtures/build-car';
-import { openSampleApi, type SampleApi } from '../../../tests/support/sample-api';
-import { location } from '../../../tests/support/stock';
-import { testTenant } from '../../../tests/support/test-tenant';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { openSampleApi, type SampleApi } from '../../tests/support/sample-api';
+import { location } from '../../tests/support/stock';
+import { testTenant } from '../../tests/support/test-tenant';
 import type { PhoneReveal } from './reveal-phone';
 
 const tenant = testTenant({

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { phoneOf, telHref } from '#server/dealer/phones/rules/phone-numbers';
-import type { RevealedPhone } from '#server/dealer/phones/views/phone-view';
+import { phoneOf, telHref } from '#server/dealer/rules/phone-numbers';
 import type { Visit } from '#server/dealer/tenants/visit';
+import type { RevealedPhone } from '#server/dealer/views/phone-view';
 import { asOutage } from '#server/platform/database/database-away';
 import type { Database } from '#server/platform/database/schema';
 import { addressGroup } from '#server/platform/http/peer-address';

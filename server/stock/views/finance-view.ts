@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Period } from '../rules/loan';
+import type { Period } from '#server/stock/finance/rules/loan';
 
 /** The notes required beside every comparison rate, sentence by sentence. */
 export const financeNoteSchema = z.array(z.string());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pictureViewSchema } from '#server/dealer/media/views/picture-view';
-import { financeBoxViewSchema } from '#server/stock/finance/views/finance-view';
-import { priceHistoryViewSchema, priceViewSchema } from '#server/stock/price/views/price-view';
+import { pictureViewSchema } from '#server/dealer/views/picture-view';
+import { financeBoxViewSchema } from './finance-view';
+import { priceHistoryViewSchema, priceViewSchema } from './price-view';
 
 /** What a car's page says of its sale. */
 const availabilitySchema = z.enum(['in_stock', 'coming_soon', 'reserved', 'sold']);

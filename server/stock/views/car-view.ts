@@ -4,11 +4,11 @@ import {
   locationCardsViewSchema,
   locationCardViewSchema,
   mapViewSchema,
-} from '#server/dealer/locations/views/location-card-view';
-import { type PictureView, pictureViewSchema } from '#server/dealer/media/views/picture-view';
-import { phoneViewSchema } from '#server/dealer/phones/views/phone-view';
-import { carFinanceViewSchema, type FinanceDisclaimerView } from '#server/stock/finance/views/finance-view';
+} from '#server/dealer/views/location-card-view';
+import { phoneViewSchema } from '#server/dealer/views/phone-view';
+import { type PictureView, pictureViewSchema } from '#server/dealer/views/picture-view';
 import { actionViewSchema, carSummarySchema, savesSchema } from './card-view';
+import { carFinanceViewSchema, type FinanceDisclaimerView } from './finance-view';
 
 /** The most important notice: sold, reserved or not here yet. */
 const carStateViewSchema = z.object({
