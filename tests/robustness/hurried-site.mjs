@@ -1,4 +1,4 @@
-import { bundled, root } from '#server/cli/bundle.mjs';
+import { bundled, root } from '../../server/cli/bundle.mjs';
 
 /** The built site as `npm start` runs it, with seconds instead of days between attempts at a delivery, or with TEST_PACE. */
 process.env.NODE_ENV = 'production';
