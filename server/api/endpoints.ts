@@ -22,7 +22,6 @@ import { providedLookup, providedQuestions, providedValuation } from './provided
 import type { Endpoint } from './routes/endpoint';
 import type { WebhookDeclaration } from './routes/openapi-operation';
 import { search, showFacets } from './search';
-
 import { createEvent, createPhoneReveal } from './shopper-events';
 import { listModels, listOffers, listPosts, listReviews, showSite } from './site-data';
 import { listStock, showStock, streamStock } from './stock';

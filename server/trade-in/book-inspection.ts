@@ -12,7 +12,6 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Lead } from '#server/settings/lead';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { changeValuation, inItsStep, valuationOf } from './change-valuation';
-
 import { currentStep } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';

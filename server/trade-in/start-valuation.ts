@@ -11,11 +11,9 @@ import { filing } from '#server/settings/rules/filing';
 import { findCarById } from '#server/stock/cars/show-car';
 import { admitStart } from './admit-valuation';
 import { changeValuation, currentValuation, inItsStep } from './change-valuation';
-
 import { type Naming, nameCar } from './name-vehicle';
 import { linkEnd } from './rules/estimate-limits';
 import { isSameVehicle, type NamedVehicle, plainText, readVehicle } from './rules/own-vehicle';
-
 import { mayChange } from './rules/steps';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';

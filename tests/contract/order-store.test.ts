@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { takePickUps } from '#server/buying/orders/choose-handover';
-
 import type { Order } from '#server/buying/orders/order';
 import { type OrderNews, orderEvent } from '#server/buying/orders/order-record';
 import { OrderStore } from '#server/buying/orders/order-store';

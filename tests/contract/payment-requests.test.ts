@@ -5,7 +5,6 @@ import {
   PaymentRequestStore,
   referenceSubject,
 } from '#server/buying/online-payments/payment-requests';
-
 import type { Payment } from '#server/buying/payments/payment';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';

@@ -6,7 +6,6 @@ import type { ForeignRefund, ProviderPayment } from '#server/buying/payments/pay
 import { type PaymentJob, PaymentQueue } from '#server/buying/payments/payment-queue';
 import { PaymentRecords } from '#server/buying/payments/payment-records';
 import { type MoneyVerdict, PaymentStore } from '#server/buying/payments/payment-store';
-
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { aPayment, aRefund } from '../support/a-payment';

@@ -4,7 +4,6 @@ import { GroupCommit } from '#server/platform/database/group-commit';
 import { bookInspection, inspectionTimes } from '#server/trade-in/book-inspection';
 import { personalLinks } from '#server/trade-in/create-trade-in';
 import { decideOffer, leaveStep } from '#server/trade-in/decide-offer';
-
 import { giveContact } from '#server/trade-in/give-contact';
 import { valuationPage } from '#server/trade-in/pages/valuation-page';
 import type { ShopperBrowser } from '../support/shopper-visit';

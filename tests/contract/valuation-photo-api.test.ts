@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { isPhotoForm, photoStepView, submitPhoto, unguessableId } from '#server/trade-in/photos/photo-step';
-
 import * as api from '../../app/routes/api.$';
 import { aValuation } from '../support/a-valuation';
 import { ShopperBrowser } from '../support/shopper-visit';

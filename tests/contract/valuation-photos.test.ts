@@ -11,7 +11,6 @@ import {
   sweepUploads,
   ValuationPhotoStore,
 } from '#server/trade-in/photos/photo-store';
-
 import { beginUpload, continueUpload, uploadProgress } from '#server/trade-in/photos/upload-photo';
 import { bothDatabases, engines } from '../support/both-databases';
 import { testTenant } from '../support/test-tenant';

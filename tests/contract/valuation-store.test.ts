@@ -5,7 +5,6 @@ import { LeadRemoval } from '#server/leads/lead-removal';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import { ValuationStore } from '#server/trade-in/valuation-store';
-
 import { anEstimate, aValuation } from '../support/a-valuation';
 import { bothDatabases, engines } from '../support/both-databases';
 import { newLead } from './example-lead';

@@ -8,7 +8,6 @@ import {
   ReservationUpkeep,
   settleBookings,
 } from '#server/buying/reservations/reservation-upkeep';
-
 import { watchOnce } from '#server/buying/reservations/watch-reservations';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { createLeadStores } from '#server/leads/create-leads';

@@ -1,6 +1,5 @@
 import type { Valuer, ValuerAnswer, VehicleLookup } from '#server/trade-in/providers/provider-port';
 import type { AdjustmentQuestion } from '#server/trade-in/valuation';
-
 import { anEstimate } from './a-valuation';
 
 const question = (name: string, ...values: readonly string[]): AdjustmentQuestion => ({

@@ -2,7 +2,6 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import type { BuyingView } from '#server/buying/views/reservation-view';
 import type { JourneyAnswer } from '#server/page/views/start-view';
-
 import type { Packed } from '#server/platform/views/packed';
 import './buying.css';
 import './order.css';

@@ -4,7 +4,6 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { PaymentRequestStore, type QueueReceipt, referenceSubject } from './payment-requests';
-
 import { receiptEmail } from './rules/payment-receipt';
 
 interface OnlinePaymentDeps {

@@ -3,7 +3,6 @@ import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PaymentRequest, PaymentRequestStore } from './payment-requests';
-
 import { readAmount } from './rules/payment-link';
 
 /** A payment link as staff ask for it, unparsed. */

@@ -7,11 +7,9 @@ import type { MadePage, PageMaker } from '#server/page/page-parts';
 import type { FormView } from '#server/page/views/form-view';
 import type { TitleBlock } from '#server/page/views/text-blocks';
 import { type PayableAim, type PaymentAim, paymentAim, paymentForm } from './payment-form';
-
 import type { PaymentRequest } from './payment-requests';
 import { linkPath, onlinePaymentPath, type RequestState, requestState } from './rules/payment-link';
 import { paymentStatus } from './rules/payment-status';
-
 import { mostDeclines } from './start-online-payment';
 
 /** Who pays what; undefined where there is nothing to pay. Throws a redirect to sign-in for everyone who is not signed in. */

@@ -6,7 +6,6 @@ import { aPayment, aPaymentRequest } from '../../../tests/support/a-payment';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { linkPath, opensLink, readAmount, requestState, typedReference } from './rules/payment-link';
-
 import { type StartDeps, startOnlinePayment } from './start-online-payment';
 
 const now = new Date('2026-11-23T02:00:00.000Z');

@@ -11,10 +11,8 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { payableAim } from './online-payment-page';
 import { formIdField, type PayableAim, paymentAim, paymentFields } from './payment-form';
-
 import type { PaymentRequest } from './payment-requests';
 import { onlinePaymentPath, readAmount, requestState } from './rules/payment-link';
-
 import { startOnlinePayment } from './start-online-payment';
 
 type Texts = Readonly<Record<string, string>>;

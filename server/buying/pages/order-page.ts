@@ -3,7 +3,6 @@ import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
-
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
 import type { OrderEndView, OrderView } from '#server/buying/views/order-view';

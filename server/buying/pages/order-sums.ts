@@ -6,7 +6,6 @@ import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText } from '#server/buying/orders/rules/order-figures';
 import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
 import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
-
 import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';

@@ -13,7 +13,6 @@ import {
   refundEvent,
   reportingSubject,
 } from './report-payments';
-
 import { newPayment, type PaymentOrder, referenceOf } from './rules/new-payment';
 import { agrees, dayTotals } from './rules/reconciliation';
 import { workOnDuePayments } from './work-on-payments';

@@ -5,7 +5,6 @@ import { aReservation } from '../../../tests/support/a-reservation';
 import { runs } from '../../../tests/support/property-runs';
 import { type MoveDeps, moveReservation, type ReservationNews, reservationSubject } from './move-reservation';
 import type { Reservation } from './reservation';
-
 import { isLive } from './rules/reservation-holds';
 import type { ReservationEvent } from './rules/reservation-state';
 

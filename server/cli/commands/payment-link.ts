@@ -1,7 +1,6 @@
 import { createPaymentLink } from '#server/buying/online-payments/issue-link';
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { linkPath, requestState } from '#server/buying/online-payments/rules/payment-link';
-
 import { CliFailure, group, listOutput, type OpenSite, siteCommand } from '#server/cli/command';
 import { argument, limit, option } from '#server/cli/options';
 import { auditCommand, tenantNamed } from '#server/cli/sites';

@@ -7,7 +7,6 @@ import { carHref } from '#server/stock/cars/to-card-view';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
-
 import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-words';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';

@@ -9,7 +9,6 @@ import { progressOf, startPath, stepAsked, stepBefore, stepHref } from '#server/
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
-
 import { stepMakers } from './to-step-view';
 
 /**

@@ -4,7 +4,6 @@ import type { AskingPrice, DeclineReason, Market, MarketVehicle } from '#server/
 import type { Clock } from '#server/platform/clock';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { answerEffects, ourQuestions } from '#server/trade-in/rules/condition';
-
 import { tradeInPrice } from '#server/trade-in/rules/trade-in-price';
 import type { Estimate } from '#server/trade-in/valuation';
 import type { Valued, Valuer, ValuerAnswer } from './provider-port';

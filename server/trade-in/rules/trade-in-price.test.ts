@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationSchema } from '#server/settings/trade-in-schema';
 import { answerEffects, conditionQuestions, notSure, ourQuestions } from './condition';
-
 import { adjustedPrice, type Pricing, tradeInPrice } from './trade-in-price';
 
 const usual = valuationSchema.parse({}).pricing;

@@ -4,7 +4,6 @@ import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { orderState, statusWords } from './order-status';
-
 import { currentStep, type OrderStep } from './steps';
 
 const reached: Readonly<Record<Exclude<OrderStep, 'finished'>, string>> = {

@@ -4,7 +4,6 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
 import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { deliveryCents, deliveryDays, handoverEnd } from './handover';
-
 import { currentStep, isOpen, stepAsked, stepBefore, stepsOf } from './steps';
 
 const perth = { state: 'WA', postcode: '6000', time_zone: 'Australia/Perth' } as const;

@@ -10,7 +10,6 @@ import { aReservation } from '../../../../tests/support/a-reservation';
 import { testTenant } from '../../../../tests/support/test-tenant';
 import { checkoutForm, chosenMethod, methodField, methodText } from './checkout-form';
 import { cancelWords, reservationRows } from './reservation-rows';
-
 import { type Stage, stageOf, stageWords } from './reservation-state-words';
 
 const practice = { value: 'practice', text: 'Practice payment' };
