@@ -52,6 +52,8 @@ export const name = style({
 globalStyle(`${name} > img`, { height: 'auto' });
 dress('siteName', name);
 export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
+// It grows while the page is still arriving: shown once it is whole, so that nothing moves.
+globalStyle(`${bar}:not(:has(+ *)) > ${aside}`, { visibility: 'hidden' });
 // Narrower on the narrowest phones, where large text needs the room.
 export const favourites = style({ width: `min(${space(12)}, 21vw)` });
 /** Without a script, the address names the button of a car that was just saved: this says so, and goes by itself. */
