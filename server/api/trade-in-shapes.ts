@@ -103,10 +103,7 @@ export const valuationSchema = z
     lead_id: z.string().nullable(),
     expires_at: z.iso.datetime().describe('When the personal link ends.'),
     step: z
-      .enum([
-        ...(['vehicle', 'kilometres', 'condition', 'contact'] as const),
-        ...(['estimate', 'photos', 'inspection', 'finished'] as const),
-      ])
+      .enum(['vehicle', 'kilometres', 'condition', 'contact', 'estimate', 'photos', 'inspection', 'finished'])
       .describe('What the valuation needs next.'),
     vehicle: vehicleSchema.nullable().describe('Null if no car was found: describe it.'),
     kilometres: z.number().nullable(),

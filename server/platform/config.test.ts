@@ -197,16 +197,15 @@ describe('SESSION_SECRET_PREVIOUS', () => {
     [
       'the same one',
       { SESSION_SECRET: fresh, SESSION_SECRET_PREVIOUS: fresh },
-      ...([
-        'SESSION_SECRET_PREVIOUS',
-        'expected the secret before SESSION_SECRET, found the same one',
-      ] as const),
-    ],
+      'SESSION_SECRET_PREVIOUS',
+      'expected the secret before SESSION_SECRET, found the same one',
+    ] as const,
     [
       'one without a new one',
       { SESSION_SECRET_PREVIOUS: old },
-      ...(['SESSION_SECRET', 'required with SESSION_SECRET_PREVIOUS; set the new secret here'] as const),
-    ],
+      'SESSION_SECRET',
+      'required with SESSION_SECRET_PREVIOUS; set the new secret here',
+    ] as const,
   ])('is checked against the current secret: %s', (_, environment, name, fault) => {
     expect(faultOf(environment, name)).toBe(fault);
   });

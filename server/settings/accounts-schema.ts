@@ -9,8 +9,11 @@ const country = z
 
 /** Events that a site may report to the dealer's webhook; a star stands for all of a kind. */
 const webhookEvents = [
-  ...(['customer.signed_up', 'customer.saved_car'] as const),
-  ...(['reservation.*', 'order.*', 'payment.*'] as const),
+  'customer.signed_up',
+  'customer.saved_car',
+  'reservation.*',
+  'order.*',
+  'payment.*',
 ] as const;
 export type CustomerEvent = Extract<(typeof webhookEvents)[number], `customer.${string}`>;
 

@@ -40,8 +40,9 @@ describe('no file of the server', () => {
   });
 });
 
-test('no file spreads an object that is written on the spot: long objects span lines', () => {
+test('no file spreads an object or a list that is written on the spot: long ones span lines', () => {
   expect(namesWith(/\.\.\.\(?\{/, files)).toEqual([]);
+  expect(namesWith(/\.\.\.\(?\[[^[\]]*\](?: as const\))?\s*[,)\]]/, files)).toEqual([]);
 });
 
 test('no unit test mocks a module: the files of one process share their modules', () => {

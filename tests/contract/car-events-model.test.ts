@@ -11,11 +11,32 @@ const atOnce = 25;
 /** 10,000 journeys over both databases in all, 500 in the quick suite. */
 const rounds = runsWhole ? 200 : 10;
 const kinds = [
-  ...(['reserve', 'open', 'work', 'stop', 'pay', 'pay', 'decline', 'cancel', 'refuse', 'convert'] as const),
-  ...(['sold', 'back', 'release'] as const),
-  ...(['sold', 'reserved', 'removed', 'back', 'repriced', 'drive', 'draft', 'deposit'] as const),
-  ...(['move', 'wait', 'watch', 'watch'] as const),
-];
+  'reserve',
+  'open',
+  'work',
+  'stop',
+  'pay',
+  'pay',
+  'decline',
+  'cancel',
+  'refuse',
+  'convert',
+  'sold',
+  'back',
+  'release',
+  'sold',
+  'reserved',
+  'removed',
+  'back',
+  'repriced',
+  'drive',
+  'draft',
+  'deposit',
+  'move',
+  'wait',
+  'watch',
+  'watch',
+] as const;
 const action = fc.record({ do: fc.constantFrom(...kinds), n: fc.nat({ max: 40 }) });
 const journeys = fc.array(fc.array(action, { minLength: 4, maxLength: 14 }), {
   minLength: atOnce,

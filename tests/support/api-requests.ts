@@ -94,7 +94,7 @@ export function requestsOf(document: Document, ids: readonly string[]): Arbitrar
     fc
       .record({
         parts: partsOf(operation, document, ids),
-        caller: fc.constantFrom(...(['key', 'key', 'key', 'page', 'page', 'nobody', 'wrong key'] as const)),
+        caller: fc.constantFrom('key', 'key', 'key', 'page', 'page', 'nobody', 'wrong key'),
         type: fc.constantFrom(
           'application/json',
           'application/json',

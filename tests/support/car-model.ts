@@ -304,7 +304,9 @@ export class CarModel {
   /** The rules that do not hold now. `settled`: the site has looked at everything that happened. */
   async brokenRules(settled: boolean): Promise<string[]> {
     const [reservations, orders, bookings, cars] = await Promise.all([
-      ...([this.reservations(), this.orders(), this.bookings()] as const),
+      this.reservations(),
+      this.orders(),
+      this.bookings(),
       this.services.cars.byIds(this.car.tenant, [this.car.carId]),
     ]);
     const news = this.services.news.slice(this.heard);

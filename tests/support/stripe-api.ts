@@ -102,8 +102,13 @@ const intent = z.looseObject({
   metadata: strings,
   latest_charge: z.union([z.string(), charge, z.null()]),
   status: z.enum([
-    ...(['canceled', 'processing', 'requires_action', 'requires_capture'] as const),
-    ...(['requires_confirmation', 'requires_payment_method', 'succeeded'] as const),
+    'canceled',
+    'processing',
+    'requires_action',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_payment_method',
+    'succeeded',
   ]),
 });
 const session = z.looseObject({

@@ -104,8 +104,20 @@ class Model {
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)];
 const actions = fc.record({
   do: fc.constantFrom(
-    ...(['start', 'open', 'pay', 'decline', 'deliver', 'repeat', 'lose', 'wait'] as const),
-    ...(['tick', 'reconcile', 'cancel', 'convert', 'feed', 'restart'] as const),
+    'start',
+    'open',
+    'pay',
+    'decline',
+    'deliver',
+    'repeat',
+    'lose',
+    'wait',
+    'tick',
+    'reconcile',
+    'cancel',
+    'convert',
+    'feed',
+    'restart',
   ),
   n: fc.nat({ max: 50 }),
 });

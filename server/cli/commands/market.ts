@@ -154,9 +154,11 @@ function table(title: string, bands: readonly Band[]): string[] {
     ...bands.map((band) =>
       line(printable(band.name).slice(0, nameWidth - 1), [
         String(band.count),
-        ...[band.answered, band.medianAbsoluteError, band.within10, band.within20, band.coverage80].map(
-          percent,
-        ),
+        percent(band.answered),
+        percent(band.medianAbsoluteError),
+        percent(band.within10),
+        percent(band.within20),
+        percent(band.coverage80),
       ]),
     ),
   ];

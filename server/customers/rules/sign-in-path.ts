@@ -1,6 +1,11 @@
 /** Why a shopper is asked to sign in. */
 const signInTypes = [
-  ...(['watchlist', 'trade_in', 'checkout', 'finance', 'sell_my_car', 'spin_to_win'] as const),
+  'watchlist',
+  'trade_in',
+  'checkout',
+  'finance',
+  'sell_my_car',
+  'spin_to_win',
   'online_payment',
   'bank_transfer',
 ] as const;

@@ -75,7 +75,8 @@ export class DeliveryHistory {
         .expression(
           events.select([
             sql<string>`cast(${endpoint.id} as text)`.as('endpoint_id'),
-            ...(['seq', 'object'] as const),
+            'seq',
+            'object',
             sql<'pending'>`'pending'`.as('state'),
             sql<number>`0`.as('attempts'),
             sql<string>`cast(${now.toISOString()} as text)`.as('due'),

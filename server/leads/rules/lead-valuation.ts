@@ -100,8 +100,12 @@ export const noEstimateNotes: Readonly<Record<NoEstimate, string>> = {
 };
 
 const reasons: readonly NoEstimate[] = [
-  ...(['limits', 'unknown-model', 'few-comparables', 'unavailable', 'too-many'] as const),
-];
+  'limits',
+  'unknown-model',
+  'few-comparables',
+  'unavailable',
+  'too-many',
+] as const;
 
 /** The reason of a lead's note; undefined for another text. */
 export const noEstimateOfNote = (note: string | undefined): NoEstimate | undefined =>

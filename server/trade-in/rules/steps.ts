@@ -7,13 +7,25 @@ import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 type Site = Pick<Tenant, 'valuation' | 'locations' | 'test_drives'>;
 
 const contactLast = [
-  ...(['vehicle', 'kilometres', 'condition', 'estimate', 'contact'] as const),
-  ...(['photos', 'inspection', 'finished'] as const),
-];
+  'vehicle',
+  'kilometres',
+  'condition',
+  'estimate',
+  'contact',
+  'photos',
+  'inspection',
+  'finished',
+] as const;
 const contactFirst = [
-  ...(['vehicle', 'kilometres', 'condition', 'contact', 'estimate'] as const),
-  ...(['photos', 'inspection', 'finished'] as const),
-];
+  'vehicle',
+  'kilometres',
+  'condition',
+  'contact',
+  'estimate',
+  'photos',
+  'inspection',
+  'finished',
+] as const;
 
 /** The steps of a site's journey, in order: contact details come before or after the number. */
 const stepsOf = ({ valuation }: Pick<Tenant, 'valuation'>): readonly ValuationStep[] =>

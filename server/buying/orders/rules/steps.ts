@@ -2,11 +2,18 @@ import type { Order } from '#server/buying/orders/order';
 import { openStep, openStepBefore } from '#server/leads/rules/journey';
 import type { Tenant } from '#server/settings/tenant-schema';
 
-/** The steps of the journey, in order; a site leaves some out (`steps.ts`). */
+/** The steps of the journey, in order; a site leaves some out. */
 const orderSteps = [
-  ...(['details', 'trade-in', 'payment', 'extras', 'handover', 'identity'] as const),
-  ...(['summary', 'deposit', 'finished'] as const),
-];
+  'details',
+  'trade-in',
+  'payment',
+  'extras',
+  'handover',
+  'identity',
+  'summary',
+  'deposit',
+  'finished',
+] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
 type Site = Pick<Tenant, 'orders' | 'trade_in'>;

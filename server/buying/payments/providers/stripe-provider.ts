@@ -176,7 +176,12 @@ export function readStripeEvent(
   try {
     const text = Buffer.from(body).toString('utf8');
     const verified = stripePackage().webhooks.constructEvent(
-      ...([text, signature, secret, toleranceSeconds, undefined, now.getTime()] as const),
+      text,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
     );
     return stripeEvent(verified);
   } catch {

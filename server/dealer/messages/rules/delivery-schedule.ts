@@ -39,9 +39,19 @@ const hour = 60 * minute;
 const delaysMs = {
   /** Quick at first, because a customer waits for a sign-in code; about five hours in all. */
   text: [
-    ...[2, 5, 10, 20, 40].map((seconds) => seconds * second),
-    ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * minute),
-    ...[1, 2].map((hours) => hours * hour),
+    2 * second,
+    5 * second,
+    10 * second,
+    20 * second,
+    40 * second,
+    minute,
+    2 * minute,
+    5 * minute,
+    10 * minute,
+    20 * minute,
+    40 * minute,
+    hour,
+    2 * hour,
   ],
   /** A mail server: 30 s, doubling to 4 hours; a little over a day. */
   mail: Array.from({ length: 15 }, (_, at) => Math.min(30 * second * 2 ** at, 4 * hour)),

@@ -24,9 +24,15 @@ type Field = keyof CarData;
 
 /** Fields that a more specific event already reports. */
 const priceFields: readonly Field[] = [
-  ...(['price', 'offer_price', 'before_price', 'subscription_price', 'price_type'] as const),
-  ...(['display_price', 'display_price_type', 'display_before_price'] as const),
-];
+  'price',
+  'offer_price',
+  'before_price',
+  'subscription_price',
+  'price_type',
+  'display_price',
+  'display_price_type',
+  'display_before_price',
+] as const;
 const soldFields: readonly Field[] = [
   'status',
   'availability',
