@@ -56,23 +56,33 @@ describe('a car’s record that is read back', () => {
   });
 
   test.each([
-    ['an id of the site', { location_id: 'north' }, {}],
-    ['the name of one', { location_name: 'Testville North' }, {}],
-    ['an id that the site does not have', { location_id: 'south' }, { location_id: 'south' }],
+    ['an id of the site', { location_id: 'north' }, []],
+    ['an id in other letters', { location_id: 'NORTH' }, []],
+    ['the name of one', { location_name: 'Testville North' }, []],
+    ['a location of the site', { location: { name: 'Testville North' } }, []],
+    ['an id that the site does not have', { location_id: 'south' }, ['location_id']],
     [
       'an unknown id beside a known name',
       { location_id: 'south', location_name: 'Testville North' },
-      { location_id: 'south', location_name: 'Testville North' },
+      ['location_id', 'location_name'],
     ],
-    ['an unknown name', { location_name: 'South Yard' }, { location_name: 'South Yard' }],
-  ])('keeps a yard by %s, and leaves out with a remark what is no yard of the site', (_, given, leftOut) => {
+    ['an unknown name', { location_name: 'South Yard' }, ['location_name']],
+    [
+      'an unknown location',
+      { location: { name: 'South Yard', phone: '07 5550 0142', city: 'Aspley' } },
+      ['location'],
+    ],
+    ['an id that is a number', { location_id: 7 }, ['location_id']],
+  ])('keeps a yard by %s, or leaves it out with a remark if the site has none such', (_, given, leftOut) => {
     const { locations } = testTenant({ locations: [testLocation('north', { name: 'Testville North' })] });
     const result = readCarRecord({ ...base, ...given }, { ...context, locations });
     const { content, remarks = [] } = result.ok ? result.value : expect.fail(result.error);
-    expect(remarks.map(({ field, value }) => [field, value])).toEqual(Object.entries(leftOut));
-    expect({ location_id: content.location_id, location_name: content.location_name }).toEqual(
-      Object.keys(leftOut).length > 0 ? {} : given,
-    );
+    expect(remarks.map(({ field }) => field)).toEqual(leftOut);
+    const isKept = leftOut.length === 0;
+    expect(content.location_id).toBe(isKept && 'location_id' in given ? 'north' : undefined);
+    const names = [content.location_name, content.location?.name].filter(Boolean);
+    expect(names).toEqual(isKept && !('location_id' in given) ? ['Testville North'] : []);
+    expect(content.location?.phone).toBeUndefined();
   });
 
   test.each([

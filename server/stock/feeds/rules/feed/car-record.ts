@@ -3,7 +3,7 @@ import { carSchema } from '#server/settings/car';
 import { safeLink } from '#server/stock/cars/rules/safe-link';
 import { availabilityOf, type UnreadStatement } from './availability';
 import type { ImportWords } from './availability-words';
-import { absent } from './cell';
+import { absent, textOf } from './cell';
 import { instantOf } from './feed-dates';
 import { cellsOf, columnsOf } from './headers';
 import { vinOf } from './identity';
@@ -117,19 +117,36 @@ function readPriceType(
   remarks.add('price_type', unknownPrice, type);
 }
 
-/** A yard that is none of the site's, by id or by name, is left out of the car, as in the rows of a feed. */
+/**
+ * The yard that a record names first, by id, name or its `location`, has to be one of the site's, whatever the case of its
+ * letters. One that isn't is left out of the car, as in the rows of a feed; its city stays.
+ */
 function checkYard(
   draft: Record<string, unknown>,
   remarks: Remarks,
   locations: NormaliseContext['locations'],
 ): void {
-  const isOwn = (key: 'id' | 'name', value: unknown) => locations.some((one) => one[key] === value);
-  const { location_id: id, location_name: name } = draft;
-  if (locations.length === 0 || isOwn('id', id) || (id === undefined && isOwn('name', name))) return;
-  for (const field of ['location_id', 'location_name'] as const) {
-    if (draft[field] !== undefined) remarks.add(field, unknownYard, draft[field]);
+  const place = isRecord(draft['location']) ? draft['location'] : {};
+  const statements = [
+    { field: 'location_id', key: 'id', text: textOf(draft['location_id']) },
+    { field: 'location_name', key: 'name', text: textOf(draft['location_name']) },
+    { field: 'location', key: 'slug', text: textOf(place['slug']) },
+    { field: 'location', key: 'name', text: textOf(place['name']) },
+  ] as const;
+  const stated = statements.filter(({ text }) => text !== undefined);
+  const [first] = stated;
+  if (first === undefined || locations.length === 0) return;
+  const home = locations.find((one) => one[first.key]?.toLowerCase() === first.text?.toLowerCase());
+  if (home) {
+    if (draft['location_id'] !== undefined) draft['location_id'] = home.id;
+    return;
+  }
+  for (const field of new Set(stated.map((statement) => statement.field))) {
+    remarks.add(field, unknownYard, draft[field]);
     delete draft[field];
   }
+  const { name: _, phone: __, slug: ___, ...left } = place;
+  if (Object.keys(left).length > 0) draft['location'] = left;
 }
 
 function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
