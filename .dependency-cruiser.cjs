@@ -1,9 +1,9 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
-// Which imports are allowed. Two questions are asked of each: does it run down the list of rooms in
+// Which imports are allowed. Each has to pass two checks: does it run down the list of rooms in
 // server/rooms.json, and may this kind of file (rule, view, adapter, component …) import that kind? `$1`, `$2` are the
-// groups of the importer's own path. Tests stand outside: they may reach what they test.
+// groups of the importer's own path. Tests are exempt: they may import what they test.
 const features = '^app/features/';
 const templates = '^app/templates/';
 /** What several features show of cars, of the dealer and of the search. */

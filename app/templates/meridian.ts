@@ -175,7 +175,7 @@ const pages: Dress = {
   header: {
     '&': { background: color.surface, color: color.text, borderBlockEnd: `1px solid ${color.line}` },
   },
-  // The name stands in the middle, as on a title page.
+  // The name is centred, as on a title page.
   headerBar: {
     '&': {
       '@media': {

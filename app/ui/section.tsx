@@ -37,7 +37,7 @@ interface MoreProps {
   readonly children: ReactNode;
 }
 
-/** What does not stand there at first; the words that open and close it stay below. Complete without scripting. */
+/** Content that opens on request, with the words to open and close it below. Works without scripting. */
 export const More = ({ more, less, children }: MoreProps) => (
   <details className={css.more}>
     <summary className={css.moreSummary}>

@@ -34,7 +34,7 @@ export const carExpandSchema = namesParam(ofOneCar, 'expansion')
   .describe(described(`${eachOf}, similar.`))
   .meta({ examples: ['location,similar'] });
 
-/** What a car's record leads to, each only if it was asked for. */
+/** What a request may expand a car's record with. */
 const expandedSchema = z
   .object({
     location: locationRecordSchema

@@ -44,7 +44,7 @@ const mostListed = 10_000;
 export class PaymentRequestStore {
   constructor(readonly commits: GroupCommit) {}
 
-  /** One that is stored already stays as it is. */
+  /** Adds a request; does nothing if it is already stored. */
   async add(request: PaymentRequest): Promise<void> {
     await this.commits.run((trx) =>
       trx

@@ -11,7 +11,7 @@ import { withOrder } from './rules/lead-of-order';
 import { orderedCar, withCar } from './rules/ordered-car';
 import { currentStep, isOpen, mayChange, type OrderStep } from './rules/steps';
 
-/** An order with its car as it is now. */
+/** An order with the current state of its car. */
 interface FoundOrder {
   readonly order: Order;
   /** Whether the car can still be bought by this shopper. */

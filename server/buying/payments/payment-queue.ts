@@ -43,7 +43,7 @@ export class PaymentQueue {
     private readonly onDisputed: DisputeReport = async () => undefined,
   ) {}
 
-  /** Stores an event; one that is stored already stays as it is. */
+  /** Stores an event; does nothing if it is already stored. */
   async report({ tenant, provider, id, type, ...event }: PaymentEvent): Promise<void> {
     const row = {
       tenant,

@@ -106,7 +106,7 @@ export class PaymentStore {
   /**
    * Writes down what the provider says: state, ledger entries and the subject's verdict in one transaction. The same
    * news twice changes nothing, and older news never undoes newer. Money in a wrong amount or currency goes back.
-   * Returns the payment as it is now.
+   * Returns the payment's current state.
    */
   settle(tenant: string, id: string, news: ProviderPayment, at: Date): Promise<Payment | null> {
     return this.commits.run(async (trx) => {

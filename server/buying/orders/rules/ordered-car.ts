@@ -47,7 +47,7 @@ function kindOf({ item_type, simple_body, body }: Car): VehicleKind | undefined 
 }
 
 /**
- * An order with its car as it is now. A new price takes the agreement back, and the shopper reads the earlier one until
+ * An order with the current state of its car. A new price takes the agreement back, and the shopper reads the earlier one until
  * they agree again. A car that is held for this order stays as it was agreed.
  */
 export function withCar(order: Order, car: OrderedCar): Order {
