@@ -26,7 +26,7 @@ const shared = {
 
 /**
  * Behaviour under failure: killed processes, bad input, the container; against the built site. Most files wait more than
- * they work, so two run side by side; then those that need the machine for themselves.
+ * they work, so two run side by side, three in the long run; then those that need the machine for themselves.
  */
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
@@ -41,7 +41,7 @@ export default defineConfig({
           include: ['tests/robustness/**/*.test.ts'],
           exclude: [...alone, ...leftOut],
           globalSetup: 'tests/robustness/stocked-folder.ts',
-          maxWorkers: 2,
+          maxWorkers: process.env['TESTS'] === 'all' ? 3 : 2,
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,6 +1,7 @@
 import { execFileSync, type StdioOptions } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { installDebianPackage } from './debian-package';
 
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/base-image');
 const rootfs = join(cache, 'rootfs');
@@ -29,10 +30,10 @@ export function buildah(argv: readonly string[], cwd = cache): string {
   return execFileSync(command, options, { cwd, encoding: 'utf8', stdio, maxBuffer: 1 << 28 });
 }
 
-/** Whether this machine can make an image from nothing: both tools are there, and it is root. */
+/** Whether this machine can make an image from nothing: it is root, and both tools are there or can be installed. */
 export function canBuildImages(): boolean {
   const has = (command: string) =>
-    ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command)));
+    ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command))) || installDebianPackage(command);
   return process.getuid?.() === 0 && has('buildah') && has('debootstrap');
 }
 
