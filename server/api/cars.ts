@@ -5,8 +5,8 @@ import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { listAround, toListView } from '#server/search/list-around';
 import { parseSearch } from '#server/search/rules/search-state';
-import { similarCars } from '#server/search/similar';
-import { listAroundViewSchema } from '#server/search/views/list-views';
+import { similarCars } from '#server/search/cars-below';
+import { listAroundViewSchema } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
 import { type FoundCar, findCar } from '#server/stock/cars/show-car';
@@ -16,16 +16,11 @@ import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-financ
 import { periods } from '#server/stock/finance/rules/loan';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { carViewSchema } from '#server/stock/views/car-view';
-import {
-  financeNoteSchema,
-  financeOfferViewSchema,
-  loanEstimateViewSchema,
-} from '#server/stock/views/finance-view';
+import { financeNoteSchema, financeOfferViewSchema, loanEstimateViewSchema } from '#server/stock/views/finance-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
-import { openReading } from './parameters';
+import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { searchedSchema, searchPageUrl } from './search-query';
 
 /** The record of a car as everyone may read it, beside its view. `updatedAt`: ISO instant of its last change. */
 export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>

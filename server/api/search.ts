@@ -15,7 +15,7 @@ import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
 import { openCarData } from './cars';
 import { exampleCarData, exampleCard } from './example-car';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
+import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
 
 const understoodSchema = z
   .object({

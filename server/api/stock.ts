@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
-import { streamOf } from '#server/platform/http/text-stream';
+import { streamOf } from '#server/platform/http/body';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { similarCars } from '#server/search/similar';
+import { similarCars } from '#server/search/cars-below';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-records';
 import type { Car } from '#server/settings/car';
 import { toCarData } from '#server/stock/cars/car-data';
@@ -14,22 +14,9 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/views/card-view';
 import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
-import { nextCursor } from './parameters';
+import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
-import {
-  carExpandSchema,
-  type Expander,
-  exampleExpanded,
-  expanderOf,
-  fieldsSchema,
-  forKeys,
-  listExpandSchema,
-  listedSchema,
-  removedSchema,
-  stockCaller,
-  toListed,
-} from './stock-record';
+import { carExpandSchema, type Expander, exampleExpanded, expanderOf, fieldsSchema, forKeys, listExpandSchema, listedSchema, removedSchema, stockCaller, toListed } from './stock-record';
 
 const dayMs = 86_400_000;
 

@@ -7,7 +7,7 @@ import type { AskingPrice, ChosenVehicle, Market, MarketVehicle, VehicleChoices 
 import type { MarketShelf } from './market-shelf';
 import { choicesOf } from './rules/choices';
 import { type Described, describedOf } from './rules/listing';
-import { yearOfDay } from './rules/model/curves';
+import { yearOfDay } from './rules/model/effects';
 import { askingPriceOf } from './rules/valuation/asking-price';
 
 interface Deps {

@@ -4,8 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { makeFolder } from '#server/platform/make-folder';
 import type { MarketFit } from './rules/fit-market';
-import { marketFormat } from './rules/market-file';
-import { fromMarketFile } from './rules/read-market-file';
+import { fromMarketFile, marketFormat } from './rules/read-market-file';
 
 /** The last fit of a tenant's market, with or without a model as its result. */
 const aboutSchema = z.object({

@@ -278,7 +278,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       const { copy: two, catchUp: catchUpToo } = follower('times-2');
       await catchUp();
       await catchUpToo();
-      const { folderPrint } = await import('#server/dealer/files/folder-print');
+      const { folderPrint } = await import('#server/dealer/tenant-file');
       expect(folderPrint(one.folder, 'copied')).toBe(folderPrint(two.folder, 'copied'));
     });
 

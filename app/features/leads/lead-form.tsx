@@ -1,3 +1,4 @@
+import * as css from './lead-form.css';
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, ValidatedForm } from 'remix-validated-form';
@@ -8,12 +9,9 @@ import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import type { answerForm } from './answer-form';
+import { type answerForm, leadFormId } from './form-route';
 import { useDraft } from './draft';
-import { leadFormId } from './form-route';
-import { Progress, StepFields, StepTurn, SubmitButton } from './form-steps';
-import * as css from './lead-form.css';
-import { useSteps } from './use-steps';
+import { Progress, StepFields, StepTurn, SubmitButton, useSteps } from './form-steps';
 import { validatorFromRules } from './validator';
 
 interface LeadFormProps {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { may } from '#server/desk/accounts/rules/permissions';
 import type { SignedIn } from '#server/desk/accounts/staff-session';
 import type { DeskVisit } from '#server/desk/create-desk';
-import type { StatusPartView, StatusState } from '#server/desk/views/status-view';
+import type { StatusPartView, StatusState } from '#server/desk/views/desk-view';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { databaseFile } from '#server/platform/database/connect';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';

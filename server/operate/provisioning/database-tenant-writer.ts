@@ -1,4 +1,4 @@
-import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
 import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';

@@ -1,4 +1,4 @@
-import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';

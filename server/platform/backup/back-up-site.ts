@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from '#server/platform/database/connect';
 import { erasuresSince } from '#server/platform/database/erasures';
-import { isDiskFull, storageFault } from '#server/platform/database/rules/storage-fault';
+import { isDiskFull, storageFault } from '#server/platform/rules/database';
 import type { Database } from '#server/platform/database/schema';
 import { readDiskSpace } from '#server/platform/observability/read-disk-space';
 import { release } from '#server/platform/release';

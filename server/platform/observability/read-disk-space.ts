@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type DiskSpace, hasRoomForUploads } from './rules/disk-space';
+import { type DiskSpace, hasRoomForUploads } from '#server/platform/rules/disk-space';
 
 /** The room on a folder's disk. Rejects if the folder cannot be read. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
