@@ -5,8 +5,8 @@ import { requestAlert } from '#server/customers/alerts/request-alert';
 import { requestTextAlert } from '#server/customers/alerts/request-text-alert';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-form-parts';
-import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { FormScreen } from '~/features/leads/form-page';
+import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 

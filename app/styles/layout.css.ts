@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from, space } from './space';
 import { color, frame } from './contract.css';
+import { from, space } from './space';
 
 /** The page's column: edge to edge with a gutter, never wider than is pleasant to read. */
 export const column = style({

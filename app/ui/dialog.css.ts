@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 1rem' } });
 const appear = keyframes({ from: { opacity: 0 } });

@@ -1,6 +1,16 @@
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import * as css from './field.css';
-import { type ReactNode, forwardRef, type InputHTMLAttributes } from 'react';
-import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit, Hint, Mistake, Optional } from './field-frames';
+import {
+  ariaOf,
+  BoxFrame,
+  Choice,
+  GroupFrame,
+  Hint,
+  LabelledFrame,
+  Mistake,
+  Optional,
+  WithUnit,
+} from './field-frames';
 import { type FieldView, fieldId } from './field-view';
 
 interface FieldProps {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { withMarketPosition } from '#server/market/market-badge';
 import { Problem } from '#server/platform/http/problem';
+import { similarCars } from '#server/search/cars-below';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { listAround, toListView } from '#server/search/list-around';
 import { parseSearch } from '#server/search/rules/search-state';
-import { similarCars } from '#server/search/cars-below';
 import { listAroundViewSchema } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
@@ -16,7 +16,11 @@ import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-financ
 import { periods } from '#server/stock/finance/rules/loan';
 import { carPdf } from '#server/stock/pdf/car-pdf';
 import { carViewSchema } from '#server/stock/views/car-view';
-import { financeNoteSchema, financeOfferViewSchema, loanEstimateViewSchema } from '#server/stock/views/finance-view';
+import {
+  financeNoteSchema,
+  financeOfferViewSchema,
+  loanEstimateViewSchema,
+} from '#server/stock/views/finance-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
 import { openReading, searchedSchema, searchPageUrl } from './parameters';

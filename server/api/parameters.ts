@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { didYouMean } from '#server/platform/text/nearest';
-import type { Bff } from '#server/entry/bff';
 import { attributeAliases, attributes } from '#server/search/rules/attributes';
 import { unusableFilters } from '#server/search/rules/refinement-params';
 import { sortOrders } from '#server/search/search-port';

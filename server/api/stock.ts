@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { streamOf } from '#server/platform/http/body';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
-import { streamOf } from '#server/platform/http/body';
-import { catchUpWithStock } from '#server/search/catch-up';
 import { similarCars } from '#server/search/cars-below';
+import { catchUpWithStock } from '#server/search/catch-up';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-records';
 import type { Car } from '#server/settings/car';
 import { toCarData } from '#server/stock/cars/car-data';
@@ -16,7 +16,19 @@ import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
 import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { carExpandSchema, type Expander, exampleExpanded, expanderOf, fieldsSchema, forKeys, listExpandSchema, listedSchema, removedSchema, stockCaller, toListed } from './stock-record';
+import {
+  carExpandSchema,
+  type Expander,
+  exampleExpanded,
+  expanderOf,
+  fieldsSchema,
+  forKeys,
+  listExpandSchema,
+  listedSchema,
+  removedSchema,
+  stockCaller,
+  toListed,
+} from './stock-record';
 
 const dayMs = 86_400_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { removeCar, saveCar } from '#server/customers/watchlist';
 import { customerOf } from '#server/customers/customer-session';
 import type { Customer } from '#server/customers/customer-store';
 import { mobileHint, mobileNumber } from '#server/customers/rules/mobile-number';
 import { refusalText } from '#server/customers/rules/watchlist-rules';
+import { removeCar, saveCar } from '#server/customers/watchlist';
 import type { Bff } from '#server/entry/bff';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { Problem } from '#server/platform/http/problem';

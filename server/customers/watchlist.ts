@@ -1,18 +1,18 @@
+import type { TenantRegistry } from '#server/dealer/registry';
+import { type CountDeps, countEvent } from '#server/leads/count-event';
+import { events } from '#server/leads/rules/shopper-events';
 import type { PageVisit } from '#server/page/page-visit';
 import { perObject } from '#server/platform/derived';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import type { CustomerServices, Watchlists, NewSignIn } from './create-customers';
+import { findCarById } from '#server/stock/cars/show-car';
+import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
+import type { CustomerServices, NewSignIn, Watchlists } from './create-customers';
 import { customerOf } from './customer-session';
 import { cleanNote, noteError, type SaveRefusal, watchlistMax } from './rules/watchlist-rules';
 import type { FavouritesView } from './views/customer-views';
 import type { SavedCar, WatchlistOwner, WatchlistStore } from './watchlist-store';
-import type { TenantRegistry } from '#server/dealer/registry';
-import { type CountDeps, countEvent } from '#server/leads/count-event';
-import { events } from '#server/leads/rules/shopper-events';
-import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
-import { findCarById } from '#server/stock/cars/show-car';
-import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 
 type Deps<Method extends keyof WatchlistStore> = { readonly watchlist: Pick<WatchlistStore, Method> };
 

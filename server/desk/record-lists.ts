@@ -5,9 +5,27 @@ import { shopperName } from '#server/buying/reservations/rules/lead-of-reservati
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { ageText, exportRange, momentText } from './rules/desk-time';
-import { type ListQuery, listFilter, listHref, listQuery, listTabs, pageOf, type RecordList } from './rules/inbox-query';
-import { buyerName, orderChip, orderHref, orderText, totalText, depositText, reservationChip, reservationHref, reservationText } from './rules/reservation-words';
+import {
+  type ListQuery,
+  listFilter,
+  listHref,
+  listQuery,
+  listTabs,
+  pageOf,
+  type RecordList,
+} from './rules/inbox-query';
 import { paymentLine, paymentsPath, paymentText } from './rules/payment-words';
+import {
+  buyerName,
+  depositText,
+  orderChip,
+  orderHref,
+  orderText,
+  reservationChip,
+  reservationHref,
+  reservationText,
+  totalText,
+} from './rules/reservation-words';
 
 /** One page of a list, newest first, filtered by the address. */
 async function recordList<Noun extends string, Tab extends string, Row extends { readonly id: string }, Line>(

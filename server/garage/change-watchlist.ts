@@ -1,6 +1,6 @@
-import { changeNote, removeCar, type SaveOutcome, saveCar } from '#server/customers/watchlist';
 import { customerOf } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
+import { changeNote, removeCar, type SaveOutcome, saveCar } from '#server/customers/watchlist';
 import type { WatchlistOwner } from '#server/customers/watchlist-store';
 import { watchlistAt } from '#server/dealer/rules/site-pages';
 import type { UnstoredForm } from '#server/dealer/views/site-view';

@@ -2,8 +2,8 @@ import type { Media } from '#server/dealer/media/create-media';
 import type { TenantFiles } from '#server/dealer/tenant-file';
 import type { Visit } from '#server/dealer/visit';
 import type { Market } from '#server/market/market-port';
-import type { SearchServices } from '#server/search/create-search';
 import type { PageFacts } from '#server/platform/http/page-answer';
+import type { SearchServices } from '#server/search/create-search';
 import type { SitePage } from './views/site-page-view';
 
 /** The services that every page may use. */

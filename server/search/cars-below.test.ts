@@ -4,10 +4,10 @@ import type { Car } from '#server/settings/car';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { searchYard } from '../../tests/support/search-yard';
 import { openYard, yardTenant } from '../../tests/support/yard';
+import { similarCards, similarCars } from './cars-below';
 import { toSearchDocument } from './rules/document';
 import { matches } from './rules/filter';
 import { broadlySimilar, closelySimilar, rankSimilar, similarity } from './rules/similar';
-import { similarCards, similarCars } from './cars-below';
 
 const hilux = buildCar({ price: 40_000, km: 60_000 });
 const other = (overrides: Partial<Car>): Car => buildCar({ id: 'other', price: 40_000, ...overrides });

@@ -1,21 +1,21 @@
 import { countWithNoun } from '#server/dealer/rules/noun';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
+import { faultOf } from '#server/platform/log';
 import type { StaticText } from '#server/platform/views/packed';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/rules/price-line';
+import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
+import { emptyQuery, recall, type SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from './rules/search-state';
-import { type FoundCars, searchCars } from './search-cars';
-import type { CarsBelowView } from './views/search-view';
-import { faultOf } from '#server/platform/log';
-import type { Car } from '#server/settings/car';
-import type { Tenant } from '#server/settings/tenant-schema';
-import type { CardView } from '#server/stock/views/card-view';
-import { emptyQuery, recall, type SearchDeps } from './recall';
 import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
+import { type FoundCars, searchCars } from './search-cars';
 import type { Filter } from './search-port';
+import type { CarsBelowView } from './views/search-view';
 
 const mostCars = 8;
 const newestState = withRefinement(withSort(emptyState, 'latest'), 'status', 'in_stock');

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
 import { linkLike, noticeBar, smallPrint, thinBorder } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',

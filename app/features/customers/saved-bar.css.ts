@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { linkLike, smallPrint, thinBorder } from '~/styles/patterns';
+import { below, from, space } from '~/styles/space';
 
 const rise = keyframes({ from: { translate: '0 100%' } });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 const column = {
   width: '100%',

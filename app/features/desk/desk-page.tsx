@@ -1,15 +1,21 @@
-import * as css from './desk-page.css';
 import type { ReactNode } from 'react';
 import type { DeskFrameView, DeskView } from '#server/desk/views/desk-view';
 import { AccountPage } from './account-page';
 import { AuditPage } from './audit-page';
+import * as css from './desk-page.css';
 import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
 import { OrderPage } from './order-page';
-import { PaymentDayPage, PaymentPage } from './payment-page';
 import { PaymentLinksPage } from './payment-links-page';
-import { CancelReservationPage, ConfirmPage, DeletePage, RefundPage, SellReservationPage } from './question-pages';
+import { PaymentDayPage, PaymentPage } from './payment-page';
+import {
+  CancelReservationPage,
+  ConfirmPage,
+  DeletePage,
+  RefundPage,
+  SellReservationPage,
+} from './question-pages';
 import { PaymentListPage, SalesPage } from './record-list';
 import { ReservationPage } from './reservation-page';
 import { SignIn, SignInCode } from './sign-in';

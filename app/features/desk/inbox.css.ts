@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',

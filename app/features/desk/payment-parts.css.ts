@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 export const lines = style({ borderBlockStart: `1px solid ${color.line}` });
 export const line = style({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
 import { thinBorder, wrappingRow } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 /** The facts of a booking, with the time most prominent. */
 export const card = style({

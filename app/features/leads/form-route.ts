@@ -1,8 +1,12 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from '@remix-run/react';
-import type { FormView, FormOutcome } from '#server/page/views/form-view';
-import { errorTitle, unlistedHead } from '~/parts/head';
 import { data, redirect } from '@remix-run/node';
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react';
 import type { LinkView, UnstoredForm } from '#server/dealer/views/site-view';
+import type { FormOutcome, FormView } from '#server/page/views/form-view';
+import { errorTitle, unlistedHead } from '~/parts/head';
 
 /**
  * Sends a form. If no answer comes, e.g. because the connection is lost, the form says so and keeps the input, which

@@ -1,13 +1,13 @@
-import * as css from './lead-form.css';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormContext, useIsSubmitting } from 'remix-validated-form';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormStepView } from '#server/page/views/form-view';
 import { button } from '~/ui/button.css';
+import { historyIndex } from '~/ui/dialog-route';
 import { Field } from '~/ui/field';
 import { leadFormId } from './form-route';
-import { useLocation, useNavigate } from '@remix-run/react';
-import { historyIndex } from '~/ui/dialog-route';
+import * as css from './lead-form.css';
 
 interface FormStepsProps {
   readonly steps: readonly FormStepView[];

@@ -1,4 +1,3 @@
-import * as css from './lead-form.css';
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, ValidatedForm } from 'remix-validated-form';
@@ -9,9 +8,10 @@ import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import { type answerForm, leadFormId } from './form-route';
 import { useDraft } from './draft';
+import { type answerForm, leadFormId } from './form-route';
 import { Progress, StepFields, StepTurn, SubmitButton, useSteps } from './form-steps';
+import * as css from './lead-form.css';
 import { validatorFromRules } from './validator';
 
 interface LeadFormProps {

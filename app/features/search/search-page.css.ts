@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 /** One column on a phone; filters sit beside the results on a wide screen. */

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
 import { oneColumn, pill, smallPrint, thinBorder } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export const page = style({
   display: 'grid',

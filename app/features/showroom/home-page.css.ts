@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { wrappingRow } from '~/styles/patterns';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
 

@@ -1,10 +1,10 @@
-import * as css from './finders.css';
-import type { ModelGroupView, ModelsView, BrowseView } from '#server/search/views/finder-views';
+import type { BrowseView, ModelGroupView, ModelsView } from '#server/search/views/finder-views';
 import { renderStatic, Static } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
-import { type Columns, Links, ModelList } from './finder-parts';
-import type { RenderedPage } from './render-finder';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
+import { type Columns, Links, ModelList } from './finder-parts';
+import * as css from './finders.css';
+import type { RenderedPage } from './render-finder';
 
 /** Renders the page of all stock as tiles. On the server only. */
 export const renderBrowse = (view: BrowseView): RenderedPage => ({

@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { amount } from '~/parts/cars/sums.css';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, plusMinus, thinBorder } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 const stack = { ...oneColumn, alignContent: 'start' };
 

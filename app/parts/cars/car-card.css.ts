@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { below, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint, thinBorder } from '~/styles/patterns';
+import { below, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 /** A card that is not near the screen is laid out only when it comes near: less work before the first paint. */

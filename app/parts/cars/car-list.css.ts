@@ -1,10 +1,10 @@
-import * as parts from './car-card.css';
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { cards } from '~/styles/layout.css';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { photo as picture } from '~/ui/picture.css';
+import * as parts from './car-card.css';
 import { finance } from './price.css';
 
 export const whole = style({ minWidth: 0 });

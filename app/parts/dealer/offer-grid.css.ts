@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
 import { smallPrint, thinBorder } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 

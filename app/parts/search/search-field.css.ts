@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';

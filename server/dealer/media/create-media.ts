@@ -13,7 +13,7 @@ import { AssetLibrary } from './asset-library';
 import { type CarPhotos, createCarPhotos } from './car-photos';
 import type { PictureJobs } from './making/worker';
 import { PhotoColours } from './photo-colours';
-import { type PhotoEncoder, photoEncoder, PhotoLibrary } from './photo-library';
+import { type PhotoEncoder, PhotoLibrary, photoEncoder } from './photo-library';
 import { PictureLibrary, pictureColours } from './picture-library';
 import { type MediaPlaceConfig, mediaPlace, type PictureStore } from './picture-store';
 import { type OwnPhotos, RemotePhotos, withOwnPhotos } from './remote-photos';

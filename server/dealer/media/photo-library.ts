@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Result, err } from '#server/platform/result';
+import { err, type Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import type { PhotoRendition, EncodedPhoto } from './making/photos';
+import type { EncodedPhoto, PhotoRendition } from './making/photos';
 import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, turnKind, workName } from './picture-store';
 import type { PhotoFailure, PhotoSource } from './remote-photos';
-import { ownPhotoId } from './rules/picture-path';
 import { type PhotoProblem, photoProblem } from './rules/image-formats';
+import { ownPhotoId } from './rules/picture-path';
 
 /** `store` holds renditions. */
 export interface PhotoLibraryOptions extends MakingOptions, Pick<PictureJobs, 'masterOf' | 'renderPhoto'> {

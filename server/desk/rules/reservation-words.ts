@@ -1,14 +1,18 @@
-import type { Reservation, ReservationChange, ReservationState } from '#server/buying/reservations/reservation';
-import type { ChipView } from '#server/desk/views/desk-view';
-import { centsText } from '#server/platform/text/counted';
-import { dollars } from '#server/stock/rules/price-line';
-import { momentText } from './desk-time';
-import { factsOf, type Fact } from './lead-row';
 import type { FigureLine, Order } from '#server/buying/orders/order';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText, totalInWords } from '#server/buying/orders/rules/order-figures';
 import { type OrderState, orderState, statusWords } from '#server/buying/orders/rules/order-status';
+import type {
+  Reservation,
+  ReservationChange,
+  ReservationState,
+} from '#server/buying/reservations/reservation';
+import type { ChipView } from '#server/desk/views/desk-view';
 import { fieldLabel, fieldText } from '#server/leads/rules/lead-fields';
+import { centsText } from '#server/platform/text/counted';
+import { dollars } from '#server/stock/rules/price-line';
+import { momentText } from './desk-time';
+import { type Fact, factsOf } from './lead-row';
 
 export const reservationText: Readonly<Record<ReservationState, string>> = {
   started: 'Started',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestIdOf, ownRouteHeader, sendToOwnRoute } from './exchange';
+import { ownRouteHeader, requestIdOf, sendToOwnRoute } from './exchange';
 import { addressGroup, addressIn, plainAddress, visitedUrl } from './peer-address';
 
 test.each([

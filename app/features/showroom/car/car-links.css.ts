@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 /**
  * One row whose columns and height are independent of its text: neither a different list name nor a late link moves

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color } from '~/styles/contract.css';
 import { oneColumn } from '~/styles/patterns';
+import { below, from, space } from '~/styles/space';
 import { corner } from './gallery-corner.css';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */

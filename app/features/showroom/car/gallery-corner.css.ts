@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { covering } from '~/styles/patterns';
+import { below, from, space } from '~/styles/space';
 
 export const corner = style({
   position: 'absolute',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color, frame as theme } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, pill, smallPrint, thinBorder, wrappingRow } from '~/styles/patterns';
+import { from, space } from '~/styles/space';
 
 export const form = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from, space } from '~/styles/space';
 import { color, frame } from '~/styles/contract.css';
+import { from, space } from '~/styles/space';
 
 export const columns = style({
   display: 'grid',

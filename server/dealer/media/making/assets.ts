@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
-import { encoderQuality, isDecodable, svgScale } from '#server/dealer/media/rules/image-formats';
-import type { PictureFormat, Drawing } from '#server/settings/illustration-schema';
-import { encode, mostPixels, mostSeconds } from './photos';
 import { drawCar } from '#server/dealer/media/draw-car';
+import { encoderQuality, isDecodable, svgScale } from '#server/dealer/media/rules/image-formats';
+import type { Drawing, PictureFormat } from '#server/settings/illustration-schema';
+import { encode, mostPixels, mostSeconds } from './photos';
 
 /** Pixels per inch at which a drawing's own size is one pixel per unit. */
 const plainDensity = 72;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { answerJobs } from '#server/platform/threads/process-jobs';
-import { renderAsset, sizeOfAsset, composeOgImage, draw } from './assets';
+import { composeOgImage, draw, renderAsset, sizeOfAsset } from './assets';
 import { encodePhoto, masterOf, renderPhoto } from './photos';
 
 /** All work on pictures, by name. */
