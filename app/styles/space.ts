@@ -2,7 +2,7 @@
 export const space = (steps: number): string => `${steps / 4}rem`;
 
 /** Widths in px at which layouts change, for text of the usual 16 px. */
-export const breakpoints = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
+const breakpoints = { xs: 400, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const;
 
 /**
  * A media query from a breakpoint up. It counts in letters (em), not in px: who sets a browser's text to 200 % gets the

@@ -36,7 +36,7 @@ export const recordedOdds = (prizes: readonly Prize[]): string =>
   JSON.stringify(prizes.map(({ name, chance_percent, stock }) => ({ name, chance_percent, stock })));
 
 /** The campaign that a site runs now; undefined before its first and after its last day. */
-export function currentCampaign(
+function currentCampaign(
   { spin_to_win, time_zone }: Pick<Tenant, 'spin_to_win' | 'time_zone'>,
   now: Date,
 ): SpinToWinSettings | undefined {

@@ -20,14 +20,14 @@ interface FontLibraryOptions {
 }
 
 /** A font file in a tenant's folder. */
-export interface FontName {
+interface FontName {
   readonly tenant: string;
   /** Changes whenever a file in the tenant's folder changes. */
   readonly version: string;
   /** Within the folder: `assets/…`. */
   readonly path: string;
 }
-export interface KnownFont extends ContentNames {
+interface KnownFont extends ContentNames {
   readonly facts: FontFacts;
 }
 
@@ -95,7 +95,7 @@ export const parseFontPath = (path: string): string | undefined => {
 };
 
 /** Key of the subset in the store that all sites share: the full digest of the whole file. */
-export const fontKey = (digest: string): string => `f${digest}-${cutVersion}`;
+const fontKey = (digest: string): string => `f${digest}-${cutVersion}`;
 
 /** From one character to another, inclusive. */
 const range = (from: number, to: number): string =>

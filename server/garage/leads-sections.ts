@@ -46,7 +46,7 @@ function leadsSection(
 }
 
 /** A lead as its shopper may see it: what it was about, when it was sent, and what became of it. */
-export function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
+function leadRow({ tenant }: GarageVisit, lead: CustomerLead): LeadRowView {
   const type = leadType(lead.category, lead.subcategory);
   const sent = dateInWords(localTime(tenant.time_zone, new Date(lead.createdAt)).date);
   return {

@@ -43,7 +43,7 @@ interface Watched {
 }
 
 /** Saved cars with their data today, also of cars that have left the stock; in the list's order. */
-export async function watchedCars(
+async function watchedCars(
   { tenant, services, now }: Pick<ShopperVisit, 'tenant' | 'services' | 'now'>,
   saved: readonly SavedCar[],
 ): Promise<Watched[]> {
@@ -67,7 +67,7 @@ export async function watchedCars(
  * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
  * similar cars only.
  */
-export const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
+const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
   const { watchlist: _, ...card } = toCardView(car, tenant, now);
   if (listed) return card;
   const tag = { text: 'No longer listed', tone: 'neutral' as const };
@@ -77,10 +77,7 @@ export const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watc
 };
 
 /** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
-export async function watchedCarViews(
-  visit: ShopperVisit,
-  watched: readonly Watched[],
-): Promise<WatchedCarView[]> {
+async function watchedCarViews(visit: ShopperVisit, watched: readonly Watched[]): Promise<WatchedCarView[]> {
   const unavailable = watched.filter((one) => !isForSale(one)).slice(0, lookedUpMax);
   const similar = new Map(
     await Promise.all(unavailable.map(async ({ car }) => [car.id, await similarLinks(visit, car)] as const)),

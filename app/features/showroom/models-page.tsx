@@ -32,7 +32,7 @@ const Browse = ({ view }: { view: BrowseView }) => (
 );
 
 /** The grids, or a notice if there are none. */
-export const Grids = ({ grids = [] }: { grids: readonly TileGridView[] | undefined }) => (
+const Grids = ({ grids = [] }: { grids: readonly TileGridView[] | undefined }) => (
   <div className={css.grids}>
     {grids.map((grid) => (
       <TileGrid key={grid.attribute} grid={grid} />

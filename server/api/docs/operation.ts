@@ -16,7 +16,7 @@ export const codeBlock = (label: string, code: string): string =>
   `<pre tabindex="0" role="group" aria-label="${escapeHtml(label)}"><code>${escapeHtml(code)}</code></pre>`;
 
 /** A block that opens on demand. */
-export const more = (summary: string, html: string): string =>
+const more = (summary: string, html: string): string =>
   `<details><summary>${summary}</summary>${html}</details>`;
 
 /** A name as an anchor or the last part of an address. */
@@ -37,7 +37,7 @@ export function fieldList(schema: Json): string {
 }
 
 /** One field or parameter. */
-export function fieldItem(name: string, field: Json, isRequired: boolean): string {
+function fieldItem(name: string, field: Json, isRequired: boolean): string {
   const notes = [isRequired && 'required', field['deprecated'] === true && 'deprecated', ...limits(field)];
   const description =
     typeof field['description'] === 'string' ? `<p>${inline(field['description'])}</p>` : '';
@@ -67,7 +67,7 @@ const unionOf = (schema: Json): Json[] =>
   ['oneOf', 'anyOf', 'allOf'].flatMap((key) => schema[key] ?? []).filter(isRecord);
 
 /** The type in words, with a link where it has a name. */
-export function typeOf(schema: Json): string {
+function typeOf(schema: Json): string {
   const reference = schema['$ref'];
   if (typeof reference === 'string') {
     const name = escapeHtml(reference.split('/').at(-1) ?? '');

@@ -40,7 +40,7 @@ function userName(): string {
 }
 
 /** `3  2026-11-26 04:12  kim  12 files, 48 KiB  restores version 1  Christmas hours` */
-export function historyLine(entry: HistoryEntry): string {
+function historyLine(entry: HistoryEntry): string {
   const { version, at, author: by, note, removed, restoredFrom, files, bytes } = entry;
   const what = removed ? 'removed' : `${files} files, ${Math.ceil(bytes / 1024)} KiB`;
   const restored = restoredFrom === null ? [] : [`restores version ${restoredFrom}`];
@@ -51,14 +51,14 @@ export function historyLine(entry: HistoryEntry): string {
 }
 
 /** The same for --json. */
-export const historyJson = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
+const historyJson = ({ at, restoredFrom, ...entry }: HistoryEntry) => ({
   ...entry,
   at: at.toISOString(),
   restored_from: restoredFrom,
 });
 
 /** One line for each file, and one for each setting of a changed file. */
-export function changeLines({ added, removed, changed }: VersionChanges): readonly string[] {
+function changeLines({ added, removed, changed }: VersionChanges): readonly string[] {
   const lines = [
     ...added.map((path) => `added    ${printable(path)}`),
     ...removed.map((path) => `removed  ${printable(path)}`),

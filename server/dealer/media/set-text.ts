@@ -145,7 +145,7 @@ const script = 'latn';
  * A typeface as outlines: text is drawn as paths, so that it looks the same where no font is installed.
  * Lines are measured repeatedly until they fit; fontkit takes half a millisecond for a pair, so results are cached.
  */
-export class Face {
+class Face {
   readonly #font: Font;
   readonly #scale: number;
   readonly #glyphs = new LRUCache<string, Glyph>({ max: 1000 });

@@ -25,17 +25,17 @@ export interface ListQuery<Tab extends string> {
 }
 
 /** Words as someone typed them. */
-export const typedWords = (params: URLSearchParams): string =>
+const typedWords = (params: URLSearchParams): string =>
   (params.get('q') ?? '').replace(/\p{C}/gu, ' ').trim().slice(0, 100);
 
 /** The id in a parameter; undefined for anything else. */
-export function idIn(params: URLSearchParams, name: string): string | undefined {
+function idIn(params: URLSearchParams, name: string): string | undefined {
   const id = params.get(name) ?? '';
   return /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }
 
 /** An address with those parameters that have a value. */
-export function addressWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
+function addressWith(path: string, values: Readonly<Record<string, string | undefined>>): string {
   const entries = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const params = new URLSearchParams(entries);
   return params.size > 0 ? `${path}?${params}` : path;

@@ -10,9 +10,9 @@ import { modelsByMake } from './valuation/market-model';
 /** Raised when the file's shape or the model's rules change: older files are not read. */
 export const marketFormat = 3;
 
-export const newline = '\n'.charCodeAt(0);
+const newline = '\n'.charCodeAt(0);
 const space = ' '.charCodeAt(0);
-export const numberBytes = Float32Array.BYTES_PER_ELEMENT;
+const numberBytes = Float32Array.BYTES_PER_ELEMENT;
 
 /** One line of JSON and, after it, numbers of single precision: whole ones up to 16 million are exact. They come in parts. */
 function packBytes(head: unknown, numbers: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
@@ -104,7 +104,7 @@ const headSchema = z.object({
   texts: z.array(z.string()),
 });
 
-export type MarketHead = z.input<typeof headSchema>;
+type MarketHead = z.input<typeof headSchema>;
 
 /** Undefined if the bytes are not a model of this format. Listings and effects stay numbers until they are read. */
 export function fromMarketFile(bytes: Uint8Array): MarketFit | undefined {

@@ -17,7 +17,6 @@ import {
 } from '#server/operate/tenants/rules/starter-site';
 import { err, ok, type Result } from '#server/platform/result';
 import { newSlug, slug as slugSchema } from '#server/settings/text-schema';
-import { filesOfVersion } from './files-of-version';
 import { copiedSite } from './rules/copied-site';
 import type { FileSet } from './rules/file-set';
 import { pointsToCheck } from './rules/points-to-check';
@@ -30,6 +29,7 @@ import {
 } from './save-tenant-version';
 import { readFolder, writeFolder, writeSiteFiles } from './site-folders';
 import type { TenantVersions } from './tenant-versions';
+import { filesOfVersion } from './version-history';
 
 /**
  * Creates a new site's folder, whole or not at all; a running site picks it up at once. Fails if another site has one of
@@ -70,7 +70,7 @@ export async function newTenant(
  * Why a new site cannot join those of a folder: there are too many, or one of them has one of its hosts; sites that cannot
  * be read have none.
  */
-export async function newcomerProblems(
+async function newcomerProblems(
   tenantsDir: string,
   slug: string,
   hosts: readonly string[],
@@ -83,7 +83,7 @@ export async function newcomerProblems(
   return takenHosts({ slug, hosts: [...hosts] }, tenants);
 }
 
-export type SlugFailure = { readonly kind: 'exists' } | { readonly kind: 'used before' };
+type SlugFailure = { readonly kind: 'exists' } | { readonly kind: 'used before' };
 
 /**
  * Why a new site cannot have a slug; undefined if it can. A removed site keeps its slug: its leads, stock, staff and API

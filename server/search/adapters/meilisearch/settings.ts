@@ -6,7 +6,7 @@ import { synonymGroups } from '#server/search/rules/tokens';
 import { type FilterValue, type SearchDocument, textFields } from '#server/search/search-port';
 
 /** Changes with the record format: older indexes must be rebuilt. */
-export const recordFormat = 'exact-text-2';
+const recordFormat = 'exact-text-2';
 
 /** A search document as a Meilisearch record: values at the top level as exact texts; searched text under `text`. */
 export function toRecord({ id, text, values }: SearchDocument): Record<string, unknown> {
