@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/image-formats';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
-import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { refuseWithoutRoom } from '#server/platform/make-folder';
 import { admitPhoto } from '#server/trade-in/admit-valuation';
 import { photographedValuation, photoView } from '#server/trade-in/photos/photo-step';
 import {

@@ -6,7 +6,7 @@ import type { RefusedNoteView } from '#server/garage/views/garage-view';
 import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
-import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
 import { makeVisit, rememberForm } from './make-visit';
 import { isOutage, orAway, withinPageTime } from './outage';

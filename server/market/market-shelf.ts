@@ -12,8 +12,9 @@ import type { AskingPrice, ChosenVehicle, Market, MarketVehicle, VehicleChoices 
 import { choicesOf } from './rules/choices';
 import type { MarketFit } from './rules/fit-market';
 import { type Described, describedOf } from './rules/listing';
+import { marketFormat } from './rules/market-file';
 import { yearOfDay } from './rules/model/effects';
-import { fromMarketFile, marketFormat } from './rules/read-market-file';
+import { fromMarketFile } from './rules/read-market-file';
 import { askingPriceOf } from './rules/valuation/asking-price';
 
 /** The last fit of a tenant's market, with or without a model as its result. */

@@ -7,7 +7,7 @@ import { readListings } from '#server/market/import-market';
 import { MarketShelf } from '#server/market/market-shelf';
 import { fitMarket, type MarketFit } from '#server/market/rules/fit-market';
 import { listingOf, type PricedListing } from '#server/market/rules/listing';
-import { toMarketFile } from '#server/market/rules/read-market-file';
+import { toMarketFile } from '#server/market/rules/market-file';
 import { askingPriceOf } from '#server/market/rules/valuation/asking-price';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat } from '#server/stock/feeds/rules/feed/formats';

@@ -5,7 +5,7 @@ import type { DeskVisit } from '#server/desk/create-desk';
 import type { StatusPartView, StatusState } from '#server/desk/views/desk-view';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { databaseFile } from '#server/platform/database/connect';
-import { readDiskSpace } from '#server/platform/observability/read-disk-space';
+import { readDiskSpace } from '#server/platform/make-folder';
 import { outboxIn, outboxState } from '#server/platform/outbox-folder';
 import { bytesInWords } from '#server/platform/text/counted';
 import { indexState } from '#server/search/catch-up';

@@ -7,8 +7,9 @@ import { runs } from '../../../tests/support/property-runs';
 import { choicesOf } from './choices';
 import { fitMarket, type MarketFit } from './fit-market';
 import type { Described, PricedListing } from './listing';
+import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/effects';
-import { fromMarketFile, toMarketFile } from './read-market-file';
+import { fromMarketFile } from './read-market-file';
 import { askingPriceOf, expectedPrice } from './valuation/asking-price';
 
 const now = new Date('2026-07-01T00:00:00.000Z');

@@ -1,10 +1,10 @@
 import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test';
 import { type PricedListing, SameTexts, withoutRepeats } from './listing';
+import { toMarketFile } from './market-file';
 import { yearOfDay } from './model/effects';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
 import { type DatedListing, listingRows } from './model/listing-rows';
 import { type PackedListings, unpackListings } from './packed-listings';
-import { toMarketFile } from './read-market-file';
 import { type DatedMarket, type Estimated, estimateOf, expectedPrice } from './valuation/asking-price';
 import {
   type FittedMarket,

@@ -1,66 +1,10 @@
 import { z } from 'zod';
 import type { BackTest } from './back-test';
 import type { MarketFit } from './fit-market';
-import { TextNumbers } from './listing';
+import { marketFormat, newline, numberBytes } from './market-file';
 import { dayNumber, yearOfDay } from './model/effects';
-import type { ModelPart } from './model/price-model';
-import { listingNumbers, partNumbers, type StoredModel, StoredModels } from './stored-models';
+import { StoredModels } from './stored-models';
 import { modelsByMake } from './valuation/market-model';
-
-/** Raised when the file's shape or the model's rules change: older files are not read. */
-export const marketFormat = 3;
-
-const newline = '\n'.charCodeAt(0);
-const space = ' '.charCodeAt(0);
-const numberBytes = Float32Array.BYTES_PER_ELEMENT;
-
-/** One line of JSON and, after it, numbers of single precision: whole ones up to 16 million are exact. They come in parts. */
-function packBytes(head: unknown, numbers: readonly Float32Array[]): Uint8Array<ArrayBuffer> {
-  const line = new TextEncoder().encode(JSON.stringify(head));
-  const start = startAfter(line.length);
-  const byteLength = numbers.reduce((sum, part) => sum + part.byteLength, start);
-  const bytes = new Uint8Array(byteLength).fill(space, 0, start);
-  bytes.set(line);
-  bytes[start - 1] = newline;
-  let next = start;
-  for (const part of numbers) {
-    bytes.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), next);
-    next += part.byteLength;
-  }
-  return bytes;
-}
-
-/** The line ends with a newline, on a boundary of the numbers. */
-const startAfter = (length: number): number => Math.ceil((length + 1) / numberBytes) * numberBytes;
-
-/** A fitted market as the bytes of its file. */
-export function toMarketFile({ market, backTest, listings }: MarketFit): Uint8Array<ArrayBuffer> {
-  const { prices, range, fittedAt, pricesOf, evidence } = market;
-  const { base, ageCurve, kilometreCurve, both, shared } = prices;
-  const texts = new TextNumbers();
-  const models: StoredModel[] = [];
-  const numbers: Float32Array[] = [];
-  for (const key of evidence.keys()) {
-    const [part, ofModel] = [prices.models.get(key) ?? noPart, evidence.get(key) ?? []];
-    models.push([key, part.firstYear, part.yearEffects.length, part.effects.size, ofModel.length]);
-    const ofListings = ofModel.flatMap((one) => listingNumbers(one, texts));
-    numbers.push(Float32Array.from([...partNumbers(part, texts), ...ofListings]));
-  }
-  const head: MarketHead = {
-    format: marketFormat,
-    fittedAt,
-    pricesOf,
-    listings,
-    backTest,
-    range,
-    prices: { base, ageCurve, kilometreCurve, both, shared: Object.fromEntries(shared) },
-    models: models.map((model) => [...model]),
-    texts: texts.all(),
-  };
-  return packBytes(head, numbers);
-}
-
-const noPart: ModelPart = { firstYear: 0, yearEffects: [], effects: new Map() };
 
 const number = z.number();
 const numbers = z.array(number).readonly();
@@ -104,7 +48,7 @@ const headSchema = z.object({
   texts: z.array(z.string()),
 });
 
-type MarketHead = z.input<typeof headSchema>;
+export type MarketHead = z.input<typeof headSchema>;
 
 /** Undefined if the bytes are not a model of this format. Listings and effects stay numbers until they are read. */
 export function fromMarketFile(bytes: Uint8Array): MarketFit | undefined {

@@ -107,7 +107,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 const settingAt = (group: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(group, key) ? group[key] : undefined;
 
-/** VersionContents fetched with one query. */
+/** Contents fetched with one query. */
 const batchBytes = 8 * 1024 * 1024;
 const batchFiles = 100;
 
