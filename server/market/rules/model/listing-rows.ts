@@ -18,7 +18,6 @@ import {
   subjectOf,
   yearsBefore,
 } from './effects';
-import { startOf } from './ridge';
 import { SparseRows } from './sparse-rows';
 
 /** A listing and the day of its price, as a year with a fraction. */
