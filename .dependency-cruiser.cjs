@@ -16,7 +16,7 @@ const rendering = '^app/rendering/[^/]+$';
 const dress = '^app/templates/dressed\\.ts$';
 const views = '^server/.+/views/';
 /** Pure functions, those of the platform among them. */
-const rules = '^server/(.+/rules/|platform/(geo|html|text)/)';
+const rules = '^server/(.+/rules/|platform/(geo|text)/)';
 const platform = '^server/platform/';
 /** Results as data, those derived from an object once, signatures with the site's secret, and the list of its variables. */
 const result = '^server/platform/(result|derived|site-secret|variables)\\.ts$';

@@ -11,9 +11,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { siteFontCss } from '#server/dealer/fonts/site-fonts';
+import { siteFontCss } from '#server/dealer/font-library';
 import { framePage } from '#server/entry/bff';
-import { siteFrame, siteView } from '#server/site/frame/site-frame';
+import { siteFrame, siteView } from '#server/site/site-frame';
 import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import type { RenderedSite } from './features/site/frame-part';

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { failureBanner, noticeBar, oneColumn, smallPrint, wrappingRow } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 export const page = style({ minHeight: '60vh', paddingBlock: `${space(6)} ${space(16)}` });
 /** A line is never longer than is easy to read. */

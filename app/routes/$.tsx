@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data as answerWith, type MetaFunction, redirect } from '@remix-run/node';
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react';
 import { submitOnlinePayment } from '#server/buying/online-payments/submit-online-payment';
-import { serveDocument } from '#server/dealer/documents/documents';
+import { serveDocument } from '#server/dealer/documents';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, type Bff, leaveRefusedNote, page, refusedNote } from '#server/entry/bff';
 import { changeWatchlist, unstoredNote, type WatchlistOutcome } from '#server/garage/change-watchlist';
-import type { RefusedNoteView } from '#server/garage/views/watchlist-view';
+import type { RefusedNoteView } from '#server/garage/views/garage-view';
 import { watchlistPage } from '#server/garage/watchlist-page';
 import { describedPage } from '#server/page/describe-page';
 import { type Answer, withView } from '#server/platform/http/page-answer';
 import { withCarsBelow } from '#server/search/cars-below';
 import { stockListPage } from '#server/showroom/search-page';
-import { submitSiteForm } from '#server/site/forms/site-form-page';
 import { siteFile } from '#server/site/machines/site-files';
+import { submitSiteForm } from '#server/site/site-form-page';
 import { sitePage } from '#server/site/site-page';
 import { submitStart } from '#server/trade-in/pages/submit-step';
 import {
@@ -22,7 +22,7 @@ import {
   WatchlistPage,
   watchlistHead,
 } from '~/features/customers/watchlist-page';
-import { answerForm, answerUnstored } from '~/features/leads/answer-form';
+import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { loadSiteForm, SiteForm } from '~/features/leads/lazy-forms';
 import { keptView, loadSearch, type Answer as SearchAnswer } from '~/features/search/load-search';
 import { type RenderedSearchView, renderSearch } from '~/features/search/render-search';

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data as answer, type MetaFunction, redirect } 
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { alertLinkPage } from '#server/customers/alerts/alert-link-page';
 import { changeAlerts } from '#server/customers/alerts/change-alerts';
-import { stopTextAlert, textLinkPage } from '#server/customers/text-alerts/request-text-alert';
+import { stopTextAlert, textLinkPage } from '#server/customers/alerts/request-text-alert';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { AlertLinkPage, AlertRefusal } from '~/features/customers/alert-link-page';

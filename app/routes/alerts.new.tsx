@@ -2,11 +2,11 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { alertFormPage } from '#server/customers/alerts/alert-form-page';
 import { requestAlert } from '#server/customers/alerts/request-alert';
-import { requestTextAlert } from '#server/customers/text-alerts/request-text-alert';
+import { requestTextAlert } from '#server/customers/alerts/request-text-alert';
 import { answeringForm, personalPage } from '#server/entry/bff';
 import { AlertNotice, FeedNote, TextOffer } from '~/features/customers/alert-form-parts';
-import { answerForm, answerUnstored } from '~/features/leads/answer-form';
 import { FormScreen } from '~/features/leads/form-page';
+import { answerForm, answerUnstored } from '~/features/leads/form-route';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 

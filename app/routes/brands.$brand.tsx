@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { brandPage } from '#server/showroom/finders/brand-page';
+import { brandPage } from '#server/showroom/brand-page';
 import { BrandPage, renderBrand } from '~/features/showroom/brand-page';
 import { MissingPage } from '~/features/showroom/finder-parts';
 import { ErrorPage } from '~/features/site/error-page';

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { browsePage } from '#server/showroom/finders/browse-page';
-import { BrowsePage, renderBrowse } from '~/features/showroom/browse-page';
+import { browsePage } from '#server/showroom/browse-page';
+import { BrowsePage, renderBrowse } from '~/features/showroom/models-page';
 import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 

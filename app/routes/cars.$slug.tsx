@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunction, useLoaderData, useOutlet } from '@remix-
 import { useRef } from 'react';
 import { page } from '#server/entry/bff';
 import { withView } from '#server/platform/http/page-answer';
-import { carPage } from '#server/showroom/car/car-page';
+import { carPage } from '#server/showroom/car-page';
 import {
   CarPage,
   carHead,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { compareView } from '#server/showroom/compare/compare-page';
+import { compareView } from '#server/showroom/compare-page';
 import { CompareCarsPage } from '~/features/showroom/compare-page';
 import { viewOf } from '~/rendering/view';
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { answering, page } from '#server/entry/bff';
-import { askForPlacePhone, placePhoneView } from '#server/showroom/car/phone-page';
+import { askForPlacePhone, placePhoneView } from '#server/showroom/car-dialog';
 import { PhonePage } from '~/features/showroom/car/phone-page';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { favouritesView } from '#server/customers/watchlist/watchlist';
+import { favouritesView } from '#server/customers/watchlist';
 import { page } from '#server/entry/bff';
 import { FavouritesPage } from '~/features/customers/favourites-page';
 import { unlistedHead } from '~/parts/head';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { budgetPage } from '#server/showroom/finders/budget-finder';
+import { budgetPage } from '#server/showroom/budget-finder';
 import { BudgetPage } from '~/features/showroom/budget-page';
 import { renderFinder } from '~/features/showroom/render-finder';
 import { listedHead } from '~/parts/head';

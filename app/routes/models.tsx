@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { modelsPage } from '#server/showroom/finders/models-page';
+import { modelsPage } from '#server/showroom/models-page';
 import { MissingPage } from '~/features/showroom/finder-parts';
 import { ModelsPage, renderModels } from '~/features/showroom/models-page';
 import { ErrorPage } from '~/features/site/error-page';

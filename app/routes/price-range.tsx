@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
 import { describedFinder } from '#server/page/describe-page';
 import { withView } from '#server/platform/http/page-answer';
-import { priceRangePage } from '#server/showroom/finders/budget-finder';
+import { priceRangePage } from '#server/showroom/budget-finder';
 import { PriceRangePage } from '~/features/showroom/price-range-page';
 import { renderFinder } from '~/features/showroom/render-finder';
 import { listedHead } from '~/parts/head';

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { spinPage, submitSpin } from '#server/customers/spin-to-win/spin-page';
+import { spinPage, submitSpin } from '#server/customers/spin-page';
 import { answering, personalPage } from '#server/entry/bff';
 import { SpinPage } from '~/features/customers/spin-page';
 import { errorTitle, unlistedHead } from '~/parts/head';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { personalPage } from '#server/entry/bff';
 import { bookingOfQuery } from '#server/leads/test-drives/find-booking';
-import { successView } from '#server/site/forms/success-page';
+import { successView } from '#server/site/success-page';
 import { BookedPage, SuccessPage } from '~/features/leads/success-page';
 import { errorTitle, unlistedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';

@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from } from './breakpoints';
 import { color, frame } from './contract.css';
-import { space } from './space';
+import { from, space } from './space';
 
 /** The page's column: edge to edge with a gutter, never wider than is pleasant to read. */
 export const column = style({

@@ -1,6 +1,5 @@
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import type { Dress, Template } from './template';
 
 /** No box: the photo, its name, the price in large light type, and links. */

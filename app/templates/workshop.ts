@@ -1,6 +1,5 @@
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import type { Dress, Template } from './template';
 
 /** The template's loud type, for what is no heading. */

@@ -1,7 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 1rem' } });
 const appear = keyframes({ from: { opacity: 0 } });

@@ -1,6 +1,16 @@
-import type { ReactNode } from 'react';
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import * as css from './field.css';
-import { ariaOf, BoxFrame, Choice, GroupFrame, LabelledFrame, WithUnit } from './field-frames';
+import {
+  ariaOf,
+  BoxFrame,
+  Choice,
+  GroupFrame,
+  Hint,
+  LabelledFrame,
+  Mistake,
+  Optional,
+  WithUnit,
+} from './field-frames';
 import { type FieldView, fieldId } from './field-view';
 
 interface FieldProps {
@@ -89,4 +99,34 @@ const Group = ({ rule, value, error }: FieldProps) => (
       </Choice>
     ))}
   </GroupFrame>
+);
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly name: string;
+  readonly label: string;
+  readonly optional?: boolean;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A labelled input of a plain form, with its message right below it. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(
+  ({ name, label, optional = false, hint, error, className, ...input }, ref) => (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={fieldId(name)}>
+        {label}
+        {optional ? <Optional /> : null}
+      </label>
+      <Hint name={name} hint={hint} />
+      <input
+        ref={ref}
+        className={className ? `${css.input} ${className}` : css.input}
+        id={fieldId(name)}
+        name={name}
+        {...ariaOf({ name, hint }, error)}
+        {...input}
+      />
+      <Mistake name={name} error={error} />
+    </div>
+  ),
 );

@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, smallPrint } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const head = style({

@@ -1,7 +1,6 @@
 import { bff } from '#server/entry/bff';
 import { services } from '#server/entry/runtime';
-import { requestIdOf } from '#server/platform/http/exchange';
-import { ownRouteHeader } from '#server/platform/http/own-route';
+import { ownRouteHeader, requestIdOf } from '#server/platform/http/exchange';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { createLog, type Log } from '#server/platform/log';
 import { documentEndpoints } from './document';

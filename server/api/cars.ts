@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
 import { withMarketPosition } from '#server/market/market-badge';
 import { Problem } from '#server/platform/http/problem';
+import { similarCars } from '#server/search/cars-below';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { listAround, toListView } from '#server/search/list-around';
 import { parseSearch } from '#server/search/rules/search-state';
-import { similarCars } from '#server/search/similar';
-import { listAroundViewSchema } from '#server/search/views/list-views';
+import { listAroundViewSchema } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
 import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
 import { type FoundCar, findCar } from '#server/stock/cars/show-car';
@@ -23,9 +23,8 @@ import {
 } from '#server/stock/views/finance-view';
 import { cardFieldsSchema, listedCardSchema, withFields } from './cards';
 import { exampleCar, exampleCarData, exampleCard, exampleFinance, slugParam } from './example-car';
-import { openReading } from './parameters';
+import { openReading, searchedSchema, searchPageUrl } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { searchedSchema, searchPageUrl } from './search-query';
 
 /** The record of a car as everyone may read it, beside its view. `updatedAt`: ISO instant of its last change. */
 export const openCarData = ({ tenant, url }: Bff, car: Car, updatedAt: string): CarData =>

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { streamOf } from '#server/platform/http/text-stream';
+import { streamOf } from '#server/platform/http/body';
 import { listedCars } from '#server/search/stock-records';
 import { exportFormats, exportLines } from '#server/stock/exports/export-stock';
-import type { ExportFormat } from '#server/stock/exports/rules/export-format';
-import { tableLine } from '#server/stock/exports/rules/export-format';
+import { type ExportFormat, tableLine } from '#server/stock/exports/rules/export-format';
 import { exampleCarData } from './example-car';
 import { defineEndpoint } from './routes/endpoint';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TenantProblem, withoutValue } from '#server/dealer/files/rules/tenant-problems';
+import { type TenantProblem, withoutValue } from '#server/dealer/rules/tenant-problems';
 import { readyWarnings, whyNotReady } from '#server/entry/health/run-checks';
 import type { Services } from '#server/entry/services';
 import { answerInTime } from '#server/platform/answer-in-time';

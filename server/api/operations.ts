@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostName, hostsOf } from '#server/dealer/tenants/rules/host-name';
+import { hostName, hostsOf } from '#server/dealer/rules/host-name';
 import type { Services } from '#server/entry/services';
 import { measureSite } from '#server/operate/observability/measure-site';
 import { hasToken } from '#server/platform/http/caller';

@@ -14,8 +14,8 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
 import { openCarData } from './cars';
 import { exampleCarData, exampleCard } from './example-car';
+import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
 
 const understoodSchema = z
   .object({

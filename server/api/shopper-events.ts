@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { revealedPhoneSchema } from '#server/dealer/views/phone-view';
+import { revealedPhoneSchema } from '#server/dealer/views/location-card-view';
 import { countEvent } from '#server/leads/count-event';
 import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
 import { asksNotToBeTracked, pageEvent } from '#server/leads/rules/shopper-events';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exceedsMinimum } from '#server/dealer/locations/rules/shown-rating';
+import { exceedsMinimum } from '#server/dealer/rules/shown-rating';
 import { shownOffers } from '#server/page/rules/offers';
 import { shownPosts } from '#server/site/content/rules/posts';
 import { openReading } from './parameters';

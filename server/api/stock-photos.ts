@@ -6,7 +6,7 @@ import {
   type PhotoProblem,
   photoProblemText,
 } from '#server/dealer/media/rules/image-formats';
-import { ownPhotoPath } from '#server/dealer/media/rules/photo-path';
+import { ownPhotoPath } from '#server/dealer/media/rules/picture-path';
 import { Problem } from '#server/platform/http/problem';
 import { catchUpWithStock } from '#server/search/catch-up';
 import { mostOwnPhotos } from '#server/stock/cars/rules/own-photos';

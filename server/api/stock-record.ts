@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { carLocation } from '#server/dealer/rules/place-order';
 import type { Bff } from '#server/entry/bff';
 import { offersForCar, shownOffers } from '#server/page/rules/offers';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
+import { streamOf } from '#server/platform/http/body';
 import type { Caller } from '#server/platform/http/caller';
 import { Problem } from '#server/platform/http/problem';
-import { streamOf } from '#server/platform/http/text-stream';
+import { similarCars } from '#server/search/cars-below';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { similarCars } from '#server/search/similar';
 import { removalsDays, stockItems, stockPage } from '#server/search/stock-records';
 import type { Car } from '#server/settings/car';
 import { toCarData } from '#server/stock/cars/car-data';
@@ -14,9 +14,8 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import type { CardView } from '#server/stock/views/card-view';
 import { carProblems, listedCar } from './cars';
 import { exampleCarData } from './example-car';
-import { nextCursor } from './parameters';
+import { nextCursor, refuseUnusable, searchedSchema, searchPageUrl, unusable } from './parameters';
 import { defineEndpoint, reply } from './routes/endpoint';
-import { refuseUnusable, searchedSchema, searchPageUrl, unusable } from './search-query';
 import {
   carExpandSchema,
   type Expander,

@@ -3,7 +3,7 @@ import { sitePicture } from '#server/dealer/media/rules/picture';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import type { Bff } from '#server/entry/bff';
 import { offerHref, offerImage } from '#server/page/rules/offers';
-import { richText } from '#server/platform/html/rich-text';
+import { richText } from '#server/platform/text/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { ContentPage } from '#server/settings/content-schema';
 import type { Model, Offer, Review } from '#server/settings/data-files-schema';

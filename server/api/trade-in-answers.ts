@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { customerOf } from '#server/customers/customer-session';
 import { isGated, needsSignIn } from '#server/customers/gate';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import type { Bff } from '#server/entry/bff';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
 import type { NoEstimate } from '#server/leads/rules/lead-valuation';

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { mostPhotoBytes, photoProblemText } from '#server/dealer/media/rules/image-formats';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
-import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { refuseWithoutRoom } from '#server/platform/make-folder';
 import { admitPhoto } from '#server/trade-in/admit-valuation';
 import { photographedValuation, photoView } from '#server/trade-in/photos/photo-step';
-import { photoSlotNames } from '#server/trade-in/photos/rules/photo-slots';
 import {
   beginUpload,
   continueUpload,
@@ -13,6 +12,7 @@ import {
   type UploadRefusal,
   uploadProgress,
 } from '#server/trade-in/photos/upload-photo';
+import { photoSlotNames } from '#server/trade-in/rules/photo-slots';
 import { defineEndpoint, reply } from './routes/endpoint';
 
 const tags = ['Valuations'];

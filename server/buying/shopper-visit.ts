@@ -1,4 +1,4 @@
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Leads } from '#server/leads/create-leads';
 import type { PdfPrinter } from '#server/stock/pdf/pdf-printer-port';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { expect, it } from 'vitest';
 import { ConfigError } from '#server/platform/config';
-import { DatabaseAway } from '#server/platform/database/database-away';
+import { DatabaseAway } from '#server/platform/database/silence-watch';
 import { type CliContext, CliFailure } from './command';
 import { asksForJson, reportFailure } from './failure';
 import { createProgram } from './main';

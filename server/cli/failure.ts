@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
-import { isDatabaseAway } from '#server/platform/database/database-away';
-import { isDiskFull, storageCode, storageFault } from '#server/platform/database/rules/storage-fault';
+import { isDatabaseAway } from '#server/platform/database/silence-watch';
+import { isDiskFull, storageCode, storageFault } from '#server/platform/rules/database';
 
 /** Errors expected from user input, with a complete message: one line or more, no stack. */
 const plainNames = new Set(['ConfigError', 'CliFailure', 'TenantProblems', 'StartFailure', 'BackupFailure']);

@@ -4,8 +4,8 @@ import { createServices, type Services } from '#server/entry/services';
 import type { OpeningOptions } from '#server/entry/services/foundations';
 import { readConfig } from '#server/platform/config';
 import { release } from '#server/platform/release';
-import { stepBack } from '#server/platform/threads/pauses';
-import type { CliContext, RegisterCommands } from './command';
+import { stepBack } from '#server/platform/threads/job-loop';
+import { type CliContext, command, type RegisterCommands } from './command';
 import { apiKeyCommands, bootstrapKeysCommand } from './commands/api-key';
 import { auditLogCommand } from './commands/audit';
 import { backupCommands } from './commands/backup';
@@ -13,14 +13,12 @@ import { bookingCommands } from './commands/bookings';
 import { customerCommands } from './commands/customers';
 import { deliveryCommands } from './commands/deliveries';
 import { doctorCommand } from './commands/doctor';
-import { eventsCommand } from './commands/events';
+import { eventsCommand, phoneRevealCommands } from './commands/events';
 import { feedCommands } from './commands/feed';
 import { leadCommands } from './commands/leads';
 import { marketCommands } from './commands/market';
 import { messageCommands } from './commands/messages';
-import { openApiCommand } from './commands/openapi';
 import { paymentLinkCommands } from './commands/payment-link';
-import { phoneRevealCommands } from './commands/phone-reveals';
 import { staffCommands } from './commands/staff';
 import { stockCommands } from './commands/stock';
 import { tenantCommands } from './commands/tenant';
@@ -28,6 +26,19 @@ import { usageCommand } from './commands/usage';
 import { webhookCommands } from './commands/webhook';
 import { asksForJson, reportFailure } from './failure';
 import { leftOutLine } from './sites';
+
+/** `dealer openapi`: the OpenAPI document, as every site serves it. */
+export const openApiCommand = command({
+  name: 'openapi',
+  summary: 'Print the OpenAPI document of the API, to generate a client or to compare releases',
+  json: 'print it in one line',
+  run: async () => {
+    // The endpoints are most of the server: only this command loads them.
+    const { apiDocument } = await import('#server/api/document');
+    const document = apiDocument();
+    return { value: document, lines: JSON.stringify(document, null, 2) };
+  },
+});
 
 /** In the order of --help. */
 const commands: readonly RegisterCommands[] = [

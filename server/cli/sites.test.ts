@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
-import { sitesToSweep } from '#server/operate/tenant-versions/sites-with-data';
+import { sitesToSweep } from '#server/operate/tenant-versions/site-folders';
 import { newLead } from '../../tests/contract/example-lead';
 import { signedIn } from '../../tests/support/signed-in';
 import { servicesForFile } from '../../tests/support/test-services';

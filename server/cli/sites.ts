@@ -1,5 +1,5 @@
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import type { LeftOutSite } from '#server/dealer/tenants/registry';
+import type { LeftOutSite } from '#server/dealer/registry';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { audit } from '#server/desk/accounts/audit';
 import { type AuditAction, commandLine } from '#server/desk/accounts/rules/audit-words';
 import type { Services } from '#server/entry/services';
@@ -8,7 +8,7 @@ import {
   type SiteWithData,
   versionBeforeRemoval,
   withoutSettings,
-} from '#server/operate/tenant-versions/sites-with-data';
+} from '#server/operate/tenant-versions/site-folders';
 import { didYouMean } from '#server/platform/text/nearest';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { CliFailure, printable } from './command';

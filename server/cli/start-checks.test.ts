@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { createTenantRegistry } from '#server/dealer/tenants/registry';
+import { createTenantRegistry } from '#server/dealer/registry';
 import type { SearchUpkeep, UpkeepFinding } from '#server/search/search-port';
 import { checkDataDir, checkSearch } from './start-checks';
 

@@ -1,5 +1,5 @@
 import type { MessageSender } from '#server/dealer/messages/send-message';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
@@ -9,6 +9,7 @@ import { ConsentStore, consentRecords } from './consent-store';
 import type { CustomerDataDeps, CustomerRecords } from './customer-data';
 import { type Customer, CustomerSessionStore, CustomerStore } from './customer-store';
 import { SignInCodes } from './sign-in-codes';
+import { type WatchlistOwner, WatchlistShareStore, WatchlistStore } from './watchlist-store';
 
 /** A sign-in that has just succeeded. */
 export interface NewSignIn {
@@ -86,4 +87,38 @@ export const sessionRecords = (
       expires_at: expiresAt,
     })),
   forget: ({ tenant, id }) => customerSessions.endAll(tenant, id),
+});
+
+export type Watchlists = ReturnType<typeof createWatchlists>;
+
+/** Cars saved by signed-in customers, and the links to shared lists. */
+export function createWatchlists(commits: GroupCommit, messages: Pick<MessageSender, 'announce'>) {
+  const watchlist = new WatchlistStore(commits, messages);
+  const watchlistShares = new WatchlistShareStore(commits);
+  return { watchlist, watchlistShares, watchlistRecords: watchlistRecords(watchlist, watchlistShares) };
+}
+
+const ownerOf = ({ tenant, id }: Customer): WatchlistOwner => ({ tenant, customerId: id });
+
+/** A customer's saved cars with their notes, and whether the list is shared. */
+const watchlistRecords = (
+  watchlist: WatchlistStore,
+  watchlistShares: WatchlistShareStore,
+): CustomerRecords => ({
+  name: 'watchlist',
+  export: async (customer) => {
+    const owner = ownerOf(customer);
+    const cars = (await watchlist.list(owner)).map((car) => ({
+      car_id: car.carId,
+      page: `/cars/${car.carSlug}`,
+      saved_at: car.savedAt,
+      price_when_saved: car.priceWhenSaved,
+      note: car.note,
+    }));
+    return { cars, shared: (await watchlistShares.tokenOf(owner)) !== null };
+  },
+  forget: async (customer) => {
+    await watchlistShares.stop(ownerOf(customer));
+    await watchlist.clear(ownerOf(customer));
+  },
 });

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { eraseAnswers, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
+import { purgeLog } from '#server/platform/database/sweep-records';
 
 /** A shopper with an account at one dealer. */
 export type Customer = Readonly<ReturnType<typeof toCustomer>>;

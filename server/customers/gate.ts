@@ -1,5 +1,4 @@
-import type { Gate } from '#server/dealer/addresses/rules/page';
-import { pageAt } from '#server/dealer/addresses/rules/page-at';
+import { type Gate, pageAt } from '#server/dealer/rules/page-at';
 import type { AccountsSettings } from '#server/settings/accounts-schema';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';

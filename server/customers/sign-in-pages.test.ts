@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Gate } from '#server/dealer/addresses/rules/page';
-import { pages } from '#server/dealer/addresses/rules/pages';
+import type { Gate } from '#server/dealer/rules/page-at';
+import { pages } from '#server/dealer/rules/pages';
 import { accountsSchema } from '#server/settings/accounts-schema';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { runs } from '../../tests/support/property-runs';

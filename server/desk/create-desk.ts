@@ -3,11 +3,10 @@ import type { OnlinePayments } from '#server/buying/online-payments/create-onlin
 import type { Orders } from '#server/buying/orders/create-orders';
 import type { Payments } from '#server/buying/payments/create-payments';
 import type { Reservations } from '#server/buying/reservations/create-reservations';
-import type { Customers } from '#server/customers/create-customers';
-import type { TextAlerts } from '#server/customers/text-alerts/create-text-alerts';
-import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
+import type { TextAlerts } from '#server/customers/alerts/create-text-alerts';
+import type { Customers, Watchlists } from '#server/customers/create-customers';
 import type { Messages } from '#server/dealer/messages/create-messages';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { LeadServices, Leads } from '#server/leads/create-leads';
 import type { Backups } from '#server/platform/backup/create-backups';
 import type { Config } from '#server/platform/config';
@@ -26,7 +25,7 @@ import type { SignedIn } from './accounts/staff-session';
 import { DeskStore } from './desk-store';
 import { LeadProgressStore } from './lead-progress-store';
 import { StatusStore } from './status-store';
-import type { StatusPartView } from './views/status-view';
+import type { StatusPartView } from './views/desk-view';
 
 interface DeskDeps {
   readonly database: Kysely<Database>;

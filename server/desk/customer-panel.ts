@@ -1,12 +1,12 @@
 import type { Customer } from '#server/customers/customer-store';
 import { savedPrice } from '#server/customers/rules/watchlist-rules';
-import type { SavedCar } from '#server/customers/watchlist/watchlist-store';
+import type { SavedCar } from '#server/customers/watchlist-store';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { appointmentOf, leadHref } from './rules/lead-row';

@@ -4,9 +4,15 @@ import type { AuditAction } from './accounts/rules/audit-words';
 import { may, type Permission } from './accounts/rules/permissions';
 import { auditView } from './audit-page';
 import { changeReservation } from './change-reservation';
-import { confirmFirst, confirmPassword, confirmView, redirectTo } from './confirm-page';
+import {
+  confirmFirst,
+  confirmPassword,
+  confirmView,
+  deleteView,
+  redirectTo,
+  submitDeletion,
+} from './confirm-page';
 import type { StaffVisit } from './create-desk';
-import { deleteView, submitDeletion } from './delete-page';
 import type { DeskOutcome } from './desk-outcome';
 import { cancellationView, saleView, submitCancellation, submitSale } from './end-reservation';
 import { takesMoney, takesOrders } from './frame';
@@ -15,9 +21,8 @@ import { keptView, releaseKept } from './kept-page';
 import { leadPageView, submitLead } from './lead-page';
 import { exportOrders, exportPayments } from './money-exports';
 import { changeOrder, orderPageView } from './order-page';
-import { paymentDayView } from './payment-day';
 import { changePaymentLinks, paymentLinksView } from './payment-links';
-import { changePayment, paymentPageView } from './payment-page';
+import { changePayment, paymentDayView, paymentPageView } from './payment-page';
 import { leadFile, valuationPhoto } from './private-files';
 import { orderListView, paymentListView, reservationListView } from './record-lists';
 import { refundView, submitRefund } from './refund-page';

@@ -8,15 +8,14 @@ import {
   canBeSold,
   isLive,
 } from '#server/buying/reservations/rules/reservation-holds';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import { centsText } from '#server/platform/text/money';
+import { withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
 import { may } from './accounts/rules/permissions';
 import { auditReservation, changedMeanwhile, endedMeanwhile, isStale } from './change-reservation';
 import { confirmFirst, redirectTo } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { leftCents } from './rules/payment-words';
-import { type Refundable, readRefund, refundChoices } from './rules/refund-fields';
+import { leftCents, type Refundable, readRefund, refundChoices } from './rules/payment-words';
 import { canCancel, reservationHref } from './rules/reservation-words';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 

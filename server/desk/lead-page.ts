@@ -9,7 +9,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCarById } from '#server/stock/cars/show-car';
-import { availabilityWords } from '#server/stock/price/rules/price-line';
+import { availabilityWords } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import { changeLead, type NoteTyped } from './change-lead';
@@ -19,12 +19,12 @@ import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import type { DeskLead } from './desk-store';
 import type { LeadNote } from './lead-progress-store';
 import { ageText, durationText, momentText } from './rules/desk-time';
-import { leadFacts } from './rules/lead-facts';
 import {
   aboutLead,
   appointmentOf,
   deliveryLine,
   leadChips,
+  leadFacts,
   leadHref,
   personName,
   reachOf,

@@ -7,8 +7,7 @@ import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import type { DeskDelivery, DeskLead } from './desk-store';
 import { attachment } from './private-files';
 import { overdueBefore } from './rules/inbox-query';
-import { leadFacts } from './rules/lead-facts';
-import { deliveryLine, leadChips, leadRow } from './rules/lead-row';
+import { deliveryLine, leadChips, leadFacts, leadRow } from './rules/lead-row';
 import { carWords, filledIn, replies } from './rules/reply-templates';
 
 const now = new Date('2026-11-20T03:00:00.000Z');

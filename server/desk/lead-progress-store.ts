@@ -3,7 +3,7 @@ import { leadEvent } from '#server/leads/rules/lead-payload';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents, wantsEventsOf } from '#server/platform/events/record-events';
+import { recordEvents, wantsEventsOf } from '#server/platform/record-events';
 import { newUlid } from '#server/platform/ulid';
 import { type LeadStatus, leadSchema, leadStatus } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

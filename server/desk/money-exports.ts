@@ -3,13 +3,13 @@ import type { Order } from '#server/buying/orders/order';
 import { figureAmounts } from '#server/buying/orders/rules/order-figures';
 import type { LedgerEntry, Payment } from '#server/buying/payments/payment';
 import { csvValue } from '#server/leads/rules/lead-export';
+import { centsFigure } from '#server/platform/text/counted';
 import { localTime } from '#server/platform/text/local-time';
-import { centsFigure } from '#server/platform/text/money';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { privateCsv } from './private-files';
 import { exportRange, rangeInstants } from './rules/desk-time';
-import { buyerName, orderChip } from './rules/order-words';
+import { buyerName, orderChip } from './rules/reservation-words';
 
 /** A column of text, or of amounts in whole cents; an amount that is not known is empty. */
 type Column<Row> =

@@ -6,9 +6,16 @@ import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { newNote } from './lead-page';
 import { leadWithNotes, termsView } from './reservation-page';
 import { leadHref, reachOf } from './rules/lead-row';
-import { buyerName, figureLines, figuresNote, orderChip, orderFacts, orderHref } from './rules/order-words';
 import { paymentLine } from './rules/payment-words';
-import { reservationHref } from './rules/reservation-words';
+import {
+  buyerName,
+  figureLines,
+  figuresNote,
+  orderChip,
+  orderFacts,
+  orderHref,
+  reservationHref,
+} from './rules/reservation-words';
 import type { DeskContent } from './views/desk-view';
 
 /** The page of an order of this dealer; null if there is none. */

@@ -1,7 +1,7 @@
 import { createPaymentLink } from '#server/buying/online-payments/issue-link';
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { linkPath, requestState } from '#server/buying/online-payments/rules/payment-link';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import { ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';

@@ -1,16 +1,27 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment } from '#server/buying/payments/payment';
+import { dailyReconciliation } from '#server/buying/payments/reconcile-day';
 import { confirmRefund, confirmTransfer } from '#server/buying/payments/request-refund';
 import { displayPhone } from '#server/leads/rules/phone-number';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
+import { addDays, localTime } from '#server/platform/text/local-time';
+import { longDate } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
-import { momentText } from './rules/desk-time';
-import { factsOf } from './rules/lead-facts';
-import { leftCents, paymentChip, paymentHref, refundLine, transferOf } from './rules/payment-words';
+import { dayOf, momentText, rangeInstants } from './rules/desk-time';
+import { factsOf } from './rules/lead-row';
+import {
+  leftCents,
+  paymentChip,
+  paymentHref,
+  paymentsPath,
+  refundLine,
+  transferOf,
+} from './rules/payment-words';
+import { comparedLines, dayTotals, dayVerdict } from './rules/reconcile-day';
 import { reservationHref } from './rules/reservation-words';
 import type { DeskContent } from './views/desk-view';
 
@@ -108,4 +119,28 @@ export async function changePayment(
   const subject = subjectHref(payment);
   const from = subject !== undefined && form.get('from') === subject ? subject : paymentHref(payment.id);
   return goTo(`${from}?done=${action}`);
+}
+
+/**
+ * The money of a day: every payment that was started or had a movement on it, beside what its provider says now. The
+ * providers are asked while the page is made.
+ */
+export async function paymentDayView({ tenant, services, url, now }: StaffVisit) {
+  const zone = tenant.time_zone;
+  const date = dayOf(url.searchParams, zone, now);
+  const { from, until } = rangeInstants({ from: date, to: date }, zone);
+  const { payments, entries } = await dailyReconciliation(services, tenant, from, until);
+  const lines = payments.flatMap(comparedLines);
+  const href = (day: string) => `${paymentsPath}/day?date=${day}`;
+  return {
+    page: 'payments-day' as const,
+    date,
+    dateText: longDate(date),
+    earlierHref: href(addDays(date, -1)),
+    laterHref: date < localTime(zone, now).date ? href(addDays(date, 1)) : undefined,
+    /** In a sentence: whether they agree. */
+    verdict: dayVerdict(lines),
+    lines,
+    totals: dayTotals(entries),
+  };
 }

@@ -13,10 +13,19 @@ import {
   listTabs,
   pageOf,
   type RecordList,
-} from './rules/list-query';
-import { buyerName, orderChip, orderHref, orderText, totalText } from './rules/order-words';
+} from './rules/inbox-query';
 import { paymentLine, paymentsPath, paymentText } from './rules/payment-words';
-import { depositText, reservationChip, reservationHref, reservationText } from './rules/reservation-words';
+import {
+  buyerName,
+  depositText,
+  orderChip,
+  orderHref,
+  orderText,
+  reservationChip,
+  reservationHref,
+  reservationText,
+  totalText,
+} from './rules/reservation-words';
 
 /** One page of a list, newest first, filtered by the address. */
 async function recordList<Noun extends string, Tab extends string, Row extends { readonly id: string }, Line>(

@@ -1,14 +1,13 @@
 import type { Payment } from '#server/buying/payments/payment';
 import { newRefund } from '#server/buying/payments/rules/new-payment';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { auditStaff } from './accounts/audit';
 import { confirmFirst } from './confirm-page';
 import type { StaffVisit } from './create-desk';
 import { type DeskOutcome, goTo, showPage } from './desk-outcome';
 import { cancelHref } from './end-reservation';
-import { leftCents, paymentHref } from './rules/payment-words';
-import { readRefund, refundChoices } from './rules/refund-fields';
+import { leftCents, paymentHref, readRefund, refundChoices } from './rules/payment-words';
 import type { DeskContent, FieldErrors } from './views/desk-view';
 
 /** What was typed, and what is wrong with it. */

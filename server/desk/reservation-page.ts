@@ -1,7 +1,7 @@
 import type { Reservation, ReservationChange } from '#server/buying/reservations/reservation';
 import { dealerQuestion, shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
 import { asksDealer, canBeSold, isHeldSale } from '#server/buying/reservations/rules/reservation-holds';
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { may } from './accounts/rules/permissions';
 import type { NoteTyped } from './change-lead';
 import type { StaffVisit } from './create-desk';

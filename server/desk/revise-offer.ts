@@ -2,10 +2,11 @@ import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import type { Offer, Valuation } from '#server/trade-in/valuation';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
+import { typedParagraph } from './rules/payment-words';
 import {
   type OfferChannel,
   offerChannels,
@@ -14,8 +15,7 @@ import {
   type RevisedOffer,
   textNumber,
   valuationLink,
-} from './rules/offer-message';
-import { typedParagraph } from './rules/refund-fields';
+} from './rules/reply-templates';
 import { vehicleName } from './rules/valuation-view';
 import {
   changeValuation,

@@ -1,6 +1,6 @@
 import { clockTime, localTime } from '#server/platform/text/local-time';
 import type { StaffVisit } from './create-desk';
-import type { StatusPartView, StatusState } from './views/status-view';
+import type { StatusPartView, StatusState } from './views/desk-view';
 
 /** The state of the signed-in person's own site: stock and deliveries, and for owners what the site runs on. */
 export async function statusView(visit: StaffVisit) {

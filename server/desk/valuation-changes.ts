@@ -1,6 +1,6 @@
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import type { AdjustmentAnswers, AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { StaffVisit } from './create-desk';

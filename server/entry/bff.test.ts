@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { parseConfig } from '#server/platform/config';
-import { DatabaseAway } from '#server/platform/database/database-away';
+import { DatabaseAway } from '#server/platform/database/silence-watch';
 import { folderForFile } from '../../tests/support/folder';
 import { answering, answeringForm, bff, framePage, page, pageRun, personalPage } from './bff';
 import { createServices, type Services } from './services';

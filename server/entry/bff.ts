@@ -1,12 +1,12 @@
-import type { Visit } from '#server/dealer/tenants/visit';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
+import type { Visit } from '#server/dealer/visit';
 import type { DeskView } from '#server/desk/views/desk-view';
 import { nextBlock, pack } from '#server/entry/documents/pack';
-import type { RefusedNoteView } from '#server/garage/views/watchlist-view';
-import { isDatabaseAway } from '#server/platform/database/database-away';
+import type { RefusedNoteView } from '#server/garage/views/garage-view';
+import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { mediaType } from '#server/platform/http/body';
 import type { Answer } from '#server/platform/http/page-answer';
-import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { refuseWithoutRoom } from '#server/platform/make-folder';
 import type { Packed } from '#server/platform/views/packed';
 import { makeVisit, rememberForm } from './make-visit';
 import { isOutage, orAway, withinPageTime } from './outage';

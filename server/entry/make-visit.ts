@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isMoved, visitedPath } from '#server/dealer/addresses/rules/page-at';
-import { isDesk } from '#server/dealer/tenants/rules/host-name';
-import { liteMode } from '#server/dealer/tenants/rules/lite';
+import { isDesk } from '#server/dealer/rules/host-name';
+import { liteMode } from '#server/dealer/rules/lite';
+import { isMoved, visitedPath } from '#server/dealer/rules/page-at';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { notReceivedWords } from '#server/leads/not-stored';
 import { mediaType, readForm } from '#server/platform/http/body';

@@ -1,5 +1,5 @@
-import { isDesk } from '#server/dealer/tenants/rules/host-name';
-import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
+import { isDesk } from '#server/dealer/rules/host-name';
+import { asOutage, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Bff } from './bff';
 import { awayResponse, awayView } from './documents/away-page';

@@ -1,5 +1,5 @@
 import type { CustomerRecords } from '#server/customers/customer-data';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import type { Config } from '#server/platform/config';
 import { lastErasure } from '#server/platform/database/erasures';

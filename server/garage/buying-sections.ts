@@ -5,8 +5,14 @@ import { currentStep } from '#server/buying/orders/rules/steps';
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import type { AccountSection } from '#server/customers/pages/customer-page';
+import { noEstimateWords } from '#server/leads/rules/lead-valuation';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords, localTime } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
+import { dollars, kilometres } from '#server/stock/rules/price-line';
+import { startPath, stepHref } from '#server/trade-in/rules/steps';
+import { isOfferOpen } from '#server/trade-in/rules/valuation-allowances';
+import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
+import type { Valuation } from '#server/trade-in/valuation';
 import type { GarageVisit } from './create-garage';
 import { mostShown, reservationRequests } from './leads-sections';
 import { dateInWords } from './rules/car-details';
@@ -99,3 +105,62 @@ function reservationRow({ tenant }: GarageVisit, reservation: Reservation): Lead
     link: { text: isLive ? 'Open' : 'Details', href: reservationPath(id) },
   };
 }
+
+/** Valuations of the customer's own cars, newest first; left out where there are none. */
+export const valuationsSection: AccountSection<GarageVisit, LeadsView> = {
+  view: async (visit, { customer }) => {
+    const { tenant, services } = visit;
+    const valuations = await services.valuations.ofCustomer(tenant.slug, customer.id);
+    const named = valuations.filter(({ vehicle }) => vehicle !== null).slice(0, mostShown);
+    if (named.length === 0 && !tenant.trade_in.autograb) return undefined;
+    return {
+      kind: 'valuations',
+      title: 'Valuations',
+      rows: named.map((valuation) => valuationRow(visit, valuation)),
+      empty: named.length === 0 ? { text: 'No valuations yet.', link: valueLink(tenant) } : undefined,
+    };
+  },
+  actions: {},
+  done: {},
+};
+
+const valueLink = (tenant: GarageVisit['tenant']) => ({
+  text: `Value your ${tenant.stock.noun.one}`,
+  href: startPath(tenant),
+});
+
+function valuationRow({ tenant, now }: GarageVisit, valuation: Valuation): LeadRowView {
+  const { id, vehicle, kilometres: km, createdAt, expiresAt } = valuation;
+  const started = dateInWords(localTime(tenant.time_zone, new Date(createdAt)).date);
+  const isOpen = expiresAt > now.toISOString();
+  return {
+    id,
+    title: vehicle ? ownVehicleName(vehicle) : '',
+    car: undefined,
+    facts: [
+      numberWords(valuation, tenant),
+      [started, km === null ? '' : kilometres(km)].filter(Boolean).join(' · '),
+    ],
+    status: stateWords(valuation, now),
+    current: isOpen && valuation.accepted !== false,
+    link: isOpen ? valuationLink(valuation) : undefined,
+  };
+}
+
+/** The number, or why there is none. */
+function numberWords({ estimate, noEstimate }: Valuation, tenant: GarageVisit['tenant']): string {
+  if (estimate) return `${dollars(estimate.lowDollars)} to ${dollars(estimate.highDollars)}`;
+  return noEstimate ? noEstimateWords(noEstimate, tenant) : 'Not finished yet';
+}
+
+function stateWords({ offer, accepted, expiresAt, reached }: Valuation, now: Date): string {
+  if (accepted && offer) return `Accepted: ${dollars(offer.dollars)}`;
+  if (expiresAt <= now.toISOString()) return 'Ended';
+  if (offer && isOfferOpen(offer, now)) return `Offer: ${dollars(offer.dollars)}`;
+  return reached === 'finished' ? 'Sent' : 'Started';
+}
+
+const valuationLink = ({ id, estimate }: Valuation): LeadRowView['link'] =>
+  estimate
+    ? { text: 'Open', href: stepHref(id, 'estimate') }
+    : { text: 'Continue', href: `/valuations/${id}` };

@@ -1,7 +1,7 @@
 import type { Customer } from '#server/customers/customer-store';
 import type { AccountOutcome, AccountSection } from '#server/customers/pages/customer-page';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
 import type { GarageVisit } from './create-garage';

@@ -1,15 +1,14 @@
 import { customerOf } from '#server/customers/customer-session';
 import { signInPath } from '#server/customers/rules/sign-in-path';
-import { type SaveOutcome, saveCar } from '#server/customers/watchlist/save-car';
-import { changeNote, removeCar } from '#server/customers/watchlist/watchlist';
-import type { WatchlistOwner } from '#server/customers/watchlist/watchlist-store';
-import { watchlistAt } from '#server/dealer/addresses/rules/site-pages';
+import { changeNote, removeCar, type SaveOutcome, saveCar } from '#server/customers/watchlist';
+import type { WatchlistOwner } from '#server/customers/watchlist-store';
+import { watchlistAt } from '#server/dealer/rules/site-pages';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { type AddedCount, addedQuery, atCar, pageBefore } from './rules/watchlist-notice';
-import type { RefusedNoteView } from './views/watchlist-view';
+import type { RefusedNoteView } from './views/garage-view';
 import type { WatchlistVisit } from './watchlist-page';
 
 export type WatchlistOutcome =

@@ -1,9 +1,9 @@
 import type { Orders } from '#server/buying/orders/create-orders';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import type { Watchlists } from '#server/customers/create-customers';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { AlertsVisit } from '#server/customers/pages/account-page';
-import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Booking, BookingStore } from '#server/leads/test-drives/booking-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { CustomerCarStore } from './customer-cars';

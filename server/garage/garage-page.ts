@@ -1,21 +1,19 @@
 import { exportCustomer } from '#server/customers/customer-data';
 import { alertsSection } from '#server/customers/pages/account-page';
-import type { AccountSection } from '#server/customers/pages/customer-page';
 import {
+  type AccountSection,
   admit,
   type CustomerPage,
   showCustomerPage,
   submitCustomerPage,
 } from '#server/customers/pages/customer-page';
 import { accountLink } from '#server/customers/rules/account-words';
-import { ordersSection, reservationsSection } from './buying-sections';
+import { ordersSection, reservationsSection, valuationsSection } from './buying-sections';
 import { carsSection } from './cars-section';
 import type { GarageVisit } from './create-garage';
-import { drivesSection } from './drives-section';
-import { enquiriesSection } from './leads-sections';
-import { valuationsSection } from './valuations-section';
+import { drivesSection, enquiriesSection } from './leads-sections';
 import type { CopyView, GarageSectionView } from './views/garage-view';
-import { watchlistSection } from './watched-cars';
+import { watchlistSection } from './watchlist-page';
 
 /** The customer's copy of their data. */
 const dataSection: AccountSection<GarageVisit, CopyView> = {

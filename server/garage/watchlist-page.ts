@@ -1,18 +1,139 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { CustomerVisit } from '#server/customers/create-customers';
+import type { CustomerVisit, Watchlists } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
+import type { AccountSection } from '#server/customers/pages/customer-page';
 import { accountLink, garageLink } from '#server/customers/rules/account-words';
 import { signInPath } from '#server/customers/rules/sign-in-path';
-import { noteMax } from '#server/customers/rules/watchlist-rules';
-import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
-import { sharedWatchlistHref, watchlistAt } from '#server/dealer/addresses/rules/site-pages';
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
-import type { Visit } from '#server/dealer/tenants/visit';
+import { noteMax, savedPrice } from '#server/customers/rules/watchlist-rules';
+import type { SavedCar } from '#server/customers/watchlist-store';
+import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
+import { sharedWatchlistHref, watchlistAt } from '#server/dealer/rules/site-pages';
+import type { Visit } from '#server/dealer/visit';
 import type { CountDeps } from '#server/leads/count-event';
 import type { PageAnswer } from '#server/platform/http/page-answer';
+import { similarCards } from '#server/search/cars-below';
+import type { Car } from '#server/settings/car';
+import { sameModel } from '#server/stock/cars/rules/alert-link';
+import { similar as similarAction } from '#server/stock/cars/rules/buttons';
+import { hasPage } from '#server/stock/cars/show-car';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
+import type { GarageVisit } from './create-garage';
 import { watchlistNotice } from './rules/watchlist-notice';
-import type { RefusedNoteView, SharedWatchlistView, WatchlistView } from './views/watchlist-view';
-import { watchedCard, watchedCars, watchedCarViews } from './watched-cars';
+import type {
+  RefusedNoteView,
+  SharedWatchlistView,
+  WatchedCardView,
+  WatchedCarView,
+  WatchedView,
+  WatchlistView,
+} from './views/garage-view';
+
+/** Similar cars of each car that is no longer for sale. */
+const similarMax = 3;
+/** Only so many cars get similar ones: each takes two searches. */
+const lookedUpMax = 12;
+
+interface Watched {
+  readonly saved: SavedCar;
+  readonly car: Car;
+  /** The car has a page on the site, sold or not. */
+  readonly listed: boolean;
+}
+
+/** Saved cars with their data today, also of cars that have left the stock; in the list's order. */
+async function watchedCars(
+  { tenant, services, now }: Pick<ShopperVisit, 'tenant' | 'services' | 'now'>,
+  saved: readonly SavedCar[],
+): Promise<Watched[]> {
+  const inStock = await services.cars.byIds(
+    tenant.slug,
+    saved.map(({ carId }) => carId),
+  );
+  const byId = new Map(inStock.map((car) => [car.id, car]));
+  const watched = await Promise.all(
+    saved.map(async (one): Promise<Watched | undefined> => {
+      const car = byId.get(one.carId);
+      if (car) return { saved: one, car, listed: hasPage(car, tenant, now) };
+      const removed = await services.cars.bySlug(tenant.slug, one.carSlug);
+      return removed ? { saved: one, car: removed.car, listed: false } : undefined;
+    }),
+  );
+  return watched.filter((one) => one !== undefined);
+}
+
+/**
+ * Their cards. A car that was withdrawn is marked as such. Without a page of its own, it leads to the search for
+ * similar cars only.
+ */
+const watchedCard = ({ tenant, now }: ShopperVisit, { car, listed }: Watched): WatchedCardView => {
+  const { watchlist: _, ...card } = toCardView(car, tenant, now);
+  if (listed) return card;
+  const tag = { text: 'No longer listed', tone: 'neutral' as const };
+  const actions = [{ ...similarAction(car), href: sameModel(car, tenant) }];
+  const pageless = { ...card, href: undefined, compare: undefined, finance: undefined, actions };
+  return isAvailable(car) ? { ...pageless, tag } : pageless;
+};
+
+/** The cards of a customer's own list, each with its price then and now, its note and, once sold, similar cars. */
+async function watchedCarViews(visit: ShopperVisit, watched: readonly Watched[]): Promise<WatchedCarView[]> {
+  const unavailable = watched.filter((one) => !isForSale(one)).slice(0, lookedUpMax);
+  const similar = new Map(
+    await Promise.all(unavailable.map(async ({ car }) => [car.id, await similarLinks(visit, car)] as const)),
+  );
+  const cards = await personalCards(
+    visit,
+    watched.map((one) => watchedCard(visit, one)),
+  );
+  return watched.map((one, at) => ({
+    card: cards[at] ?? watchedCard(visit, one),
+    saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
+    note: one.saved.note,
+    similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
+  }));
+}
+
+const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(car);
+
+async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarView['similar']> {
+  const { cards } = await similarCards(visit, car, similarMax);
+  return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
+}
+
+/** The search for similar cars, below the similar cars themselves. */
+function searchLink({ tenant }: ShopperVisit, car: Car): WatchedCarView['similar'][number] {
+  return { text: withNoun('Search for similar cars', tenant.stock.noun), href: sameModel(car, tenant) };
+}
+
+const latestShown = 3;
+
+/** The latest cars on the customer's watchlist; left out where the site has none. */
+export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
+  view: async (visit, { customer }) => {
+    const { tenant, services } = visit;
+    if (!tenant.watchlist.enabled) return undefined;
+    const saved = await services.watchlist.list({ tenant: tenant.slug, customerId: customer.id });
+    const latest = await watchedCars(visit, saved.slice(0, latestShown));
+    return {
+      kind: 'watchlist',
+      count:
+        saved.length === 0
+          ? 'Nothing saved yet.'
+          : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
+      cars: latest.map((one) => {
+        const { id, title, href, price, tag } = watchedCard(visit, one);
+        return { id, title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+      }),
+      link:
+        saved.length === 0
+          ? { text: `See all ${tenant.stock.noun.many}`, href: tenant.search.base_path }
+          : { text: 'See the whole watchlist', href: tenant.watchlist.path },
+    };
+  },
+  actions: {},
+  done: {},
+};
 
 type AnyWatchlist = { readonly own: WatchlistView } | { readonly shared: SharedWatchlistView };
 export type WatchlistVisit = ShopperVisit & CustomerVisit & Visit<Watchlists & CountDeps>;

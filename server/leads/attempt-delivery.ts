@@ -1,7 +1,7 @@
 import { delivered, failed, type Outcome } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Clock } from '#server/platform/clock';
 import { withinTime } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { failureCode } from '#server/platform/rules/failure-code';
 import { type Destination, type OwnDestination, ownDestinations } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

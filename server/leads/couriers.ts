@@ -1,7 +1,11 @@
 import { delivered, failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
 import { basicAuthorization, requiredSecret } from '#server/dealer/messages/sms-gateways';
-import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
+import {
+  type OutgoingPost,
+  type OutgoingPosts,
+  signedWebhook,
+  signingKeys,
+} from '#server/platform/network/outgoing-posts';
 import type { Destination } from '#server/settings/delivery-schema';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

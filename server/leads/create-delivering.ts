@@ -1,4 +1,4 @@
-import { mayFetch } from '#server/dealer/media/rules/photo-path';
+import { mayFetch } from '#server/dealer/media/rules/picture-path';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { OutgoingPosts } from '#server/platform/network/outgoing-posts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';

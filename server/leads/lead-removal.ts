@@ -1,9 +1,9 @@
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { eraseAnswers, isAbout, recordErasures } from '#server/platform/database/erasures';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { purgeLog } from '#server/platform/database/purge-log';
 import type { Database } from '#server/platform/database/schema';
-import { eraseEvents } from '#server/platform/events/record-events';
+import { purgeLog } from '#server/platform/database/sweep-records';
+import { eraseEvents } from '#server/platform/record-events';
 import type { Lead } from '#server/settings/lead';
 import { type LeadStore, listLeads } from './lead-store';
 import type { Mailer } from './mailers';

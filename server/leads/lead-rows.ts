@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents } from '#server/platform/events/record-events';
+import { recordEvents } from '#server/platform/record-events';
 import { type Lead, leadSchema } from '#server/settings/lead';
 import type { LeadFile } from './lead-store';
 import { leadEvent } from './rules/lead-payload';

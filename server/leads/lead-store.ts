@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents } from '#server/platform/events/record-events';
+import { recordEvents } from '#server/platform/record-events';
 import type { Lead } from '#server/settings/lead';
 import {
   discardLead,

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { failureCode } from '#server/platform/rules/failure-code';
 import { folderForTest } from '../../tests/support/folder';
 import { createOutboxMailer, createSmtpMailer } from './mailers';
 import type { LeadEmail } from './rules/lead-email';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
 import type { SendEmail } from '#server/dealer/messages/attempt-message';
 import type { Config } from '#server/platform/config';
-import { DeliveryProblem } from '#server/platform/network/rules/failure-code';
+import { DeliveryProblem } from '#server/platform/rules/failure-code';
 import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
 import { emailEnvelope, type LeadEmail, replyToDealer } from './rules/lead-email';
 

@@ -1,6 +1,6 @@
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import type { Visit } from '#server/dealer/tenants/visit';
-import { asOutage, isDatabaseAway } from '#server/platform/database/database-away';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import type { Visit } from '#server/dealer/visit';
+import { asOutage, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 

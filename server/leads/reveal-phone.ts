@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
 import { phoneOf, telHref } from '#server/dealer/rules/phone-numbers';
-import type { Visit } from '#server/dealer/tenants/visit';
-import type { RevealedPhone } from '#server/dealer/views/phone-view';
-import { asOutage } from '#server/platform/database/database-away';
+import { carLocation } from '#server/dealer/rules/place-order';
+import type { RevealedPhone } from '#server/dealer/views/location-card-view';
+import type { Visit } from '#server/dealer/visit';
 import type { Database } from '#server/platform/database/schema';
+import { asOutage } from '#server/platform/database/silence-watch';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';
 import { faultOf, type Log } from '#server/platform/log';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Texts } from '#server/page/views/field-rule';
+import { type Counter, sharedCounter } from '#server/platform/database/allowances';
 import type { Database } from '#server/platform/database/schema';
-import { type Counter, sharedCounter } from '#server/platform/database/shared-counter';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { isPublicAddress } from '#server/platform/network/public-address';
 import { keyedHash, type SiteSecret } from '#server/platform/site-secret';

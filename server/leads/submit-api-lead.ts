@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { wellFormed } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';

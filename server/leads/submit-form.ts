@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import type { Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
 import { refusedForm } from '#server/platform/http/body';

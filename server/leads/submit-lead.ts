@@ -6,7 +6,7 @@ import { availabilities, type Car } from '#server/settings/car';
 import type { Lead, LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { availabilityOf } from '#server/stock/price/rules/price-line';
+import { availabilityOf } from '#server/stock/rules/price-line';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
 import { askedElsewhere, type ConsentAsked, consentsAsked, consentsGiven } from './rules/consents';

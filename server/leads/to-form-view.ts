@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { pictureOf } from '#server/dealer/media/rules/picture';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import type { FormStored, FormView } from '#server/page/views/form-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { FeedBroken, type FeedSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, type Format } from '#server/stock/feeds/rules/feed/formats';
+import { type ListedFile, readListings } from './import-market';
 import type { MarketShelf } from './market-shelf';
-import { type ListedFile, readListings } from './read-listings';
 import { isRecent, type ListingTrial, type Score, scoreOf } from './rules/back-test';
 import { describedOf, type ListedCar } from './rules/listing';
-import { yearOfDay } from './rules/model/curves';
+import { yearOfDay } from './rules/model/effects';
 import { askingPriceOf, type DatedMarket } from './rules/valuation/asking-price';
 
 /** The errors of a tenant's model on a file that it has not seen; all shares are fractions. */

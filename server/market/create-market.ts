@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
-import { FittedMarketPrices } from './fitted-market-prices';
 import type { Market } from './market-port';
-import { MarketShelf } from './market-shelf';
+import { FittedMarketPrices, MarketShelf } from './market-shelf';
 import { MarketStore } from './market-store';
 
 export interface MarketServices {

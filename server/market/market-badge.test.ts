@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { carNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../prisma-free-fixtures/build-car';

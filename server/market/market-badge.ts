@@ -1,13 +1,14 @@
-import type { Noun } from '#server/dealer/tenants/rules/noun';
+import type { Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars, longDate } from '#server/stock/price/rules/formats';
 import {
   centsBelow,
+  dollars,
   exactPriceDollars,
   isAvailable,
   isSubscribed,
-} from '#server/stock/price/rules/price-line';
+  longDate,
+} from '#server/stock/rules/price-line';
 import type { CarView, MarketBadgeView } from '#server/stock/views/car-view';
 import type { AskingPrice, Market, MarketBasis, MarketVehicle } from './market-port';
 

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema';
-import { carSchema } from '#server/settings/car';
-import { carTypes } from '#server/settings/car-types';
+import { carSchema, carTypes } from '#server/settings/car';
 import { factNames, listingOf, type PricedListing } from './rules/listing';
 
 /** A listing of a file, with its row. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock';
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import type { MarketShelf } from './market-shelf';
 import type { MarketStore } from './market-store';
 import { type FitTask, fitMarketFile } from './rules/fit-market';

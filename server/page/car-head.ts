@@ -1,7 +1,7 @@
-import type { LinkView } from '#server/platform/views/link-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
-import { ogImageOf } from '#server/stock/photos/rules/og-card';
+import { ogImageOf } from '#server/stock/rules/og-card';
 import type { CarView } from '#server/stock/views/car-view';
 import type { PageVisit } from './page-visit';
 import { carGraph } from './rules/car-graph';

@@ -1,15 +1,15 @@
-import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import { locationColumns } from '#server/dealer/locations/rules/place-order';
 import { sitePicture } from '#server/dealer/media/rules/picture';
-import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/html/cut-text';
-import { type RichText, richText } from '#server/platform/html/rich-text';
+import type { PagePath } from '#server/dealer/rules/pages';
+import { locationColumns } from '#server/dealer/rules/place-order';
+import { type CutText, offerDescription, offerDisclaimer } from '#server/platform/text/cut-text';
+import { type RichText, richText } from '#server/platform/text/rich-text';
 import { slugOf } from '#server/search/rules/slug';
 import type { Offer } from '#server/settings/data-files-schema';
-import { longDate } from '#server/stock/price/rules/formats';
+import { longDate } from '#server/stock/rules/price-line';
 import type { PageVisit } from './page-visit';
 import { offerHref, offerImage, shownOffers } from './rules/offers';
 import type { FoldedText, OfferCardView, OfferDetailView, OffersBlock } from './views/site-blocks';
-import type { BlockHeading } from './views/text-blocks';
+import type { BlockHeading } from './views/site-page-view';
 
 type Site = Pick<PageVisit, 'tenant' | 'site'>;
 

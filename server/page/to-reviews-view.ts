@@ -1,4 +1,4 @@
-import { exceedsMinimum, starsOf } from '#server/dealer/locations/rules/shown-rating';
+import { exceedsMinimum, starsOf } from '#server/dealer/rules/shown-rating';
 import type { Review, ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PageVisit } from './page-visit';

@@ -1,9 +1,36 @@
 import { LRUCache } from 'lru-cache';
-import { AskedBefore } from '#server/platform/asked-before';
 import { perObject } from '#server/platform/derived';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { PageVisit } from './page-visit';
+
+interface Limits {
+  /** Keys that are remembered. */
+  readonly max: number;
+  /** Milliseconds for which each is, from its first time on. */
+  readonly ttl?: number;
+  /** Counts them. */
+  readonly perf?: { now(): number };
+}
+
+/**
+ * Tells what is worth a place in a cache: what is requested again. Searches that nobody repeats, and programs
+ * that crawl every filter, then displace nothing, and Node has less to clear away that has lived for a while.
+ */
+export class AskedBefore {
+  readonly #keys: LRUCache<string, true>;
+
+  constructor(limits: Limits) {
+    this.#keys = new LRUCache({ ...limits, ttlResolution: 0 });
+  }
+
+  /** False the first time that it is called with a key, true from then on while the key is remembered. */
+  isRepeated(key: string): boolean {
+    if (this.#keys.get(key)) return true;
+    this.#keys.set(key, true);
+    return false;
+  }
+}
 
 const maxViews = 200;
 /** Rules that read the clock may lag by this much; the hour and the day begin with a new view. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { AskedBefore } from './asked-before';
+import { AskedBefore } from '#server/page/view-cache';
 import { latestPerObject, once, perObject } from './derived';
 
 describe('a result per object', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultOf, type Log } from '#server/platform/log';
-import { failureCode } from './network/rules/failure-code';
+import { failureCode } from './rules/failure-code';
 
 const hourMs = 60 * 60 * 1_000;
 

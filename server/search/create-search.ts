@@ -1,6 +1,6 @@
 import type { Media } from '#server/dealer/media/create-media';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { TenantRegistry } from '#server/dealer/registry';
+import type { Visit } from '#server/dealer/visit';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';

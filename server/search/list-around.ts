@@ -12,7 +12,7 @@ import { withPage } from './rules/refinement';
 import { type SearchState, searchHref, withBaseTypes } from './rules/search-state';
 import { queryOf, type ReadSearch, readSearch } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
-import type { ListAroundView } from './views/list-views';
+import type { ListAroundView } from './views/search-view';
 
 /** Ids per query while looking for the car. */
 const batch = 1000;

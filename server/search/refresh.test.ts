@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createTenantRegistry } from '#server/dealer/tenants/registry';
+import { createTenantRegistry } from '#server/dealer/registry';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { storeOf } from '../../tests/support/search-yard';
 import { InProcessEngine } from './adapters/in-process/in-process-engine';

@@ -1,7 +1,7 @@
 import { perObject } from '#server/platform/derived';
 import { faultOf } from '#server/platform/log';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SearchServices } from './create-search';

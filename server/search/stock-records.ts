@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import { type CarData, type RemovedCar, toCarData } from '#server/stock/cars/car-data';
 import type { StockPlace, StockRecord, StockRecords } from '#server/stock/cars/car-store';
 import type { SearchServices } from './create-search';

@@ -1,4 +1,4 @@
-import { carNoun, countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, countWithNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
@@ -10,7 +10,7 @@ import { emptyState, searchHref } from './rules/search-state';
 import { suggestions } from './rules/suggestions';
 import { searchCars } from './search-cars';
 import { stockVocabulary } from './stock-vocabulary';
-import type { SuggestionView } from './views/list-views';
+import type { SuggestionView } from './views/search-view';
 
 const MOST = 8;
 /** Names leave room for this many cars. */

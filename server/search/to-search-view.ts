@@ -1,8 +1,8 @@
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { countWithNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { countWithNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import { postcodeError } from '#server/platform/geo/distance';
-import { carTypes } from '#server/settings/car-types';
+import { carTypes } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { placePromos } from '#server/stock/cars/rules/place-promos';

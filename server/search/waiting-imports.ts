@@ -1,6 +1,6 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';

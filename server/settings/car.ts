@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { carTypes } from './car-types';
+
+/** Apart from the schema of a car, for programs that are too small for it. */
+export const carTypes = ['new', 'demo', 'used'] as const;
 
 /**
  * The Car entity, under its external field names. Every field is optional except those that identify a car: values

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { priceTypes } from './car';
-import { carTypes } from './car-types';
+import { carTypes, priceTypes } from './car';
 import { postAddress, variable } from './delivery-schema';
 import { oneLine, text, time, whole, yesNo } from './text-schema';
 

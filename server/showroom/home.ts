@@ -1,26 +1,61 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { type HeadTags, headTags } from '#server/page/rules/head-tags';
 import { shownOffers } from '#server/page/rules/offers';
 import { homeGraph } from '#server/page/rules/page-graph';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { foldPath } from '#server/search/rules/path-facets';
 import { withRefinement, withSort } from '#server/search/rules/refinement';
-import { emptyState, searchHref } from '#server/search/rules/search-state';
+import { emptyState, parseSearch, searchHref } from '#server/search/rules/search-state';
 import { noStock, stockCountText } from '#server/search/rules/ways-out';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
+import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
-import type { CardView } from '#server/stock/views/card-view';
+import type { CardView, PromoView } from '#server/stock/views/card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
-import { featuredCars } from './featured';
-import { tileGrids } from './finders/browse-page';
-import { budgetFinder } from './finders/budget-finder';
+import { tileGrids } from './browse-page';
+import { budgetFinder } from './budget-finder';
 import type { BannerView, HomeView, ShelfView } from './views/showroom-views';
+
+interface FeaturedCars {
+  /** Link to the full search. */
+  readonly href: string;
+  readonly cars: readonly CardView[];
+  /** The dealer's own cards between them. */
+  readonly promos: readonly PromoView[];
+}
+
+/**
+ * The first cars of a search by its address. Null if it finds none, is invalid (a make that is not in stock), or
+ * fails.
+ */
+export async function featuredCars(
+  { tenant, now, url, services }: Pick<ShopperVisit, 'tenant' | 'now' | 'url' | 'services'>,
+  { search, limit }: { search: string; limit: number },
+): Promise<FeaturedCars | null> {
+  const state = { ...parseSearch(new URL(search, url), tenant), page: 1 };
+  const foundCars = await searchCars(services, tenant, state, { hitsPerPage: limit, facets: [], ranges: [] });
+  if (foundCars.kind === 'not-found' || !foundCars.vocabulary.known || foundCars.cars.length === 0)
+    return null;
+  const count = foundCars.cars.length;
+  const list = { kind: 'featured', page: 1, pageSize: limit, count } as const;
+  return {
+    href: searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant),
+    cars: foundCars.cars.map((car) => toCardView(car, tenant, now)),
+    promos: placePromos(tenant.promos, list, {
+      now,
+      timeZone: tenant.time_zone,
+      exists: sitePages(tenant, now),
+      media: tenant.media,
+    }),
+  };
+}
 
 /** Number of newest cars; fewer beside featured lists, because the home page is not a results page. */
 const newestCars = { alone: 8, besideFeatured: 4 } as const;

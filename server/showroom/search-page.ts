@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { countWithNoun } from '#server/dealer/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { canonicalRedirect, linkedState } from '#server/search/rules/headings';

@@ -6,17 +6,17 @@ import {
   type NearPlaces,
   nearestFirst,
   pointOf,
-} from '#server/dealer/locations/rules/map';
-import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
+} from '#server/dealer/rules/map';
+import { departmentNames } from '#server/dealer/rules/opening-hours';
 import {
   chosenPlaces,
   departmentOrder,
   givesTestDrives,
   locationColumns,
   type PlaceChoice,
-} from '#server/dealer/locations/rules/place-order';
-import { yardMap } from '#server/dealer/locations/rules/yard-map';
-import { toLocationCard } from '#server/dealer/locations/to-location-card';
+} from '#server/dealer/rules/place-order';
+import { yardMap } from '#server/dealer/rules/yard-map';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import type {
   HoursBlock,
   LocationGroup,
@@ -25,7 +25,7 @@ import type {
   NearView,
   PlacedCardView,
 } from '#server/page/views/site-blocks';
-import type { BlockHeading } from '#server/page/views/text-blocks';
+import type { BlockHeading } from '#server/page/views/site-page-view';
 import { allCentroids, centroidOf } from '#server/platform/geo/distance';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearPlaces } from '#server/dealer/locations/rules/map';
+import { nearPlaces } from '#server/dealer/rules/map';
 import { location } from '../../tests/support/stock';
 import { yardTenant } from '../../tests/support/yard';
 import { nearBlock, toLocationsBlock } from './location-blocks';

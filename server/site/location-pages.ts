@@ -1,24 +1,19 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { menuPages, pageAt } from '#server/dealer/addresses/rules/page-at';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { nearPlaces } from '#server/dealer/locations/rules/map';
-import { departmentNames } from '#server/dealer/locations/rules/opening-hours';
-import {
-  chosenPlaces,
-  locationColumns,
-  placesBeside,
-  sistersOf,
-} from '#server/dealer/locations/rules/place-order';
-import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import { sitePicture } from '#server/dealer/media/rules/picture';
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { nearPlaces } from '#server/dealer/rules/map';
+import { countWithNoun } from '#server/dealer/rules/noun';
+import { departmentNames } from '#server/dealer/rules/opening-hours';
+import { menuPages, pageAt } from '#server/dealer/rules/page-at';
+import { chosenPlaces, locationColumns, placesBeside, sistersOf } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import { visibleLocations } from '#server/leads/rules/place-choice';
-import type { PageMaker } from '#server/page/page-parts';
+import type { PageMaker } from '#server/page/page-visit';
 import { toReviewsBlock } from '#server/page/to-reviews-view';
 import type { BlockView, PageHead } from '#server/page/views/site-page-view';
-import { brandHref, valueHref } from '#server/search/finders/tiles';
 import { slugOf } from '#server/search/rules/slug';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
+import { brandHref, valueHref } from '#server/search/tiles';
 import type { LinkView } from '#server/search/views/finder-views';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { nearBlock, toLocationsBlock, toMapBlock } from './location-blocks';

@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
-import type { MadePage, PageMaker } from '#server/page/page-parts';
+import { countWithNoun } from '#server/dealer/rules/noun';
+import { sitePages } from '#server/dealer/rules/site-pages';
+import type { MadePage, PageMaker } from '#server/page/page-visit';
 import {
   modelOfOffer,
   offerAt,

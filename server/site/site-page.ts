@@ -1,17 +1,17 @@
 import { onlinePaymentForm, onlinePaymentPage } from '#server/buying/online-payments/online-payment-page';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { pageAt } from '#server/dealer/addresses/rules/page-at';
-import type { FormPage, PagePath, RoutePage } from '#server/dealer/addresses/rules/pages';
-import { formSharing, type MadePage, type PageMaker } from '#server/page/page-parts';
+import { pageAt } from '#server/dealer/rules/page-at';
+import type { FormPage, PagePath, RoutePage } from '#server/dealer/rules/pages';
+import { formSharing, type MadePage, type PageMaker } from '#server/page/page-visit';
 import type { PageHead, SitePage } from '#server/page/views/site-page-view';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
 import { plainPath } from '#server/settings/rules/plain-path';
-import { startView } from '#server/trade-in/pages/start-page';
+import { startView } from '#server/trade-in/pages/valuation-page';
 import { blogPage } from './content/blog-page';
 import { belowForm, contentPage } from './content/content-page';
-import { siteFormView } from './forms/site-form-page';
 import { buyingPage, contactPage, dealershipsPage, locationPage, serviceGroupPage } from './location-pages';
 import { offerPage, offersPage } from './offer-pages';
+import { siteFormView } from './site-form-page';
 
 /** A page that is only a text: the folder's own, or the built-in one. */
 const textPage: PageMaker<ShopperVisit> = async (_visit, _path, text) => text;

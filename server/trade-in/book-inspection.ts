@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { untilStored } from '#server/leads/journey';
 import { tooManyDrives } from '#server/leads/not-stored';
 import { admitBooking } from '#server/leads/sender-limits';

@@ -70,7 +70,7 @@ export async function changeValuation(
 
 /**
  * A changed valuation at the step that it has reached by now. A journey that ends is reported, except with "Not now":
- * shoppers often think again at once, so that is left for a moment (`report-silent.ts`).
+ * shoppers often think again at once, so that is left for a moment (`reportSilent`).
  */
 export function inItsStep({ tenant, now }: Pick<TradeInVisit, 'tenant' | 'now'>, next: Valuation): Valuation {
   const reached = furthest(tenant, next.reached, currentStep(next, tenant));

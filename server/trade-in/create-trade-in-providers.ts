@@ -1,4 +1,4 @@
-import { mayFetch } from '#server/dealer/media/rules/photo-path';
+import { mayFetch } from '#server/dealer/media/rules/picture-path';
 import type { Market } from '#server/market/market-port';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -6,15 +6,15 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { faultOf, type Log } from '#server/platform/log';
 import { OutgoingPosts, withinTime } from '#server/platform/network/outgoing-posts';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dateIn, longDate } from '#server/stock/price/rules/formats';
+import { dateIn, longDate } from '#server/stock/rules/price-line';
 import { autograb } from './providers/autograb';
 import { embeddedValuer } from './providers/embedded-valuer';
 import { ownService } from './providers/own-service';
 import { type ProviderAnswer, ProviderBudget, ProviderCalls } from './providers/provider-calls';
 import type { Provider, ProviderCall, Valued, Valuer, VehicleLookup } from './providers/provider-port';
 import { answerEffects } from './rules/condition';
-import { isBeyondLimits } from './rules/estimate-limits';
 import { adjustedPrice } from './rules/trade-in-price';
+import { isBeyondLimits } from './rules/valuation-allowances';
 import type { AdjustmentQuestion, Estimate, OwnVehicle, Registration } from './valuation';
 
 interface ProviderDeps {

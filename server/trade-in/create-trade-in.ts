@@ -1,5 +1,5 @@
 import type { CustomerRecords } from '#server/customers/customer-data';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import { createLeadStores } from '#server/leads/create-leads';
 import type { PersonalLink } from '#server/leads/rules/confirmation-email';
 import { valuationOfLead } from '#server/leads/rules/lead-valuation';
@@ -7,8 +7,8 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { Lead } from '#server/settings/lead';
+import { startReporting } from './decide-offer';
 import { PhotoUploadStore, startUploadSweeps, ValuationPhotoStore } from './photos/photo-store';
-import { startReporting } from './report-silent';
 import type { Valuation } from './valuation';
 import { ValuationStore } from './valuation-store';
 

@@ -1,15 +1,20 @@
 import { customerOf } from '#server/customers/customer-session';
+import { changeInTurn, silentMs, startChecks } from '#server/leads/journey';
 import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
 import { events } from '#server/leads/rules/shopper-events';
+import type { Clock } from '#server/platform/clock';
+import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { changeValuation, type StepOutcome } from './change-valuation';
-import { isOfferOpen } from './rules/estimate-limits';
 import { acceptedNews } from './rules/lead-of-valuation';
 import { currentStep, furthest, type OptionalStep, stepAfter } from './rules/steps';
+import { isOfferOpen } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
+import type { ValuationStore } from './valuation-store';
 
 /**
  * Accepts or declines the offer. Accepting is final; a declined offer may still be accepted while it lasts. If the
@@ -121,3 +126,65 @@ export const saveResult = (
     if (JSON.stringify(valuation.savedResult?.value) === text) return ok({ next: valuation });
     return ok({ next: { ...valuation, savedResult: { value, at: visit.now.toISOString() } } });
   });
+
+interface ReportDeps {
+  readonly valuations: Pick<
+    ValuationStore,
+    'change' | 'silentSites' | 'silent' | 'silentDecided' | 'removeExpired'
+  >;
+  readonly tenants: () => readonly Tenant[];
+  readonly clock: Clock;
+  /** For what is deleted or ended because time has passed. */
+  readonly steady: Clock;
+  readonly log: Pick<Log, 'error'>;
+  /** Called when leads leave, so that their delivery starts at once. */
+  readonly onLead: () => void;
+}
+
+/** Time to think again after "Not now": the dealer hears of the last decision only. */
+const declinedMs = 2 * 60_000;
+const everyMs = 60_000;
+const batch = 50;
+
+/**
+ * Reports the leads of valuations that have been silent for half an hour, each once, with how far the shopper got. A
+ * site may do without, except for accepted offers. Declined offers are reported after two minutes. Returns how many
+ * were reported.
+ */
+export async function reportSilent(deps: Omit<ReportDeps, 'steady' | 'log'>): Promise<number> {
+  let reported = 0;
+  const sites = await deps.valuations.silentSites(new Date(deps.clock.now().getTime() - declinedMs));
+  for (const tenant of deps.tenants()) {
+    if (sites.has(tenant.slug)) reported += await reportOf(deps, tenant);
+  }
+  if (reported > 0) deps.onLead();
+  return reported;
+}
+
+async function reportOf(
+  { valuations, clock }: Pick<ReportDeps, 'valuations' | 'clock'>,
+  tenant: Tenant,
+): Promise<number> {
+  const now = clock.now();
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const declined = await valuations.silentDecided(tenant.slug, since(declinedMs), batch, false);
+  const silent = tenant.valuation.report_abandoned
+    ? await valuations.silent(tenant.slug, since(silentMs), batch)
+    : await valuations.silentDecided(tenant.slug, since(silentMs), batch, true);
+  const declinedIds = new Set(declined.map(({ id }) => id));
+  const release = { at: now, destinations: (lead: Lead) => destinationsOf(lead, tenant) };
+  // Another process that reports it first changes its version.
+  return changeInTurn([...declined, ...silent.filter(({ id }) => !declinedIds.has(id))], (valuation) =>
+    valuations.change({ ...valuation, reportedAt: now.toISOString() }, { release }),
+  );
+}
+
+/** Checks every minute, and deletes valuations without a lead once their link has ended. Returns a stop function. */
+export const startReporting = (deps: ReportDeps): (() => void) =>
+  startChecks(
+    async () => {
+      await reportSilent(deps);
+      await deps.valuations.removeExpired(deps.steady.now());
+    },
+    { everyMs, failureText: 'could not report unfinished valuations', log: deps.log },
+  );

@@ -12,9 +12,9 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { admitStart } from './admit-valuation';
 import { changeValuation, currentValuation, inItsStep } from './change-valuation';
 import { type Naming, nameCar } from './name-vehicle';
-import { linkEnd } from './rules/estimate-limits';
 import { isSameVehicle, type NamedVehicle, plainText, readVehicle } from './rules/own-vehicle';
 import { mayChange } from './rules/steps';
+import { linkEnd } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Valuation } from './valuation';
 

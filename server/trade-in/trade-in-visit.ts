@@ -1,6 +1,5 @@
-import type { CustomerServices } from '#server/customers/create-customers';
-import type { Watchlists } from '#server/customers/watchlist/create-watchlist';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { CustomerServices, Watchlists } from '#server/customers/create-customers';
+import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import type { PageVisit } from '#server/page/page-visit';
 import type { FieldErrors } from '#server/page/views/field-rule';

@@ -4,9 +4,8 @@ import { type AustralianState, australianStates } from '#server/settings/locatio
 import { admitValuation } from './admit-valuation';
 import { changeValuation } from './change-valuation';
 import { type Condition, readCondition } from './rules/condition';
-import { isBeyondLimits, linkEnd, offerFor } from './rules/estimate-limits';
 import { hasAllAnswers, mayChange } from './rules/steps';
-import { countsAgain, withoutNumber } from './rules/valuation-allowances';
+import { countsAgain, isBeyondLimits, linkEnd, offerFor, withoutNumber } from './rules/valuation-allowances';
 import type { Refusal, TradeInVisit } from './trade-in-visit';
 import type { Estimate, Valuation } from './valuation';
 

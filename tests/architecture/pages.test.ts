@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { matchRoutes } from '@remix-run/react';
 import { describe, expect, test } from 'vitest';
-import { isInstallationPath, pageAt } from '#server/dealer/addresses/rules/page-at';
-import { pages } from '#server/dealer/addresses/rules/pages';
+import { isInstallationPath, pageAt } from '#server/dealer/rules/page-at';
+import { pages } from '#server/dealer/rules/pages';
 
 /** The URL pattern of a file in app/routes. */
 const urlOf = (file: string): string =>

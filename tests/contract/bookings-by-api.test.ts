@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLead } from '#server/api/create-lead';
-import { carFormPage } from '#server/site/forms/car-form-page';
+import { carFormPage } from '#server/site/site-form-page';
 import { engines } from '../support/both-databases';
 import { aPerson, type BookableCar, leadApi } from '../support/lead-api';
 import { ShopperBrowser } from '../support/shopper-visit';

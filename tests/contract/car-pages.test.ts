@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { showCarFinance } from '#server/api/cars';
 import type { Car } from '#server/settings/car';
-import { carDialogView } from '#server/showroom/car/car-dialog';
-import { carPage } from '#server/showroom/car/car-page';
-import { carFormPage } from '#server/site/forms/car-form-page';
+import { carDialogView } from '#server/showroom/car-dialog';
+import { carPage } from '#server/showroom/car-page';
+import { carFormPage } from '#server/site/site-form-page';
 import { callApi, demoSites, visitOf } from '../support/site-api';
 
 /** The pages of cars and their finance over the demo stock, what they tell machines, and what becomes of a sold car. */

@@ -3,7 +3,7 @@ import type { Bff } from '#server/entry/bff';
 import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import type { Car } from '#server/settings/car';
-import { compareView } from '#server/showroom/compare/compare-page';
+import { compareView } from '#server/showroom/compare-page';
 import { demoSites, visitOf } from '../support/site-api';
 
 /** The comparison's page over the demo stock. */

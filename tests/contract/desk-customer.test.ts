@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saveCar } from '#server/customers/watchlist/save-car';
-import { removeCar } from '#server/customers/watchlist/watchlist';
+import { removeCar, saveCar } from '#server/customers/watchlist';
 import { deskPage } from '#server/desk/desk-page';
 import type { Lead } from '#server/settings/lead';
 import { deskSite } from '../support/desk-site';

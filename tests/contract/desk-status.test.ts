@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { StaffRole } from '#server/desk/accounts/rules/permissions';
 import { deskPage } from '#server/desk/desk-page';
 import { StatusStore } from '#server/desk/status-store';

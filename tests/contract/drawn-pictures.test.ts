@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { drawCar, drawOutline } from '#server/dealer/media/draw-car';
-import { draw } from '#server/dealer/media/making/drawings';
+import { draw } from '#server/dealer/media/making/assets';
 import { drawnColour } from '#server/dealer/media/picture-library';
 import { bodyKeys, type Drawing, shots } from '#server/settings/illustration-schema';
 

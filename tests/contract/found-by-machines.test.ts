@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isGated } from '#server/customers/gate';
-import { pageAt, sitemapPaths as pagesOfTable, personalPaths } from '#server/dealer/addresses/rules/page-at';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { pageAt, sitemapPaths as pagesOfTable, personalPaths } from '#server/dealer/rules/page-at';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { demoTenants, settingsOf } from '../support/demo-tenants';
 import type { Site } from '../support/site';
 import { askSite } from '../support/site-request';

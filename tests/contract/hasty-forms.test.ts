@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Services } from '#server/entry/services';
 import { opensBooking } from '#server/leads/test-drives/find-booking';
-import { carFormPage, submitCarForm } from '#server/site/forms/car-form-page';
+import { carFormPage, submitCarForm } from '#server/site/site-form-page';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { openTestServices } from '../support/test-services';
 

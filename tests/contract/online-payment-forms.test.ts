@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { submitOnlinePayment } from '#server/buying/online-payments/submit-online-payment';
 import type { Services } from '#server/entry/services';
 import { newUlid } from '#server/platform/ulid';
-import { answerForm } from '../../app/features/leads/answer-form';
+import { answerForm } from '../../app/features/leads/form-route';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { type SignedIn, signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';

@@ -10,7 +10,7 @@ import {
 } from '#server/dealer/media/adapters/bucket-picture-store';
 import { DiskPictureStore } from '#server/dealer/media/adapters/disk-picture-store';
 import type { PictureStore } from '#server/dealer/media/picture-store';
-import { S3Bucket } from '#server/platform/buckets/s3-bucket';
+import { S3Bucket } from '#server/platform/network/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 import { patience } from '../support/patience';
 

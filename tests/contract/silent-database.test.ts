@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectPostgres } from '#server/platform/database/connect-postgres';
-import { isDatabaseAway } from '#server/platform/database/database-away';
+import { isDatabaseAway } from '#server/platform/database/silence-watch';
 import { byWayOf, type SilentProxy, startSilentProxy } from '../support/silent-proxy';
 import { openPostgres, type TestDatabase } from '../support/test-database';
 

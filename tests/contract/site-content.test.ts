@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sitePages, sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
+import { sitePages, sitePagesEver } from '#server/dealer/rules/site-pages';
 import type { Bff } from '#server/entry/bff';
 import { createServices, type Services } from '#server/entry/services';
 import type { BlockView } from '#server/page/views/site-page-view';
 import { parseConfig } from '#server/platform/config';
-import { siteFrame } from '#server/site/frame/site-frame';
+import { siteFrame } from '#server/site/site-frame';
 import { sitePage } from '#server/site/site-page';
 
 /** Pages of text, as two folders have them: `a` with files, `b` with nothing but its settings. */

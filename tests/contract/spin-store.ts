@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-to-win/spin';
-import { type Spin, SpinStore } from '#server/customers/spin-to-win/spin-store';
+import { phoneMarkOf, spin as spinWheel } from '#server/customers/spin-page';
+import { type Spin, SpinStore } from '#server/customers/spin-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { spinToWinSchema } from '#server/settings/accounts-schema';
 

@@ -7,7 +7,7 @@ import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { listedCars } from '#server/search/stock-records';
 import { carSchema } from '#server/settings/car';
 import { type CarData, carDataSchema, removedCarSchema } from '#server/stock/cars/car-data';
-import { displayedPrice, priceOptions } from '#server/stock/price/rules/price-line';
+import { displayedPrice, priceOptions } from '#server/stock/rules/price-line';
 import { callApi, demoSites, newKey } from '../support/site-api';
 
 const services = demoSites();

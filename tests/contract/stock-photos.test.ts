@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { photoPath } from '#server/dealer/media/rules/photo-path';
+import { photoPath } from '#server/dealer/media/rules/picture-path';
 import { createWebhook } from '#server/dealer/webhooks/manage-webhooks';
 import { createApiKey } from '#server/desk/accounts/api-keys';
 import type { Services } from '#server/entry/services';

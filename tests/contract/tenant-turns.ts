@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
+import { TenantTurns } from '#server/platform/database/leases';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-23T02:00:00.000Z');

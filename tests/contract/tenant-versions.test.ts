@@ -13,10 +13,10 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import { createVersionFollower } from '#server/operate/tenant-versions/follow-versions';
 import { LocalCopy } from '#server/operate/tenant-versions/local-copy';
 import { type NewVersion, TenantVersions } from '#server/operate/tenant-versions/tenant-versions';
+import { filesOfVersion } from '#server/operate/tenant-versions/version-history';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
@@ -278,7 +278,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
       const { copy: two, catchUp: catchUpToo } = follower('times-2');
       await catchUp();
       await catchUpToo();
-      const { folderPrint } = await import('#server/dealer/files/folder-print');
+      const { folderPrint } = await import('#server/dealer/tenant-file');
       expect(folderPrint(one.folder, 'copied')).toBe(folderPrint(two.folder, 'copied'));
     });
 

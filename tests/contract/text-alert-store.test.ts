@@ -6,7 +6,7 @@ import {
   TextAlertStore,
   type TextReport,
   textAlertRecords,
-} from '#server/customers/text-alerts/text-alert-store';
+} from '#server/customers/alerts/text-alert-store';
 import type { NewMessage } from '#server/dealer/messages/rules/new-message';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertFormPage } from '#server/customers/alerts/alert-form-page';
+import { reportTexts } from '#server/customers/alerts/create-text-alerts';
+import { requestTextAlert, stopTextAlert, textLinkPage } from '#server/customers/alerts/request-text-alert';
 import { exportCustomer, forgetCustomer } from '#server/customers/customer-data';
 import { accountPage, submitAccount } from '#server/customers/pages/account-page';
-import { reportTexts } from '#server/customers/text-alerts/create-text-alerts';
-import {
-  requestTextAlert,
-  stopTextAlert,
-  textLinkPage,
-} from '#server/customers/text-alerts/request-text-alert';
 import type { Services } from '#server/entry/services';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';

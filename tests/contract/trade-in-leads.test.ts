@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
-import { decideOffer, finishValuation } from '#server/trade-in/decide-offer';
+import { decideOffer, finishValuation, reportSilent } from '#server/trade-in/decide-offer';
 import { giveContact } from '#server/trade-in/give-contact';
 import { confirmVehicle } from '#server/trade-in/name-vehicle';
-import { reportSilent } from '#server/trade-in/report-silent';
 import { startValuation } from '#server/trade-in/start-valuation';
 import { answerCondition } from '#server/trade-in/value-car';
 import { engines } from '../support/both-databases';

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrderPage } from '#server/buying/pages/order-page';
 import { catchUpWithStock } from '#server/search/catch-up';
-import { carPage } from '#server/showroom/car/car-page';
-import { compareHref, compareView } from '#server/showroom/compare/compare-page';
+import { carPage } from '#server/showroom/car-page';
+import { compareHref, compareView } from '#server/showroom/compare-page';
 import { homePage } from '#server/showroom/home';
 import { searchPage } from '#server/showroom/search-page';
-import { carFormPage } from '#server/site/forms/car-form-page';
+import { carFormPage } from '#server/site/site-form-page';
 import { isOrderable } from '#server/stock/cars/rules/buttons';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { decideOffer } from '#server/trade-in/decide-offer';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import type { Car } from '../../server/settings/car';

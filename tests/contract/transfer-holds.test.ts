@@ -6,7 +6,7 @@ import type { Services } from '#server/entry/services';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
 import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { ShopperBrowser } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
 import { openTestServices } from '../support/test-services';

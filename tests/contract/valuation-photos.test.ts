@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodePhoto } from '#server/dealer/media/making/photos';
-import { photoEncoder } from '#server/dealer/media/photo-encoder';
+import { photoEncoder } from '#server/dealer/media/photo-library';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { type PhotoVisit, takePhoto, unguessableId } from '#server/trade-in/photos/photo-step';

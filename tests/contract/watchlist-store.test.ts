@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createWatchlists, type Watchlists } from '#server/customers/create-customers';
 import type { Customer } from '#server/customers/customer-store';
-import { createWatchlists, type Watchlists } from '#server/customers/watchlist/create-watchlist';
-import type { SavedCar } from '#server/customers/watchlist/watchlist-store';
+import type { SavedCar } from '#server/customers/watchlist-store';
 import type { NewEvent } from '#server/dealer/messages/rules/new-message';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';

@@ -6,7 +6,7 @@ import type { Services } from '#server/entry/services';
 import { changeWatchlist } from '#server/garage/change-watchlist';
 import { watchlistPage } from '#server/garage/watchlist-page';
 import { refreshIndex } from '#server/search/refresh';
-import { carPage } from '#server/showroom/car/car-page';
+import { carPage } from '#server/showroom/car-page';
 import { searchPage } from '#server/showroom/search-page';
 import { isPersonal } from '#server/trade-in/pages/carried-offer';
 import * as api from '../../app/routes/api.$';

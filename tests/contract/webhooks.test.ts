@@ -6,7 +6,7 @@ import { orderEvent } from '#server/buying/orders/order-record';
 import { paymentEvent, refundEvent } from '#server/buying/payments/report-payments';
 import { reservationEvent } from '#server/buying/reservations/reservation-record';
 import { signUpEvent } from '#server/customers/sign-in-codes';
-import { savedCarEvent } from '#server/customers/watchlist/watchlist-store';
+import { savedCarEvent } from '#server/customers/watchlist-store';
 import { sweepEvents } from '#server/dealer/webhooks/delivery-history';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import type { JobLoop } from '#server/platform/threads/job-loop';

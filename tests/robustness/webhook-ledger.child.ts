@@ -3,7 +3,7 @@ import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { recordEvents } from '#server/platform/events/record-events';
+import { recordEvents } from '#server/platform/record-events';
 import { createLog } from '#server/platform/log';
 import { testTenant } from '../support/test-tenant';
 

@@ -1,4 +1,4 @@
-import { createTenantRegistry } from '#server/dealer/tenants/registry';
+import { createTenantRegistry } from '#server/dealer/registry';
 import { InProcessEngine } from '#server/search/adapters/in-process/in-process-engine';
 import { toSearchDocument } from '#server/search/rules/document';
 import { SearchMemory } from '#server/search/search-memory';

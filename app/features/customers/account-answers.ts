@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from '@remix-run/node';
-import type { AccountSubmission } from '#server/customers/views/account-view';
+import type { AccountSubmission } from '#server/customers/views/customer-views';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 
 /** The response to a form of a customer's page. Throws the response to a rejected one. */

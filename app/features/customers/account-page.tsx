@@ -4,9 +4,9 @@ import type {
   AccountSectionView,
   AccountView,
   SessionView,
-} from '#server/customers/views/account-view';
+} from '#server/customers/views/customer-views';
 import { button } from '~/ui/button.css';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import { CustomerPage, Part, TextAlerts } from './customer-page';
 import * as css from './customer-page.css';
 

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/account-view';
+import type { AccountAnswer, AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

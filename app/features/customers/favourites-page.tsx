@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { FavouritesView, LookedUpView } from '#server/customers/views/favourites-view';
+import type { FavouritesView, LookedUpView } from '#server/customers/views/customer-views';
 import { CarList } from '~/parts/cars/car-list';
 import { useNoun } from '~/parts/cars/noun';
 import { column } from '~/styles/layout.css';

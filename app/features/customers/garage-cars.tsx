@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
-import type { AccountAnswer } from '#server/customers/views/account-view';
+import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { CarFormView, OwnCarsView, OwnCarView } from '#server/garage/views/garage-view';
 import { button } from '~/ui/button.css';
 import { fieldId } from '~/ui/field-view';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import { Part } from './customer-page';
 import * as css from './customer-page.css';
 import * as garage from './garage-page.css';

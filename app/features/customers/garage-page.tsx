@@ -1,4 +1,4 @@
-import type { AccountAnswer } from '#server/customers/views/account-view';
+import type { AccountAnswer } from '#server/customers/views/customer-views';
 import type { LinkView } from '#server/dealer/views/site-view';
 import type {
   CopyView,

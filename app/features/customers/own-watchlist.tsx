@@ -1,4 +1,4 @@
-import type { WatchedCarView, WatchlistView } from '#server/garage/views/watchlist-view';
+import type { WatchedCarView, WatchlistView } from '#server/garage/views/garage-view';
 import { CarCard } from '~/parts/cars/car-card';
 import { FinanceNote } from '~/parts/cars/price';
 import { cards } from '~/styles/layout.css';

@@ -1,8 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { linkLike, smallPrint, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 const rise = keyframes({ from: { translate: '0 100%' } });
 

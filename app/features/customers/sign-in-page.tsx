@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
+import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { Mistakes } from '~/parts/journey';
 import { button } from '~/ui/button.css';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import * as css from './sign-in-page.css';
 
 interface SignInPageProps {

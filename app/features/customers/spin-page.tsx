@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { SpinTurn, SpinView } from '#server/customers/views/spin-view';
+import type { SpinTurn, SpinView } from '#server/customers/views/customer-views';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from './spin-page.css';

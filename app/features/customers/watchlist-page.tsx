@@ -1,4 +1,4 @@
-import type { SharedWatchlistView, WatchlistView } from '#server/garage/views/watchlist-view';
+import type { SharedWatchlistView, WatchlistView } from '#server/garage/views/garage-view';
 import { StaticCarList } from '~/parts/cars/car-list';
 import { personalHead } from '~/parts/head';
 import { enhance } from '~/rendering/enhanced';

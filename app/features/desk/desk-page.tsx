@@ -7,9 +7,8 @@ import { Inbox } from './inbox';
 import { KeptPage } from './kept-page';
 import { LeadPage } from './lead-page';
 import { OrderPage } from './order-page';
-import { PaymentDayPage } from './payment-day-page';
 import { PaymentLinksPage } from './payment-links-page';
-import { PaymentPage } from './payment-page';
+import { PaymentDayPage, PaymentPage } from './payment-page';
 import {
   CancelReservationPage,
   ConfirmPage,

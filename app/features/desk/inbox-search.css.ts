@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { input } from '~/ui/input.css';
 
 export const form = style({ display: 'grid', gap: space(1) });

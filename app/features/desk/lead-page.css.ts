@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 export const page = style({ display: 'grid', gap: space(4), gridTemplateColumns: 'minmax(0, 1fr)' });
 export const back = style({

@@ -2,7 +2,7 @@ import type { FormHTMLAttributes, ReactNode } from 'react';
 import type { ChipView } from '#server/desk/views/desk-view';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import { chip } from './chips.css';
 import * as css from './lead-page.css';

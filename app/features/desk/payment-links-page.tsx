@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import * as account from './account-page.css';
 import * as css from './lead-page.css';
 import { Back, Chips, Done, PostForm, Submit } from './parts';

@@ -1,7 +1,7 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { ErrorSummary } from '~/ui/error-summary';
 import * as field from '~/ui/field.css';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import * as css from './account-page.css';
 import { RadioGroup, TextArea } from './fields';
 import { Notice, PasswordField, PasswordOwner, PostForm, Submit, Title } from './parts';

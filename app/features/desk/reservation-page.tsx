@@ -1,6 +1,6 @@
 import type { PageView } from '#server/desk/views/desk-view';
 import { ErrorSummary } from '~/ui/error-summary';
-import { TextField } from '~/ui/text-field';
+import { TextField } from '~/ui/plain-field';
 import * as css from './lead-page.css';
 import { Back, ButtonLink, Done, FactList, Notice, Part, PostForm, Submit } from './parts';
 import { AgreedTerms, NoteList, RecordHead, SaleNotes, SalePayments, Transfer } from './record-parts';

@@ -1,5 +1,4 @@
-import type { PageView } from '#server/desk/views/desk-view';
-import type { StatusPartView, StatusState } from '#server/desk/views/status-view';
+import type { PageView, StatusPartView, StatusState } from '#server/desk/views/desk-view';
 import { quiet } from './lead-page.css';
 import * as css from './status-page.css';
 

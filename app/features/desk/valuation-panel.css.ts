@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 export const panel = style({
   display: 'grid',

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { thinBorder, wrappingRow } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 /** The facts of a booking, with the time most prominent. */
 export const card = style({

@@ -2,8 +2,8 @@ import { useActionData } from '@remix-run/react';
 import type { FormView } from '#server/page/views/form-view';
 import { Dialog } from '~/ui/dialog';
 import { useDialogRoute } from '~/ui/dialog-route';
-import type { answerForm } from './answer-form';
 import { FormPage, FormPanel } from './form-page';
+import type { answerForm } from './form-route';
 
 /** A form about a car: in a dialog over its page, or as a standalone page. */
 export function CarFormScreen({ view }: { view: FormView }) {

@@ -8,7 +8,7 @@ import { PlaceChoice } from '~/parts/dealer/place-choice';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { Points } from '~/ui/points';
-import type { answerForm } from './answer-form';
+import type { answerForm } from './form-route';
 import { LeadForm } from './lead-form';
 import * as css from './lead-form.css';
 

@@ -8,12 +8,10 @@ import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';
 import { Field } from '~/ui/field';
-import type { answerForm } from './answer-form';
 import { useDraft } from './draft';
-import { leadFormId } from './form-route';
-import { Progress, StepFields, StepTurn, SubmitButton } from './form-steps';
+import { type answerForm, leadFormId } from './form-route';
+import { Progress, StepFields, StepTurn, SubmitButton, useSteps } from './form-steps';
 import * as css from './lead-form.css';
-import { useSteps } from './use-steps';
 import { validatorFromRules } from './validator';
 
 interface LeadFormProps {

@@ -1,7 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 const rise = keyframes({ from: { translate: '0 2rem', opacity: 0 } });
 /** By `:target` until hydration sets the attribute: a client-side navigation does not update `:target`. */

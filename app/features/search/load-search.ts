@@ -58,7 +58,7 @@ export async function loadSearch({ request, serverLoader }: Asked): Promise<Answ
 async function ask(request: Request, serverLoader: () => Promise<unknown>): Promise<Answer> {
   try {
     // Load the code that updates the form together with its data.
-    const [answer] = await Promise.all([serverLoader() as Promise<Answer>, import('./update-form')]);
+    const [answer] = await Promise.all([serverLoader() as Promise<Answer>, import('./form-sync')]);
     return answer;
   } catch (error) {
     if (request.signal.aborted || !shownAnswer || isRefusal(error)) throw error;

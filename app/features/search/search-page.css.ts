@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 /** One column on a phone; filters sit beside the results on a wide screen. */

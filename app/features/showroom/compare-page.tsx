@@ -1,4 +1,4 @@
-import type { CompareView } from '#server/showroom/views/compare-view';
+import type { CompareView } from '#server/showroom/views/showroom-views';
 import { useNoun } from '~/parts/cars/noun';
 import { FinanceNote } from '~/parts/cars/price';
 import { column } from '~/styles/layout.css';

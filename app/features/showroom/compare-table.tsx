@@ -3,7 +3,7 @@ import type {
   ComparedCarView,
   CompareRowView,
   CompareView,
-} from '#server/showroom/views/compare-view';
+} from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
 import { useNoun } from '~/parts/cars/noun';
 import { financeNoteId, Price } from '~/parts/cars/price';

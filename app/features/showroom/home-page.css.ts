@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { wrappingRow } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { track } from '~/ui/carousel.css';
 

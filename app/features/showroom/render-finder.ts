@@ -1,4 +1,4 @@
-import type { CarsBelowView } from '#server/search/views/list-views';
+import type { CarsBelowView } from '#server/search/views/search-view';
 import { renderCarsBelow } from '~/parts/cars/cars-below';
 import type { StaticText } from '~/rendering/static';
 

@@ -1,8 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const page = style({

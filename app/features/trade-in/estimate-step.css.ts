@@ -1,9 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { amount } from '~/parts/cars/sums.css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, plusMinus, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 const stack = { ...oneColumn, alignContent: 'start' };
 

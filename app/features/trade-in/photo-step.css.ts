@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { oneColumn, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 

@@ -1,9 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { below } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 /** A card that is not near the screen is laid out only when it comes near: less work before the first paint. */

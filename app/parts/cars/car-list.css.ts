@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { cards } from '~/styles/layout.css';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 import { photo as picture } from '~/ui/picture.css';
 import * as parts from './car-card.css';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import type { CarsBelowView } from '#server/search/views/list-views';
+import type { CarsBelowView } from '#server/search/views/search-view';
 import { renderStatic, Static, type StaticText } from '~/rendering/static';
 import { space } from '~/styles/space';
 import { button } from '~/ui/button.css';

@@ -1,8 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { smallPrint, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 export { visuallyHidden as hidden } from '~/styles/layout.css';
 

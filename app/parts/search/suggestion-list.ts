@@ -1,4 +1,4 @@
-import type { SuggestionView } from '#server/search/views/list-views';
+import type { SuggestionView } from '#server/search/views/search-view';
 import { capital, nounHere } from '../cars/noun';
 import * as css from './suggestions.css';
 

@@ -1,4 +1,4 @@
-import type { SuggestionView } from '#server/search/views/list-views';
+import type { SuggestionView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
 import { drawSuggestions, goTo, keepInSight, type Popup, popupOf, walk } from './suggestion-list';
 

@@ -1,4 +1,4 @@
-import type { LiteMode } from '#server/dealer/tenants/rules/lite';
+import type { LiteMode } from '#server/dealer/rules/lite';
 
 /**
  * Post-processes the document of a lite page: small pictures in one size, no button that needs a script, and links and

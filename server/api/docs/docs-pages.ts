@@ -6,9 +6,8 @@ import {
   type PlacedOperation,
   schemasOf,
 } from '#server/api/routes/openapi-parts';
-import { codeBlock, escapeHtml, fieldList, inline, slugOf } from './fields';
 import { type GuideSection, guide } from './guide';
-import { operationSection } from './operation';
+import { codeBlock, escapeHtml, fieldList, inline, operationSection, slugOf } from './operation';
 import type { DocsPage } from './show-docs';
 
 /** The first page: the guide, every operation with a link, the changelog. */

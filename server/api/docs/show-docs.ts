@@ -6,7 +6,7 @@ import type { Bff } from '#server/entry/bff';
 import { hashPolicy } from '#server/platform/http/content-policy';
 import { Problem } from '#server/platform/http/problem';
 import { overviewPage, schemasPage, tagPage } from './docs-pages';
-import { escapeHtml } from './fields';
+import { escapeHtml } from './operation';
 
 /** The whole style of the reference: plain, in the reader's own colour scheme, readable on a phone. */
 const style = `

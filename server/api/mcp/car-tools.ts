@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carFinanceSchema, listSimilarCars, showCar, showCarFinance } from '#server/api/cars';
+import { searchPageUrl } from '#server/api/parameters';
 import { foundSchema, search } from '#server/api/search';
-import { searchPageUrl } from '#server/api/search-query';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { attributes } from '#server/search/rules/attributes';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createLead } from '#server/api/create-lead';
 import { invalidFields } from '#server/api/parameters';
-import { takeRequest } from '#server/api/routes/take-request';
+import { takeRequest } from '#server/api/routes/read-input';
 import type { Bff } from '#server/entry/bff';
 import type { CarFormKind } from '#server/leads/rules/car-forms';
 import { isRelayedConsent, relayedConsent, termsField } from '#server/leads/rules/consents';
@@ -10,7 +10,7 @@ import { slotField } from '#server/leads/test-drives/rules/slot-days';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
 import { Problem } from '#server/platform/http/problem';
-import { carFormPage, submitCarForm } from '#server/site/forms/car-form-page';
+import { carFormPage, submitCarForm } from '#server/site/site-form-page';
 import { siteUrl, slugSchema } from './tool';
 
 /** Everything that a form needs from the person and from the site before a tool can send it. */

@@ -1,8 +1,8 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { defineEndpoint, reply } from '#server/api/routes/endpoint';
-import { takeRequest } from '#server/api/routes/take-request';
-import { hostName, hostsOf } from '#server/dealer/tenants/rules/host-name';
+import { takeRequest } from '#server/api/routes/read-input';
+import { hostName, hostsOf } from '#server/dealer/rules/host-name';
 import type { Bff } from '#server/entry/bff';
 import { Problem } from '#server/platform/http/problem';
 import { faultOf } from '#server/platform/log';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import type { LeftOutSite } from '#server/dealer/tenants/registry';
+import type { LeftOutSite } from '#server/dealer/registry';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { audit } from '#server/desk/accounts/audit';
 import type { AuditAction } from '#server/desk/accounts/rules/audit-words';
 import { operatorApi } from '#server/desk/accounts/rules/audit-words';

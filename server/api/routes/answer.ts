@@ -7,11 +7,11 @@ import type { IdempotencyKeys, IdempotentRequest } from '#server/platform/http/i
 import { addressGroup, peerAddress } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { type StagedBody, stageBody } from '#server/platform/http/staged-body';
-import { refuseWithoutRoom } from '#server/platform/observability/read-disk-space';
+import { refuseWithoutRoom } from '#server/platform/make-folder';
 import { bytesInWords, either } from '#server/platform/text/counted';
 import { importsFolder } from '#server/search/waiting-imports';
 import type { FileReply, Outcome, PathParams, RawInput, Reply, SiteEndpoint } from './endpoint';
-import { type Admission, takeRequest, takeTurn } from './take-request';
+import { type Admission, takeRequest, takeTurn } from './read-input';
 
 /**
  * Everything between a request and its handler, cheapest refusal first: origin and key (403, 401), rate (429), body

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Bff } from '#server/entry/bff';
-import { DatabaseAway } from '#server/platform/database/database-away';
+import { DatabaseAway } from '#server/platform/database/silence-watch';
 import { peerAddressHeader } from '#server/platform/http/peer-address';
 import { Problem } from '#server/platform/http/problem';
 import { runs } from '../../../tests/support/property-runs';

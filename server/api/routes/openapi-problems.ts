@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { awaySeconds } from '#server/platform/database/database-away';
+import { awaySeconds } from '#server/platform/database/silence-watch';
 import { defaultBodyLimitBytes } from '#server/platform/http/body';
 import { Problem } from '#server/platform/http/problem';
 import { bytesInWords, either } from '#server/platform/text/counted';

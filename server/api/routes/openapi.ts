@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { describeDocument, type Glossary, noGlossary } from './openapi-descriptions';
 import { operation, type WebhookDeclaration, webhook } from './openapi-operation';
-import type { Json } from './openapi-parts';
-import { jsonSchema } from './openapi-parts';
+import { type Json, jsonSchema } from './openapi-parts';
 import { problemSchema } from './openapi-problems';
 
 interface OpenApiInfo {

@@ -1,10 +1,10 @@
 import { logOutage } from '#server/entry/outage';
-import { awaySeconds, isDatabaseAway } from '#server/platform/database/database-away';
-import { isDiskFull, isLockHeld } from '#server/platform/database/rules/storage-fault';
+import { awaySeconds, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { acceptsEncoding } from '#server/platform/http/brotli';
 import { matchesEtag, strongEtag, weakEtag } from '#server/platform/http/etag';
 import { Problem, problemResponse } from '#server/platform/http/problem';
 import { faultOf, type Log } from '#server/platform/log';
+import { isDiskFull, isLockHeld } from '#server/platform/rules/database';
 import type { Declaration, Endpoint, FileReply, Method, Outcome } from './endpoint';
 
 /** remix-serve compresses texts and JSON, and does not know this type. */

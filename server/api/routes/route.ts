@@ -3,7 +3,7 @@ import type { Services } from '#server/entry/services';
 import { requestIdOf } from '#server/platform/http/exchange';
 import { problemResponse } from '#server/platform/http/problem';
 import type { Log } from '#server/platform/log';
-import { routeHeader } from '#server/platform/observability/internal-headers';
+import { routeHeader } from '#server/platform/observability/metrics';
 import { answerSite } from './answer';
 import { apiVersion, deprecationHeaders } from './changelog';
 import type { Endpoint, Outcome } from './endpoint';

@@ -1,4 +1,4 @@
-import { type FontBff, serveFont } from '#server/dealer/fonts/site-fonts';
+import { type FontBff, serveFont } from '#server/dealer/font-library';
 import {
   type AssetBff,
   type DrawingBff,

@@ -6,7 +6,7 @@ import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { emailField, honeypotField } from '#server/leads/rules/shared-fields';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -3,8 +3,8 @@ import { closePayment, openPayment, type PaymentDeps } from '#server/buying/paym
 import type { Payment, ProviderKind } from '#server/buying/payments/payment';
 import { newPayment } from '#server/buying/payments/rules/new-payment';
 import { isLive } from '#server/buying/payments/rules/settlement';
-import { endOfBusinessDay } from '#server/dealer/locations/rules/opening-hours';
-import { primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { endOfBusinessDay } from '#server/dealer/rules/opening-hours';
+import { primaryLocation } from '#server/dealer/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Payer, PaymentRequest, PaymentRequestStore } from './payment-requests';
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { findCarById } from '#server/stock/cars/show-car';
-import { dateIn } from '#server/stock/price/rules/formats';
+import { dateIn } from '#server/stock/rules/price-line';
 import { answerStep, changeOrder, type OrderOutcome, orderOf } from './change-order';
 import { isPickUpFree } from './choose-handover';
 import type { Order, OrderedCar, OrderFigures } from './order';

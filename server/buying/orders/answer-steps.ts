@@ -10,7 +10,7 @@ import type { AddOnSettings } from '#server/settings/orders-schema';
 import { findCarById } from '#server/stock/cars/show-car';
 import { financeDetails } from '#server/stock/finance/car-finance';
 import { currentValuation } from '#server/trade-in/change-valuation';
-import { countingDollars } from '#server/trade-in/rules/estimate-limits';
+import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { Valuation } from '#server/trade-in/valuation';
 import { answerStep, type OrderOutcome } from './change-order';
 import type { Order, OrderAddOn, OrderTradeIn } from './order';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/schema';
 import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { dateIn } from '#server/stock/price/rules/formats';
+import { dateIn } from '#server/stock/rules/price-line';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';

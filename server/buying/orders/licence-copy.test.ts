@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodePhoto } from '#server/dealer/media/making/photos';
-import { photoEncoder } from '#server/dealer/media/photo-encoder';
+import { photoEncoder } from '#server/dealer/media/photo-library';
 import { readSentForm } from '#server/leads/read-sent-form';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { testPhoto } from '../../../tests/support/photo-server';

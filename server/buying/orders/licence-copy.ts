@@ -1,4 +1,4 @@
-import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import {
   mostPhotoBytes,
   type PhotoProblem,

@@ -1,7 +1,7 @@
 import type { ReservationServices } from '#server/buying/reservations/change-reservation';
 import type { LimitRefusal } from '#server/buying/reservations/rules/reservation-limits';
-import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
+import type { Visit } from '#server/dealer/visit';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { CarStore } from '#server/stock/cars/car-store';
 import type { TradeInServices } from '#server/trade-in/trade-in-visit';

@@ -5,8 +5,8 @@ import { findReservation } from '#server/buying/reservations/change-reservation'
 import type { BuyingVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { admitCustomer } from '#server/customers/gate';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { calendarFile } from '#server/leads/test-drives/rules/drive-email';
 import type { PdfContent } from '#server/stock/pdf/pdf-printer-port';
 import { answerRows } from './order-sums';

@@ -6,8 +6,8 @@ import { startReservation } from '#server/buying/reservations/start-reservation'
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { isGated } from '#server/customers/gate';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { busyWords } from '#server/leads/not-stored';
 import { reserveTerms } from '#server/leads/rules/car-forms';
 import type { LeadForm } from '#server/leads/rules/lead-form';

@@ -11,7 +11,7 @@ import type { OrderVisit } from '#server/buying/orders/order-visit';
 import type { OrderHandoverView } from '#server/buying/views/order-view';
 import { choiceField, textField } from '#server/leads/rules/field-kinds';
 import { timeField } from '#server/leads/rules/forms/test-drive';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { HeadedStep } from './rules/order-journey';
 
 /** Pick-up at a time that is free, or delivery on a day, for what it costs. */

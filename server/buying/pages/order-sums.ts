@@ -8,11 +8,11 @@ import { endWords, statusWords } from '#server/buying/orders/rules/order-status'
 import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
 import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import type { LinkView } from '#server/dealer/views/site-view';
 import { boxField } from '#server/leads/rules/field-kinds';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 
 const totals = new Set(['drive-away', 'balance']);

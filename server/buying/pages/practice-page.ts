@@ -9,7 +9,7 @@ import type { BuyingVisit } from '#server/buying/shopper-visit';
 import type { PracticeView } from '#server/buying/views/reservation-view';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 
 const buttons: Readonly<Record<PracticeChoice, { readonly text: string; readonly hint: string }>> = {
   pay: { text: 'Pay', hint: 'The payment succeeds at once.' },

@@ -9,7 +9,7 @@ import { currentStep, type OrderStep, stepAsked } from '#server/buying/orders/ru
 import { addOrder, detailErrors, giveDetails } from '#server/buying/orders/start-order';
 import { cookieOfReservation, findReservation } from '#server/buying/reservations/change-reservation';
 import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
 import { filesLost, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';

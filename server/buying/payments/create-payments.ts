@@ -1,5 +1,5 @@
-import { mayFetch } from '#server/dealer/media/rules/photo-path';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import { mayFetch } from '#server/dealer/media/rules/picture-path';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';

@@ -1,4 +1,4 @@
-import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
 import { faultOf } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';

@@ -1,6 +1,6 @@
 import type { CustomerServices } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { linkCookie } from '#server/leads/rules/journey';
 import { ulidPattern } from '#server/platform/ulid';

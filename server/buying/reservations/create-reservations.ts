@@ -1,7 +1,7 @@
 import type { PaymentStore } from '#server/buying/payments/payment-store';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import { createLeadStores } from '#server/leads/create-leads';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';

@@ -1,6 +1,6 @@
 import type { Payment } from '#server/buying/payments/payment';
 import type { Messages } from '#server/dealer/messages/create-messages';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import { siteOrigin } from '#server/leads/rules/email-body';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ReservationLetter } from './follow-up';

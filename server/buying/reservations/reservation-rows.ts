@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { locked } from '#server/leads/journey-store';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/record-events';
+import { noteCars } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
 import type { FeedEnd, Reservation, ReservationChange } from './reservation';
 import { isLive, stateNamed } from './rules/reservation-holds';

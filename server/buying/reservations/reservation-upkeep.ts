@@ -1,4 +1,4 @@
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { Leads } from '#server/leads/create-leads';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { changeDestinations } from '#server/leads/test-drives/move-booking';

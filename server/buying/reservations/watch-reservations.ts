@@ -1,5 +1,5 @@
 import type { Payment } from '#server/buying/payments/payment';
-import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
 import { silentMs, startChecks } from '#server/leads/journey';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';

@@ -12,8 +12,7 @@ import {
   defaultRatePerSecond,
   highestRatePerSecond,
 } from '#server/desk/accounts/api-keys';
-import type { Config } from '#server/platform/config';
-import { readSecretFiles, writeSecretFiles } from '#server/platform/secret-files';
+import { type Config, readSecretFiles, writeSecretFiles } from '#server/platform/config';
 import { ensureSearchKeys } from '#server/search/create-search';
 
 const create = siteCommand(tenantNamed, {

@@ -1,8 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseConfig, withSecretFiles } from '#server/platform/config';
-import { readSecretFiles } from '#server/platform/secret-files';
+import { parseConfig, readSecretFiles, withSecretFiles } from '#server/platform/config';
 import { folderForTest } from '../../../tests/support/folder';
 import { commandOutput } from '../../../tests/support/run-command';
 import { bootstrapKeysCommand } from './api-key';

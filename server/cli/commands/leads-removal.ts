@@ -7,7 +7,7 @@ import { forgetForGood, leadsOfPerson } from '#server/leads/lead-removal';
 import { listLeads } from '#server/leads/lead-store';
 import { discardLead, releaseLead } from '#server/leads/release-lead';
 import { leadRecord } from '#server/leads/rules/lead-export';
-import type { SiteWithData } from '#server/operate/tenant-versions/sites-with-data';
+import type { SiteWithData } from '#server/operate/tenant-versions/site-folders';
 import { counted } from '#server/platform/text/counted';
 import type { Lead } from '#server/settings/lead';
 

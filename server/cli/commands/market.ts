@@ -7,7 +7,7 @@ import type { MarketFit } from '#server/market/rules/fit-market';
 import { trainMarket } from '#server/market/train-market';
 import { fileSource } from '#server/stock/feeds/import/feed-source';
 import { autoFormat, formatNamed } from '#server/stock/feeds/rules/feed/formats';
-import { type BoughtCars, boughtCars } from '#server/trade-in/rules/bought-cars';
+import { type BoughtCars, boughtCars } from '#server/trade-in/rules/after-trade-in';
 import { feedFile } from './stock';
 
 const help = `

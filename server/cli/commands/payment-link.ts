@@ -4,7 +4,7 @@ import { linkPath, requestState } from '#server/buying/online-payments/rules/pay
 import { CliFailure, group, listOutput, type OpenSite, siteCommand } from '#server/cli/command';
 import { argument, limit, option } from '#server/cli/options';
 import { auditCommand, tenantNamed } from '#server/cli/sites';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 const create = siteCommand(tenantNamed, {

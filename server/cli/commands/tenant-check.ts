@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { type CliContext, CliFailure, command } from '#server/cli/command';
 import { argument, option } from '#server/cli/options';
 import { mostNamed, noSuchTenant } from '#server/cli/sites';
-import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/font-library';
+import { fontMaker } from '#server/dealer/font-library';
+import { describeProblems, type TenantFinding } from '#server/dealer/rules/tenant-problems';
 import { createTenantVersions } from '#server/operate/tenant-versions/create-tenant-versions';
 import { checkTenants, type TenantCheck } from '#server/operate/tenants/check-tenants';
 import { systemClock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase, databaseFile } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { storageFault } from '#server/platform/database/rules/storage-fault';
 import { createLog } from '#server/platform/log';
+import { storageFault } from '#server/platform/rules/database';
 import { counted } from '#server/platform/text/counted';
 
 /** `dealer tenant check`: of the sites that are served, in the folder or in the database, or of another folder. */

@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { CliFailure, command } from '#server/cli/command';
 import { argument, flag, option } from '#server/cli/options';
-import { author, failureText, notStored, signature } from '#server/cli/tenant-version-lines';
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { errorCode } from '#server/dealer/files/tenant-file';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
+import { errorCode } from '#server/dealer/tenant-file';
 import type { Services } from '#server/entry/services';
-import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import { type Authorship, saveTenantVersion } from '#server/operate/tenant-versions/save-tenant-version';
 import { folderProblem, kindOf, readFolder, writeFolder } from '#server/operate/tenant-versions/site-folders';
+import { filesOfVersion } from '#server/operate/tenant-versions/version-history';
 import { tenantFolders } from '#server/operate/tenants/load-tenants';
 import { err, ok, type Result } from '#server/platform/result';
+import { author, failureText, notStored, signature } from './tenant-history';
 
 /** `dealer tenant push`: from a folder of sites into the database. */
 export const push = command({

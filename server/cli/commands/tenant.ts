@@ -4,18 +4,18 @@ import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CliContext, CliFailure, command, group, type Output } from '#server/cli/command';
 import { argument, option } from '#server/cli/options';
-import { author, failureText, signature } from '#server/cli/tenant-version-lines';
-import { describeProblems, type TenantFinding } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/font-library';
+import { fontMaker } from '#server/dealer/font-library';
+import { describeProblems, type TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { Services } from '#server/entry/services';
 import { createCheckDraft } from '#server/operate/tenant-versions/create-tenant-versions';
-import { newTenant, slugFailure } from '#server/operate/tenant-versions/new-tenant';
 import {
   type NewTenantFailure,
   type NewTenantRequest,
   newFolderFrom,
+  newTenant,
   newTenantFrom,
-} from '#server/operate/tenant-versions/new-tenant-from';
+  slugFailure,
+} from '#server/operate/tenant-versions/new-tenant';
 import { saveTenantVersion } from '#server/operate/tenant-versions/save-tenant-version';
 import { referenceFile, referencePage } from '#server/operate/tenants/reference-page';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';
@@ -25,7 +25,7 @@ import { australianStates } from '#server/settings/location-schema';
 import { templates, tenantSchema } from '#server/settings/tenant-schema';
 import { newSlug } from '#server/settings/text-schema';
 import { check } from './tenant-check';
-import { diff, history, remove, rollBack, show } from './tenant-history';
+import { author, diff, failureText, history, remove, rollBack, show, signature } from './tenant-history';
 import { pull, push } from './tenant-push';
 
 const states = australianStates.map((state) => state.toLowerCase());

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordEvents } from '#server/platform/events/record-events';
+import { recordEvents } from '#server/platform/record-events';
 import { startReceiver } from '../../../tests/support/receiver';
 import { commandOutput } from '../../../tests/support/run-command';
 import { servicesForFile } from '../../../tests/support/test-services';

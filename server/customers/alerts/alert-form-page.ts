@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import {
-  type TextAlertVisit,
-  textOffer,
-  textSentView,
-} from '#server/customers/text-alerts/request-text-alert';
 import type { AlertFormView } from '#server/customers/views/alert-view';
 import { formTokenField, honeypotField } from '#server/leads/rules/shared-fields';
 import { formToken } from '#server/leads/rules/suspicion';
 import { carOfForm } from '#server/leads/to-form-view';
-import { formSharing } from '#server/page/page-parts';
+import { formSharing } from '#server/page/page-visit';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import type { AlertVisit } from './request-alert';
+import { type TextAlertVisit, textOffer, textSentView } from './request-text-alert';
 import { alertFields, frequencyField } from './rules/alert';
 
 /**

@@ -1,10 +1,10 @@
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import { documentContext, toSearchDocument } from '#server/search/rules/document';
 import type { SearchDocument, SearchEngine } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { isAvailable, priceOptions } from '#server/stock/price/rules/price-line';
+import { isAvailable, priceOptions } from '#server/stock/rules/price-line';
 import type { MatchedCar, MatchStore } from './match-store';
 import { alertPrice } from './rules/alert';
 import type { ChangedCar } from './rules/changed-cars';

@@ -1,4 +1,4 @@
-import type { Pauses } from '#server/platform/threads/pauses';
+import type { Pauses } from '#server/platform/threads/job-loop';
 import type { SearchServices } from '#server/search/create-search';
 import { and, oneOf, siteFilter } from '#server/search/rules/filter';
 import { parseSearch } from '#server/search/rules/search-state';

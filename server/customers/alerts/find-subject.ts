@@ -1,4 +1,4 @@
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { SearchServices } from '#server/search/create-search';
 import { linkedState, searchHeading } from '#server/search/rules/headings';
 import { dealershipNames } from '#server/search/rules/refinement';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTenantRegistry } from '#server/dealer/tenants/registry';
+import { createTenantRegistry } from '#server/dealer/registry';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createEmptyEngine } from '#server/search/create-search';
 import { SearchMemory } from '#server/search/search-memory';

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock';
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import type { SearchServices } from '#server/search/create-search';
 import { refreshIndex } from '#server/search/refresh';
 import type { SearchEngine } from '#server/search/search-port';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { type Alert, chunks, idsAtOnce, toAlert } from './alert-store';
 import type { Report } from './rules/alert';
 

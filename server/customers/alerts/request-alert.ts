@@ -1,5 +1,5 @@
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import type { Visit } from '#server/dealer/tenants/visit';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { busyWords, notStored } from '#server/leads/not-stored';
 import { readSentForm } from '#server/leads/read-sent-form';
@@ -9,7 +9,7 @@ import { admitSender, limitName } from '#server/leads/sender-limits';
 import type { FormOutcome } from '#server/page/views/form-view';
 import { refusedForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
-import { priceOptions } from '#server/stock/price/rules/price-line';
+import { priceOptions } from '#server/stock/rules/price-line';
 import type { AddressedAlert, AlertStore } from './alert-store';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
 import { alertFields, alertPrice, consentText, frequencyField, isFrequency } from './rules/alert';

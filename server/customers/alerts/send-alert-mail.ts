@@ -1,15 +1,15 @@
 import { pictureOf } from '#server/dealer/media/rules/picture';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import type { AlertMailStore, WaitingCar } from './alert-mail-store';
 import type { AddressedAlert, AlertLetter } from './alert-store';
 import { isForSale } from './changed-stock';

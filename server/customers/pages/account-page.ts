@@ -1,16 +1,16 @@
+import type { TextAlertVisit } from '#server/customers/alerts/request-text-alert';
+import type { TextAlert } from '#server/customers/alerts/text-alert-store';
 import type { SignInVisit } from '#server/customers/create-customers';
 import { forgetCustomer } from '#server/customers/customer-data';
 import type { CustomerSession } from '#server/customers/customer-store';
 import { garageLink, longestName, plainName, watchlistLink } from '#server/customers/rules/account-words';
 import { sendsTexts } from '#server/customers/rules/text-alert';
-import type { TextAlertVisit } from '#server/customers/text-alerts/request-text-alert';
-import type { TextAlert } from '#server/customers/text-alerts/text-alert-store';
 import type {
   AccountSectionView,
   AlertsView,
   SessionView,
   TextAlertView,
-} from '#server/customers/views/account-view';
+} from '#server/customers/views/customer-views';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { carHref } from '#server/stock/cars/to-card-view';

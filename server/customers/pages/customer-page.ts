@@ -9,8 +9,8 @@ import type {
   AccountAnswer,
   AccountSubmission,
   CustomerPageView,
-} from '#server/customers/views/account-view';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+} from '#server/customers/views/customer-views';
+import { withNoun } from '#server/dealer/rules/noun';
 import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,10 +1,10 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import type { SignedInCustomer } from '#server/customers/customer-session';
-import type { AccountSectionView } from '#server/customers/views/account-view';
-import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { AccountSectionView } from '#server/customers/views/customer-views';
+import { visitWorded, withNoun } from '#server/dealer/rules/noun';
+import type { Visit } from '#server/dealer/visit';
 import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
-import { wantsEvent } from '#server/platform/events/rules/event-patterns';
+import { wantsEvent } from '#server/platform/rules/event-patterns';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { AccountSection } from './customer-page';

@@ -1,8 +1,5 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
-import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
-import { resendSeconds } from '#server/customers/rules/sign-in-code';
-import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
 import {
   expired,
   missingPhone,
@@ -12,10 +9,13 @@ import {
   refusedCode,
   usedUp,
   wrongCode,
-} from '#server/customers/rules/sign-in-words';
+} from '#server/customers/rules/account-words';
+import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
+import { resendSeconds } from '#server/customers/rules/sign-in-code';
+import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
 import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
-import type { SignInAnswer, SignInPageView } from '#server/customers/views/sign-in-page-view';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readOwnForm } from '#server/platform/http/body';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountsSchema, watchlistSchema } from '#server/settings/accounts-schema';
-import { garageLink, plainName, watchlistLink } from './account-words';
-import { refusedCode, wrongCode } from './sign-in-words';
+import { garageLink, plainName, refusedCode, watchlistLink, wrongCode } from './account-words';
 
 it.each([
   [{}, []],

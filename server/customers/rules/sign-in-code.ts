@@ -1,4 +1,4 @@
-import { hostsOf } from '#server/dealer/tenants/rules/host-name';
+import { hostsOf } from '#server/dealer/rules/host-name';
 import type { Allowance } from '#server/platform/database/allowances';
 import type { Tenant } from '#server/settings/tenant-schema';
 

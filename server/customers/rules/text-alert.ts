@@ -1,9 +1,9 @@
 import { isCheaper } from '#server/customers/alerts/rules/changed-cars';
-import type { TextAlert, TextReport } from '#server/customers/text-alerts/text-alert-store';
+import type { TextAlert, TextReport } from '#server/customers/alerts/text-alert-store';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { instantsOf, jumpOver, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 
 /** Whether customers of a site can have alerts by text message. */
 export const sendsTexts = ({ alerts, accounts }: Pick<Tenant, 'alerts' | 'accounts'>): boolean =>

@@ -1,5 +1,5 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
-import { dollars } from '#server/stock/price/rules/formats';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
+import { dollars } from '#server/stock/rules/price-line';
 
 /** Cars on one list at most. */
 export const watchlistMax = 200;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { TenantFiles } from '#server/dealer/files/tenant-file';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { TenantFiles } from '#server/dealer/tenant-file';
 import type { SizedPictureView } from '#server/dealer/views/picture-view';
+import type { Visit } from '#server/dealer/visit';
 import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { AssetRendition, AssetSize } from './making/assets';
 import type { PictureJobs } from './making/worker';
@@ -13,8 +13,8 @@ import {
   once,
   workName,
 } from './picture-store';
-import { lightWidth } from './rules/photo-path';
 import { mediaUrls } from './rules/picture';
+import { lightWidth } from './rules/picture-path';
 
 interface AssetLibraryOptions extends MakingOptions, Pick<PictureJobs, 'sizeOfAsset' | 'renderAsset'> {
   readonly files: TenantFiles;

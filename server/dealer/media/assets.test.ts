@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { folderFiles } from '#server/dealer/files/tenant-file';
+import { folderFiles } from '#server/dealer/tenant-file';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { folderForFile } from '../../../tests/support/folder';
 import { bytesOf, memoryPictureStore } from '../../../tests/support/memory-picture-store';

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TenantFiles } from '#server/dealer/files/tenant-file';
-import { S3Bucket } from '#server/platform/buckets/s3-bucket';
-import type { S3Place } from '#server/platform/buckets/s3-place';
+import type { TenantFiles } from '#server/dealer/tenant-file';
 import type { Config } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
+import { S3Bucket, type S3Place } from '#server/platform/network/s3-bucket';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { ShortLivedProcess } from '#server/platform/threads/short-lived-process';
 import { dependencies } from '../../../package.json';
@@ -12,15 +11,14 @@ import { GuardedBucket, LayeredPictureStore, S3PictureStore } from './adapters/b
 import { DiskPictureStore } from './adapters/disk-picture-store';
 import { AssetLibrary } from './asset-library';
 import { type CarPhotos, createCarPhotos } from './car-photos';
-import { createInterFaces } from './lettering/inter';
 import type { PictureJobs } from './making/worker';
 import { PhotoColours } from './photo-colours';
-import { type PhotoEncoder, photoEncoder } from './photo-encoder';
-import { PhotoLibrary } from './photo-library';
+import { type PhotoEncoder, PhotoLibrary, photoEncoder } from './photo-library';
 import { PictureLibrary, pictureColours } from './picture-library';
 import { type MediaPlaceConfig, mediaPlace, type PictureStore } from './picture-store';
 import { type OwnPhotos, RemotePhotos, withOwnPhotos } from './remote-photos';
 import { DrawingLimits } from './serve-picture';
+import { createInterFaces } from './set-text';
 
 /** Pictures and photos, cached on disk in every requested size. */
 export interface Media {

@@ -1,5 +1,5 @@
-import type { TenantFiles } from '#server/dealer/files/tenant-file';
-import { Pauses } from '#server/platform/threads/pauses';
+import type { TenantFiles } from '#server/dealer/tenant-file';
+import { Pauses } from '#server/platform/threads/job-loop';
 import type { Drawing, PictureWidth } from '#server/settings/illustration-schema';
 import { once } from './picture-store';
 import { carWidths, isBodyTile, siteWidths } from './rules/picture';

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { photoHash } from './rules/photo-path';
+import { photoHash } from './rules/picture-path';
 
 const mostColours = 50_000;
 const line = /^([0-9a-f]{12}) (#[0-9a-f]{6})$/;

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Result } from '#server/platform/result';
+import { err, type Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
-import type { PhotoRendition } from './making/photos';
+import type { EncodedPhoto, PhotoRendition } from './making/photos';
 import type { PictureJobs } from './making/worker';
 import type { PhotoColours } from './photo-colours';
 import { type MakingOptions, makeInTurn, once, type PictureFor, turnKind, workName } from './picture-store';
 import type { PhotoFailure, PhotoSource } from './remote-photos';
-import { ownPhotoId } from './rules/photo-path';
+import { type PhotoProblem, photoProblem } from './rules/image-formats';
+import { ownPhotoId } from './rules/picture-path';
 
 /** `store` holds renditions. */
 export interface PhotoLibraryOptions extends MakingOptions, Pick<PictureJobs, 'masterOf' | 'renderPhoto'> {
@@ -121,3 +122,25 @@ export class PhotoLibrary {
     return { ok: true, value: master.value.bytes };
   }
 }
+
+/** Decodes a camera's file and encodes it again: upright, smaller, without metadata or location. Never throws. */
+export interface PhotoEncoder {
+  /** `tenant` is the site whose share the work counts against. */
+  encode(file: Uint8Array, tenant: string): Promise<Result<EncodedPhoto, PhotoProblem>>;
+}
+
+/** Encodes photos in the turns for pictures; refuses files that are no photos before they wait. */
+export const photoEncoder = (
+  turns: Pick<FairTurns, 'run'>,
+  encodePhoto: PictureJobs['encodePhoto'],
+): PhotoEncoder => ({
+  async encode(file, tenant) {
+    const problem = photoProblem(file);
+    if (problem) return err(problem);
+    // The process that encodes may have ended, which is logged there.
+    const photo = await turns
+      .run(tenant, () => encodePhoto(file), 'patient')
+      .catch(() => err('busy' as const));
+    return photo.ok ? photo.value : photo;
+  },
+});

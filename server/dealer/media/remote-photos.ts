@@ -4,7 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, isPublicAddress, type Lookup } from '#server/platform/network/public-address';
 import { err, ok, type Result } from '#server/platform/result';
-import { mayFetch, ownPhotoId } from './rules/photo-path';
+import { mayFetch, ownPhotoId } from './rules/picture-path';
 
 /** Why a photo is unavailable: a forbidden address, no answer or a late one, not found, too large, or not an image. */
 export type PhotoFailure = 'refused' | 'unreachable' | 'gone' | 'too-large' | 'not-an-image';

@@ -1,4 +1,4 @@
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import { matchesEtag } from '#server/platform/http/etag';
 import { addressGroup } from '#server/platform/http/peer-address';
 import { RateLimiter } from '#server/platform/http/rate-limit';

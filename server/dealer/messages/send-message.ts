@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Database } from '#server/platform/database/schema';
-import type { recordEvents } from '#server/platform/events/record-events';
+import type { recordEvents } from '#server/platform/record-events';
 import { newUlid } from '#server/platform/ulid';
 import type { MessageOutbox } from './message-outbox';
 import {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { OutgoingPost, OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { DeliveryProblem, isRefusal, retryAfterMs } from '#server/platform/network/rules/failure-code';
-import { signedWebhook, signingKeys } from '#server/platform/network/signed-webhook';
+import {
+  type OutgoingPost,
+  type OutgoingPosts,
+  signedWebhook,
+  signingKeys,
+} from '#server/platform/network/outgoing-posts';
 import type { OutboxFolder } from '#server/platform/outbox-folder';
+import { DeliveryProblem, isRefusal, retryAfterMs } from '#server/platform/rules/failure-code';
 import type { SmsSettings } from '#server/settings/sms-schema';
 import type { FailedAttempt, SendOutcome } from './rules/delivery-schedule';
 

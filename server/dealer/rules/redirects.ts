@@ -1,11 +1,11 @@
-import { isInstallationPath } from '#server/dealer/addresses/rules/page-at';
-import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import { perObject } from '#server/platform/derived';
 import { mostInFrom, type Redirect, type Redirects } from '#server/settings/redirect-schema';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { isInstallationPath } from './page-at';
+import { sitePagesEver } from './site-pages';
+import { error, type Finding, warning } from './tenant-problems';
 
 /** The target of a former address: gone, or a new address. */
 export type RedirectAnswer =

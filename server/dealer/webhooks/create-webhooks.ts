@@ -1,4 +1,4 @@
-import { mayFetch } from '#server/dealer/media/rules/photo-path';
+import { mayFetch } from '#server/dealer/media/rules/picture-path';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WebhookDeliveryState } from '#server/platform/database/tables/integrations';
-import { eraseEvents } from '#server/platform/events/record-events';
-import { wantsEvent } from '#server/platform/events/rules/event-patterns';
+import { eraseEvents } from '#server/platform/record-events';
+import { wantsEvent } from '#server/platform/rules/event-patterns';
 import { inSmallSteps } from '#server/platform/start-sweeps';
 import type { WebhookEndpoint } from './webhook-endpoints';
 

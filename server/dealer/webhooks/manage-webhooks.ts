@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#server/platform/clock';
-import { matchesPattern } from '#server/platform/events/rules/event-patterns';
+import { matchesPattern } from '#server/platform/rules/event-patterns';
 import { err, ok, type Result } from '#server/platform/result';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { nearest } from '#server/platform/text/nearest';

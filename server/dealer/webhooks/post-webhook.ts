@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { failed, type Outcome, outcomeOf } from '#server/dealer/messages/rules/delivery-schedule';
-import { siteAddress } from '#server/dealer/tenants/rules/host-name';
+import { siteAddress } from '#server/dealer/rules/host-name';
 import type { Clock } from '#server/platform/clock';
-import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { failureCode } from '#server/platform/network/rules/failure-code';
-import { signedWebhook } from '#server/platform/network/signed-webhook';
+import { type OutgoingPosts, signedWebhook } from '#server/platform/network/outgoing-posts';
+import { failureCode } from '#server/platform/rules/failure-code';
 import { type SealedFor, seal, unseal } from '#server/platform/sealed-secret';
 import type { SiteSecret } from '#server/platform/site-secret';
 import type { Tenant } from '#server/settings/tenant-schema';

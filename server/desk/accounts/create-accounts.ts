@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
+import { hashedCounter } from '#server/platform/database/allowances';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { hashedCounter } from '#server/platform/database/shared-counter';
 import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { ApiKeyStore } from './api-keys';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEasilyGuessed } from './password-strength';
+import { isEasilyGuessed } from './own-password';
 import { newPassword, Passwords, PasswordsBusy } from './passwords';
 
 /** Cheap parameters keep the tests fast. */

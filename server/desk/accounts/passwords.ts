@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from '#server/platform/threads/turns';
+import { Turns } from '#server/platform/threads/fair-turns';
 
 export const shortestPassword = 12;
 export const longestPassword = 200;

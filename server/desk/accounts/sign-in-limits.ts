@@ -1,5 +1,5 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { type Counter, type CounterOptions, memoryCounter } from '#server/platform/database/shared-counter';
+import { type Counter, type CounterOptions, memoryCounter } from '#server/platform/database/allowances';
 import { addressGroup, isSharedAddress } from '#server/platform/http/peer-address';
 import { keyedHash } from '#server/platform/site-secret';
 import type { AccountVisit } from './create-accounts';

@@ -5,10 +5,10 @@ import type { FieldErrors, SignInCodeView, SignInView } from '#server/desk/views
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
-import { checkCode } from './check-code';
 import type { AccountVisit } from './create-accounts';
 import { type Refusal, withinLimits } from './own-password';
 import { longestPassword } from './passwords';
+import { checkCode } from './second-factor';
 import type { PendingSignIn } from './session-store';
 import { rememberBrowser } from './sign-in-limits';
 import { staffEmail } from './staff';

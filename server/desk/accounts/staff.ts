@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '#server/platform/result';
 import { wellFormed } from '#server/platform/text/json';
 import { newUlid } from '#server/platform/ulid';
-import { passwordProblem } from './password-strength';
+import { passwordProblem } from './own-password';
 import { newPassword, type Passwords } from './passwords';
 import type { StaffMember, StaffStore } from './staff-store';
 

@@ -3,8 +3,8 @@ import type { LedgerEntry } from '#server/buying/payments/payment';
 import type { PaymentFigures } from '#server/buying/payments/rules/reconciliation';
 import { aPaidDeposit } from '../../../tests/support/a-held-car';
 import { csvText, ledgerColumns } from '../money-exports';
+import { readRefund, refundChoices } from './payment-words';
 import { comparedLines, dayTotals, dayVerdict } from './reconcile-day';
-import { readRefund, refundChoices } from './refund-fields';
 
 const entry: LedgerEntry = {
   id: 'e1',

@@ -3,7 +3,7 @@ import { leadEmail } from '#server/leads/rules/lead-email';
 import { pageForm } from '#server/leads/rules/page-forms';
 import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { leadFacts } from './lead-facts';
+import { leadFacts } from './lead-row';
 
 const place = (slug: string, more: object) =>
   testLocation(`id-${slug}`, { slug, name: `Brolga ${slug}`, ...more });

@@ -1,8 +1,8 @@
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
 import type { Payment, PaymentState, Refund, RefundState } from '#server/buying/payments/payment';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { ChipView } from '#server/desk/views/desk-view';
-import { centsText } from '#server/platform/text/money';
+import { withNoun } from '#server/dealer/rules/noun';
+import type { ChipView, FieldErrors } from '#server/desk/views/desk-view';
+import { centsText, typedCents } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { momentText } from './desk-time';
 import { changeAuthor, isStaff } from './reservation-words';
@@ -90,3 +90,70 @@ export const refundLine = (
   problem: refund.problem || undefined,
   canFinish: mayFinish && refund.state === 'by_hand',
 });
+
+const longestReason = 300;
+
+/** What can go back of a payment. */
+export interface Refundable {
+  /** Paid and not yet sent back. */
+  readonly leftCents: number;
+  /** What the agreed terms say for a cancellation; absent where no terms apply. */
+  readonly termsCents?: number | undefined;
+}
+
+/** How the refund can be chosen: what the terms say first. */
+export function refundChoices({ leftCents, termsCents }: Refundable, mayKeepAll: boolean) {
+  const isPart = termsCents !== undefined && termsCents > 0 && termsCents < leftCents;
+  return [
+    ...(isPart ? [{ value: 'terms', text: `As agreed in the terms: ${centsText(termsCents)}` }] : []),
+    { value: 'full', text: `All of it: ${centsText(leftCents)}` },
+    { value: 'part', text: 'Another amount' },
+    ...(mayKeepAll ? [{ value: 'none', text: 'No refund' }] : []),
+  ];
+}
+
+type RefundRead =
+  | { readonly ok: true; readonly cents: number; readonly reason: string }
+  | { readonly ok: false; readonly errors: FieldErrors };
+
+/** A text for a customer as one paragraph without control characters. */
+export const typedParagraph = (text: string | null): string =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
+
+/** What someone chose on a form for a refund of `refundable`; with nothing to refund only the reason is read. */
+export function readRefund(form: URLSearchParams, refundable: Refundable, mayKeepAll: boolean): RefundRead {
+  const reason = typedParagraph(form.get('reason'));
+  const cents = refundable.leftCents > 0 ? chosenCents(form, refundable, mayKeepAll) : 0;
+  const reasonError = reasonProblem(reason);
+  if (typeof cents === 'number' && reasonError === undefined) return { ok: true, cents, reason };
+  return {
+    ok: false,
+    errors: {
+      ...(typeof cents === 'number' ? {} : cents),
+      ...(reasonError === undefined ? {} : { reason: reasonError }),
+    },
+  };
+}
+
+function reasonProblem(reason: string): string | undefined {
+  if (reason === '') return 'Enter the reason. The customer reads it.';
+  return reason.length > longestReason ? `The reason can be at most ${longestReason} characters.` : undefined;
+}
+
+function chosenCents(
+  form: URLSearchParams,
+  { leftCents, termsCents }: Refundable,
+  mayKeepAll: boolean,
+): number | FieldErrors {
+  const choice = form.get('refund');
+  if (choice === 'full') return leftCents;
+  if (choice === 'terms' && termsCents !== undefined && termsCents <= leftCents) return termsCents;
+  if (choice === 'none' && mayKeepAll) return 0;
+  if (choice !== 'part') return { refund: 'Choose how much to refund.' };
+  const cents = typedCents(form.get('amount') ?? '');
+  if (cents !== undefined && cents > 0 && cents <= leftCents) return cents;
+  return { amount: `Enter an amount from $0.01 to ${centsText(leftCents)}.` };
+}

@@ -9,8 +9,17 @@ import {
   reservations,
 } from '../record-lists';
 import { dayOf, exportRange, rangeInstants } from './desk-time';
-import { type InboxQuery, inboxFilter, inboxHref, isNarrowed, parseInbox } from './inbox-query';
-import { listHref, listQuery, listTabs, pageOf } from './list-query';
+import {
+  type InboxQuery,
+  inboxFilter,
+  inboxHref,
+  isNarrowed,
+  listHref,
+  listQuery,
+  listTabs,
+  pageOf,
+  parseInbox,
+} from './inbox-query';
 
 const params = (query: string) => new URLSearchParams(query);
 const after = '01KXM4T3W5S0N9V7YB2QJ8ZC6D';

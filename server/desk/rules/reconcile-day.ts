@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#server/buying/payments/payment';
 import type { PaymentComparison, PaymentFigures } from '#server/buying/payments/rules/reconciliation';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import { paymentHref } from './payment-words';
 
 const figures = [

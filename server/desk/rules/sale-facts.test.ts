@@ -3,8 +3,19 @@ import { shopperName } from '#server/buying/reservations/rules/lead-of-reservati
 import { aHeldCar } from '../../../tests/support/a-held-car';
 import { anAgreedOrder, anOrder } from '../../../tests/support/an-order';
 import { csvText, orderColumns } from '../money-exports';
-import { buyerName, figureLines, figuresNote, orderChip, orderFacts, totalText } from './order-words';
-import { canCancel, changeAuthor, depositText, historyText, reservationFacts } from './reservation-words';
+import {
+  buyerName,
+  canCancel,
+  changeAuthor,
+  depositText,
+  figureLines,
+  figuresNote,
+  historyText,
+  orderChip,
+  orderFacts,
+  reservationFacts,
+  totalText,
+} from './reservation-words';
 
 const zone = 'Australia/Brisbane';
 const values = (facts: ReturnType<typeof orderFacts>) =>

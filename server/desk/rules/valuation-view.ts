@@ -1,12 +1,11 @@
 import type { ChipView } from '#server/desk/views/desk-view';
-import type { NoEstimate } from '#server/leads/rules/lead-valuation';
-import { offerEndText, stepText } from '#server/leads/rules/lead-valuation';
+import { type NoEstimate, offerEndText, stepText } from '#server/leads/rules/lead-valuation';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { reducedPriceDollars } from '#server/stock/cars/rules/trade-in';
-import { dollars } from '#server/stock/price/rules/formats';
-import { type PhotoSlot, photoLabel } from '#server/trade-in/photos/rules/photo-slots';
+import { dollars } from '#server/stock/rules/price-line';
+import { type PhotoSlot, photoLabel } from '#server/trade-in/rules/photo-slots';
 import type {
   AdjustmentAnswers,
   AdjustmentQuestion,
@@ -15,8 +14,7 @@ import type {
   Valuation,
 } from '#server/trade-in/valuation';
 import { momentText } from './desk-time';
-import { type Fact, factsOf } from './lead-facts';
-import { leadHref } from './lead-row';
+import { type Fact, factsOf, leadHref } from './lead-row';
 
 export const kmText = (kilometres: number): string => `${kilometres.toLocaleString('en-AU')} km`;
 

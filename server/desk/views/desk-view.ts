@@ -1,16 +1,14 @@
 import type { accountView } from '#server/desk/account-page';
 import type { auditView } from '#server/desk/audit-page';
-import type { confirmView } from '#server/desk/confirm-page';
-import type { deleteView } from '#server/desk/delete-page';
+import type { confirmView, deleteView } from '#server/desk/confirm-page';
 import type { cancellationView, saleView } from '#server/desk/end-reservation';
 import type { frameView } from '#server/desk/frame';
 import type { inboxView } from '#server/desk/inbox';
 import type { keptView } from '#server/desk/kept-page';
 import type { leadPageView } from '#server/desk/lead-page';
 import type { orderPageView } from '#server/desk/order-page';
-import type { paymentDayView } from '#server/desk/payment-day';
 import type { paymentLinksView } from '#server/desk/payment-links';
-import type { paymentPageView } from '#server/desk/payment-page';
+import type { paymentDayView, paymentPageView } from '#server/desk/payment-page';
 import type { orderListView, paymentListView, reservationListView } from '#server/desk/record-lists';
 import type { refundView } from '#server/desk/refund-page';
 import type { reservationPageView } from '#server/desk/reservation-page';
@@ -90,3 +88,28 @@ export type DeskView = SignInView | SignInCodeView | (DeskContent & DeskFrameVie
 /** One kind of page within its frame. */
 export type PageView<Page extends DeskContent['page']> = Extract<DeskContent, { readonly page: Page }> &
   DeskFrameView;
+
+/** `attention`: someone should look at it; `fault`: something does not work. */
+export type StatusState = 'ok' | 'attention' | 'fault';
+
+/** A part of the status page of a site. */
+export interface StatusPartView {
+  readonly id: string;
+  readonly heading: string;
+  readonly state: StatusState;
+  readonly stateText: string;
+  /** One or two sentences. */
+  readonly text: string;
+  /** Advice; absent if there is nothing to do. */
+  readonly advice?: string | undefined;
+  readonly facts: readonly StatusFactView[];
+  /** Examples of what went wrong, a line each. */
+  readonly problems: readonly string[];
+  readonly problemsHeading: string;
+}
+
+export interface StatusFactView {
+  readonly label: string;
+  readonly value: string;
+  readonly href?: string | undefined;
+}

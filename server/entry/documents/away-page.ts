@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import type { AwayView } from '#server/dealer/views/site-view';
-import { awaySeconds } from '#server/platform/database/database-away';
+import { awaySeconds } from '#server/platform/database/silence-watch';
 import { escapeXml } from '#server/platform/text/xml';
 import type { Tenant } from '#server/settings/tenant-schema';
 

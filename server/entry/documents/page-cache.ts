@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { AskedBefore } from '#server/platform/asked-before';
+import { AskedBefore } from '#server/page/view-cache';
 import { compressBest, compressQuickly } from '#server/platform/http/brotli';
 import { matchesEtag, weakEtag } from '#server/platform/http/etag';
 

@@ -1,4 +1,4 @@
-import { frameOrigins } from '#server/dealer/locations/rules/map';
+import { frameOrigins } from '#server/dealer/rules/map';
 import { tagOrigins } from '#server/leads/rules/analytics-script';
 import type { PolicySources } from '#server/platform/http/content-policy';
 import type { ChatSettings } from '#server/settings/home-schema';

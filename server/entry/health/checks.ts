@@ -1,6 +1,6 @@
 import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import { messageWarnings } from '#server/dealer/messages/message-records';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import { copyWarnings, type VersionFollower } from '#server/operate/tenant-versions/follow-versions';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
@@ -8,8 +8,8 @@ import type { WriteCheck } from '#server/platform/database/write-check';
 import type { Lifecycle } from '#server/platform/lifecycle';
 import { type UnnamedVisitors, unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
+import { feedWarnings } from '#server/stock/fetching/feed-emails';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
-import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 import { clockFacts, type DoctorContext } from './context';
 import * as doctor from './doctor-checks';
 import { clock } from './rules/clock';

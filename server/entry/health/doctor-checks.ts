@@ -3,7 +3,7 @@ import { sitesBehind } from '#server/operate/tenant-versions/copy-folders';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { databaseFile as fileIn } from '#server/platform/database/connect';
 import { indexState } from '#server/search/catch-up';
-import { failingFeeds } from '#server/stock/fetching/feed-warnings';
+import { failingFeeds } from '#server/stock/fetching/feed-emails';
 import type { DoctorContext, OpenSite } from './context';
 import { atMostAtOnce } from './probe-network';
 import { backups } from './rules/backups';

@@ -4,7 +4,7 @@ import { access, constants, copyFile, mkdtemp, readdir, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseFile } from '#server/platform/database/connect';
-import { readDiskSpace } from '#server/platform/observability/read-disk-space';
+import { readDiskSpace } from '#server/platform/make-folder';
 import { outboxState } from '#server/platform/outbox-folder';
 import type { Result } from '#server/platform/result';
 import type { QuickCheck } from './rules/database';

@@ -1,7 +1,7 @@
 import { may } from '#server/desk/accounts/rules/permissions';
 import type { SignedIn } from '#server/desk/accounts/staff-session';
 import type { DeskVisit } from '#server/desk/create-desk';
-import type { StatusPartView } from '#server/desk/views/status-view';
+import type { StatusPartView } from '#server/desk/views/desk-view';
 import { answerInTime } from '#server/platform/answer-in-time';
 import { timeInWords } from '#server/platform/text/counted';
 import { type Check, checks, type RunningSite } from './checks';

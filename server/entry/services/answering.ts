@@ -1,5 +1,5 @@
-import { DocumentLibrary } from '#server/dealer/documents/documents';
-import { FontLibrary, fontMaker } from '#server/dealer/fonts/font-library';
+import { DocumentLibrary } from '#server/dealer/documents';
+import { FontLibrary, fontMaker } from '#server/dealer/font-library';
 import { createMedia, createPictureTools } from '#server/dealer/media/create-media';
 import type { OwnPhotos } from '#server/dealer/media/remote-photos';
 import { createAccounts } from '#server/desk/accounts/create-accounts';

@@ -1,7 +1,7 @@
 import { startAuditSweeps } from '#server/desk/accounts/audit';
 import type { Capabilities } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
-import { sitesToSweep } from '#server/operate/tenant-versions/sites-with-data';
+import { sitesToSweep } from '#server/operate/tenant-versions/site-folders';
 import { startSweepingRecords } from '#server/platform/database/sweep-records';
 import { faultOf } from '#server/platform/log';
 import { startPhotoSweeps } from '#server/stock/feeds/stock-photos';

@@ -7,7 +7,7 @@ import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { connectDatabase, earlyCheckpointPages } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { stepBack } from '#server/platform/threads/pauses';
+import { stepBack } from '#server/platform/threads/job-loop';
 import type { BackupReport, BackupTask } from './backup-thread';
 
 /** The program of the thread that makes one backup. The site that starts it has migrated the database. */

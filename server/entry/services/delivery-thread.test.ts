@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { SiteChange } from '#server/dealer/tenants/registry';
+import type { SiteChange } from '#server/dealer/registry';
 import { loadSites } from '#server/operate/tenants/load-sites';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { folderForFile } from '../../../tests/support/folder';

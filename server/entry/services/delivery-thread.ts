@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { leftOutSlugs, type TenantRegistry } from '#server/dealer/tenants/registry';
+import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
 import { faultOf, type Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';

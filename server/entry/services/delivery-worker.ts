@@ -10,7 +10,7 @@ import { connectDatabase, earlyCheckpointPages } from '#server/platform/database
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { openSteadyClock, SteadyClock } from '#server/platform/database/steady-clock';
 import { createLog } from '#server/platform/log';
-import { stepBack } from '#server/platform/threads/pauses';
+import { stepBack } from '#server/platform/threads/job-loop';
 import { startCarEvents } from '#server/stock/cars/create-cars';
 import { personalLinks } from '#server/trade-in/create-trade-in';
 import { type DeliveryOrder, type DeliveryStart, SitesAsked } from './delivery-thread';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { folderFiles } from '#server/dealer/files/tenant-file';
+import { folderFiles } from '#server/dealer/tenant-file';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';

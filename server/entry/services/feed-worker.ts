@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { systemClock } from '#server/platform/clock';
 import { readConfig } from '#server/platform/config';
 import { createLog } from '#server/platform/log';
-import { stepBack } from '#server/platform/threads/pauses';
+import { stepBack } from '#server/platform/threads/job-loop';
 import { createFetch } from '#server/stock/fetching/create-fetching';
 import type { FetchDeps } from '#server/stock/fetching/fetch-feed';
 import { type FeedJob, type FeedJobEnd, importFetched } from './feed-thread';

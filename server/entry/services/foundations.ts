@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { folderFiles, type TenantFiles } from '#server/dealer/files/tenant-file';
+import { folderFiles, type TenantFiles } from '#server/dealer/tenant-file';
 import { createSpans } from '#server/operate/observability/create-spans';
-import { createStoredTenants } from '#server/operate/tenant-versions/create-stored-tenants';
 import {
+  createStoredTenants,
   createTenantVersions,
   type StoredTenants,
 } from '#server/operate/tenant-versions/create-tenant-versions';

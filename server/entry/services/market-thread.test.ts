@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as settled } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { MarketAbout } from '#server/market/market-shelf';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';

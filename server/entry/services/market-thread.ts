@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { MarketShelf } from '#server/market/market-shelf';
 import type { MarketStore } from '#server/market/market-store';
 import type { FitTask } from '#server/market/rules/fit-market';
 import { type TrainedTenant, trainMarket } from '#server/market/train-market';
 import type { Clock } from '#server/platform/clock';
-import type { TenantTurns } from '#server/platform/database/tenant-turns';
+import type { TenantTurns } from '#server/platform/database/leases';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 

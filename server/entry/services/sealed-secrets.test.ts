@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newWebhookSecret, webhookKeys } from '#server/dealer/webhooks/post-webhook';
-import { openSecret, recoveryHash, sealSecret } from '#server/desk/accounts/second-factor-secrets';
+import { openSecret, recoveryHash, sealSecret } from '#server/desk/accounts/second-factor';
 import { connectSqlite } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { storeHashKey, withHashKey } from '#server/platform/database/hash-key';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { webhookPurpose } from '#server/dealer/webhooks/post-webhook';
-import { secondFactorPurpose } from '#server/desk/accounts/second-factor-secrets';
+import { secondFactorPurpose } from '#server/desk/accounts/second-factor';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { hasHashKey, storeHashKey } from '#server/platform/database/hash-key';
 import type { Database } from '#server/platform/database/schema';

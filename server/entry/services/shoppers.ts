@@ -1,9 +1,8 @@
 import { createAlerts } from '#server/customers/alerts/create-alerts';
-import { createCustomers } from '#server/customers/create-customers';
-import { createSpins } from '#server/customers/spin-to-win/create-spins';
-import { createTextAlerts } from '#server/customers/text-alerts/create-text-alerts';
-import { createWatchlists } from '#server/customers/watchlist/create-watchlist';
-import { saveAfterSignIn } from '#server/customers/watchlist/save-car';
+import { createTextAlerts } from '#server/customers/alerts/create-text-alerts';
+import { createCustomers, createWatchlists } from '#server/customers/create-customers';
+import { createSpins } from '#server/customers/create-spins';
+import { saveAfterSignIn } from '#server/customers/watchlist';
 import type { Media } from '#server/dealer/media/create-media';
 import { createMessages } from '#server/dealer/messages/create-messages';
 import { createWebhooks } from '#server/dealer/webhooks/create-webhooks';

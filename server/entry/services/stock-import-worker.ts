@@ -4,7 +4,7 @@ import { readConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { createLog } from '#server/platform/log';
-import { stepBack } from '#server/platform/threads/pauses';
+import { stepBack } from '#server/platform/threads/job-loop';
 import { importWaiting } from '#server/search/waiting-imports';
 import { createCarReader } from '#server/stock/cars/create-cars';
 import { createFeeds } from '#server/stock/feeds/create-feeds';

@@ -1,6 +1,6 @@
 import { isRefusal, refusalText, watchlistMax } from '#server/customers/rules/watchlist-rules';
-import { capitalised, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
-import type { NoticeView } from '#server/garage/views/watchlist-view';
+import { capitalised, type Noun, withNoun } from '#server/dealer/rules/noun';
+import type { NoticeView } from '#server/garage/views/garage-view';
 
 const results = ['saved', 'already-saved', 'sold', 'unknown', 'full'] as const;
 type Result = (typeof results)[number];

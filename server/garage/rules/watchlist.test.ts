@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { carNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun } from '#server/dealer/rules/noun';
 import { expectEach } from '../../../tests/support/expect-each';
 import { atCar, pageBefore, watchlistNotice } from './watchlist-notice';
 

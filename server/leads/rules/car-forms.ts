@@ -1,5 +1,5 @@
-import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
+import { carLocation } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import { filing } from '#server/settings/rules/filing';
@@ -7,7 +7,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { headline } from '#server/stock/cars/rules/naming';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
 import { testDriveForm } from './forms/test-drive';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';

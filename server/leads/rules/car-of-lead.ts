@@ -1,13 +1,11 @@
-import { carPhone, sitePhone } from '#server/dealer/locations/rules/place-order';
 import { isOutline, pictureOf } from '#server/dealer/media/rules/picture';
-import type { Car } from '#server/settings/car';
-import { carTypes } from '#server/settings/car-types';
+import { carPhone, sitePhone } from '#server/dealer/rules/place-order';
+import { type Car, carTypes } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
-import { dollars } from '#server/stock/price/rules/formats';
-import { availabilityWords, priceInWords } from '#server/stock/price/rules/price-line';
+import { availabilityWords, dollars, priceInWords } from '#server/stock/rules/price-line';
 
 type LeadCar = NonNullable<Lead['car']>;
 type LeadPrice = Pick<

@@ -1,8 +1,8 @@
-import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import { displayedPriceText, saleFacts } from './car-of-lead';
 import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type SiteSwitches, sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { type SiteSwitches, sitePages } from '#server/dealer/rules/site-pages';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { Consent, Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';

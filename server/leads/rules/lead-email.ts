@@ -1,5 +1,5 @@
+import { capitalised } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { capitalised } from '#server/dealer/tenants/rules/noun';
 import { clockTime, localTime, shortDate } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';

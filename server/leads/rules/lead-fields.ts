@@ -1,5 +1,5 @@
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
-import { dollars, kilometres } from '#server/stock/price/rules/formats';
+import { dollars, kilometres } from '#server/stock/rules/price-line';
 import { termsField } from './consents';
 import { messages } from './field-kinds';
 import { normalisePhone } from './phone-number';

@@ -1,4 +1,4 @@
-import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import type { Delivery } from '#server/leads/delivery-queue';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Delivery } from '#server/leads/delivery-queue';
 import type { LeadChange } from '#server/leads/test-drives/letters';
-import type { EventRecord } from '#server/platform/events/record-events';
+import type { EventRecord } from '#server/platform/record-events';
 import { type Lead, leadAttributesSchema, leadSchema } from '#server/settings/lead';
 import { consentsOf } from './consents';
 import { valuationOfLead } from './lead-valuation';

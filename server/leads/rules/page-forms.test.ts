@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Page } from '#server/dealer/addresses/rules/page';
-import { pages } from '#server/dealer/addresses/rules/pages';
+import type { Page } from '#server/dealer/rules/page-at';
+import { pages } from '#server/dealer/rules/pages';
 import { categories } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

@@ -1,6 +1,5 @@
-import type { FormId } from '#server/dealer/addresses/rules/page';
-import { pageAt } from '#server/dealer/addresses/rules/page-at';
-import type { FormPage } from '#server/dealer/addresses/rules/pages';
+import { type FormId, pageAt } from '#server/dealer/rules/page-at';
+import type { FormPage } from '#server/dealer/rules/pages';
 import { perObject } from '#server/platform/derived';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarControl } from '#server/stock/cars/rules/car-controls';

@@ -1,4 +1,4 @@
-import { type Hours, hoursOn, hoursText } from '#server/dealer/locations/rules/opening-hours';
+import { type Hours, hoursOn, hoursText } from '#server/dealer/rules/opening-hours';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { isDate, localTime, momentInWords, weekdayNames, weekdayOf } from '#server/platform/text/local-time';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

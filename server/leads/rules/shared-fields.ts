@@ -1,8 +1,8 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { FieldRule, Texts } from '#server/page/views/field-rule';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
-import { availabilityOf } from '#server/stock/price/rules/price-line';
+import { availabilityOf } from '#server/stock/rules/price-line';
 import { messages, textField } from './field-kinds';
 
 /** Signed and one-time; includes the time the form was rendered. */

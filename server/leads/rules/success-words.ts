@@ -1,4 +1,4 @@
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
 import type { Car } from '#server/settings/car';
 import { type FilingKind, filing } from '#server/settings/rules/filing';

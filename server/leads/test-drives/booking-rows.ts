@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } from 'kysely';
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
-import { recordEvents } from '#server/platform/events/record-events';
+import { recordEvents } from '#server/platform/record-events';
 import type { Booking, BookingChange } from './booking-store';
 import { bookingEvent } from './rules/drive-facts';
 import { freeSeat } from './rules/slots';

@@ -1,6 +1,6 @@
-import { addressLines, mapHref } from '#server/dealer/locations/rules/map';
+import { addressLines, mapHref } from '#server/dealer/rules/map';
+import { visitOf } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { visitOf } from '#server/dealer/tenants/rules/noun';
 import type { LeadVisit } from '#server/leads/create-leads';
 import { carOfForm } from '#server/leads/to-form-view';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';

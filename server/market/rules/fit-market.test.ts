@@ -8,7 +8,7 @@ import { choicesOf } from './choices';
 import { fitMarket, type MarketFit } from './fit-market';
 import type { Described, PricedListing } from './listing';
 import { toMarketFile } from './market-file';
-import { yearOfDay } from './model/curves';
+import { yearOfDay } from './model/effects';
 import { fromMarketFile } from './read-market-file';
 import { askingPriceOf, expectedPrice } from './valuation/asking-price';
 

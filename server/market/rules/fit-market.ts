@@ -1,13 +1,20 @@
 import { type BackTest, backTestOf, type ListingTrial, trialFacts } from './back-test';
 import { type PricedListing, SameTexts, withoutRepeats } from './listing';
 import { toMarketFile } from './market-file';
-import { yearOfDay } from './model/curves';
+import { yearOfDay } from './model/effects';
 import { type Effort, fitPrices, lightEffort, usualEffort } from './model/fit-prices';
 import { type DatedListing, listingRows } from './model/listing-rows';
 import { type PackedListings, unpackListings } from './packed-listings';
 import { type DatedMarket, type Estimated, estimateOf, expectedPrice } from './valuation/asking-price';
-import { type FittedMarket, gatherMarket, isUsual, namedListing } from './valuation/market-model';
-import { fitRange, type Miss, type RangeModel } from './valuation/range';
+import {
+  type FittedMarket,
+  fitRange,
+  gatherMarket,
+  isUsual,
+  type Miss,
+  namedListing,
+  type RangeModel,
+} from './valuation/market-model';
 
 /** A fitted market with its back-test. */
 export interface MarketFit {

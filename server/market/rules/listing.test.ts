@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describedVehicle } from '#server/market/fitted-market-prices';
-import { dayOfFile, dayOfUndated } from '#server/market/read-listings';
+import { dayOfFile, dayOfUndated } from '#server/market/import-market';
+import { describedVehicle } from '#server/market/market-shelf';
 import { generatedListings } from '../../../tests/support/market-listings';
 import { variedListings } from '../../../tests/support/varied-market';
 import { badgeKey, badgeWords, type ListedCar, listingOf, modelKey, withoutRepeats } from './listing';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BackTest } from './back-test';
 import type { MarketFit } from './fit-market';
 import { marketFormat, newline, numberBytes } from './market-file';
-import { dayNumber, yearOfDay } from './model/curves';
+import { dayNumber, yearOfDay } from './model/effects';
 import { StoredModels } from './stored-models';
 import { modelsByMake } from './valuation/market-model';
 

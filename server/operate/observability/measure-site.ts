@@ -1,11 +1,11 @@
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import { answerInTime } from '#server/platform/answer-in-time';
 import type { Clock } from '#server/platform/clock';
 import type { WriteCheck } from '#server/platform/database/write-check';
 import type { Measurement, Metrics, SharedWork } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';
+import { feedWarnings } from '#server/stock/fetching/feed-emails';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
-import { feedWarnings } from '#server/stock/fetching/feed-warnings';
 import type { ImportCount, QueueBacklog, SiteState, StockState } from './site-state';
 
 interface MeasureDeps {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { Config } from '#server/platform/config';
 import type { Exchange } from '#server/platform/http/exchange';
 import { privatePeerHeader, secureHeader } from '#server/platform/http/peer-address';

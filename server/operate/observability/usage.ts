@@ -1,9 +1,9 @@
-import type { TenantRegistry } from '#server/dealer/tenants/registry';
+import type { TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Exchange } from '#server/platform/http/exchange';
 import type { Log } from '#server/platform/log';
-import { failureCode } from '#server/platform/network/rules/failure-code';
+import { failureCode } from '#server/platform/rules/failure-code';
 import { startSweeps } from '#server/platform/start-sweeps';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -4,7 +4,7 @@ import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
+import { TenantTurns } from '#server/platform/database/leases';
 import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
 import type { TenantWriter } from './tenant-writer-port';

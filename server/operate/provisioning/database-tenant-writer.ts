@@ -1,6 +1,5 @@
-import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { StoredTenants } from '#server/operate/tenant-versions/create-tenant-versions';
-import { filesOfVersion } from '#server/operate/tenant-versions/files-of-version';
 import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
 import {
   type SaveDeps,
@@ -8,6 +7,7 @@ import {
   saveTenantVersion,
 } from '#server/operate/tenant-versions/save-tenant-version';
 import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-versions';
+import { filesOfVersion } from '#server/operate/tenant-versions/version-history';
 import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import { shortHash } from '#server/platform/http/etag';

@@ -1,4 +1,4 @@
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { copiedSite } from '#server/operate/tenant-versions/rules/copied-site';
 import { pointsToCheck } from '#server/operate/tenant-versions/rules/points-to-check';
 import { type StarterAnswers, starterSite } from '#server/operate/tenants/rules/starter-site';

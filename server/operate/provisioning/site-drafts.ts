@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, link, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isPassing } from '#server/dealer/files/rules/passing-files';
+import { isPassing } from '#server/dealer/rules/tenant-problems';
 import { type FileSet, mostFiles } from '#server/operate/tenant-versions/rules/file-set';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 

@@ -1,4 +1,4 @@
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { FileSet } from '#server/operate/tenant-versions/rules/file-set';
 import type { Result } from '#server/platform/result';
 

@@ -1,11 +1,11 @@
-import type { TenantFinding } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantFinding } from '#server/dealer/rules/tenant-problems';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { slug as slugSchema } from '#server/settings/text-schema';
 import type { CheckDraft } from './create-tenant-versions';
-import { filesOfVersion } from './files-of-version';
 import { checkFileSet, type FileSet } from './rules/file-set';
 import type { TenantVersions } from './tenant-versions';
+import { filesOfVersion } from './version-history';
 
 export interface SaveDeps {
   readonly tenantVersions: Pick<TenantVersions, 'current' | 'version' | 'contents' | 'add'>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import { addVersion } from './add-version';

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { describeProblems, type TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
 import { folderForFile } from '../../../tests/support/folder';
 import { runs } from '../../../tests/support/property-runs';

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { checkDocuments } from '#server/dealer/documents/documents';
+import { checkDocuments } from '#server/dealer/documents';
+import type { FontMaker } from '#server/dealer/font-library';
+import { findRedirect } from '#server/dealer/rules/redirects';
+import { sitePagesEver } from '#server/dealer/rules/site-pages';
 import {
   error,
   type Finding,
   namedValues,
   type TenantFinding,
   warning,
-} from '#server/dealer/files/rules/tenant-problems';
-import { readTenantText } from '#server/dealer/files/tenant-file';
-import type { FontMaker } from '#server/dealer/fonts/font-library';
-import { findRedirect } from '#server/dealer/rules/redirects';
+} from '#server/dealer/rules/tenant-problems';
+import { readTenantText } from '#server/dealer/tenant-file';
 import { localTime } from '#server/platform/text/local-time';
 import type { Site } from '#server/settings/site-data';
 import { checkContent, checkDefaults } from '#server/site/content/rules/check-content';

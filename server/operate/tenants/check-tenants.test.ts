@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { fontMaker } from '#server/dealer/fonts/font-library';
+import { fontMaker } from '#server/dealer/font-library';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { folderForTest } from '../../../tests/support/folder';
 import { checkTenants } from './check-tenants';
 

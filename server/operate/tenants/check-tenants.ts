@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import type { Finding, TenantFinding, TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { checkRedirects } from '#server/dealer/rules/redirects';
+import { sitePagesEver } from '#server/dealer/rules/site-pages';
+import type { Finding, TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { checkModels } from '#server/page/rules/models';
 import { checkOffers } from '#server/page/rules/offers';
 import type { Site } from '#server/settings/site-data';

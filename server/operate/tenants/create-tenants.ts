@@ -1,6 +1,6 @@
-import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { readTenantText } from '#server/dealer/files/tenant-file';
-import { hostsNamedIn } from '#server/dealer/tenants/rules/host-name';
+import { hostsNamedIn } from '#server/dealer/rules/host-name';
+import { describeProblems, type TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { readTenantText } from '#server/dealer/tenant-file';
 import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { followTenants, systemFolderWatch } from './follow-tenants';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { jsonSchemaFile, tenantJsonSchema } from '#server/cli/commands/tenant';
-import { fontMaker } from '#server/dealer/fonts/font-library';
+import { fontMaker } from '#server/dealer/font-library';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { templates } from '#server/settings/tenant-schema';

@@ -1,9 +1,5 @@
-import {
-  describeProblems,
-  type TenantProblem,
-  withoutValue,
-} from '#server/dealer/files/rules/tenant-problems';
-import type { LeftOutSite } from '#server/dealer/tenants/registry';
+import type { LeftOutSite } from '#server/dealer/registry';
+import { describeProblems, type TenantProblem, withoutValue } from '#server/dealer/rules/tenant-problems';
 import { faultOf, type Log } from '#server/platform/log';
 import { type NextSites, type ReadSites, type UnsoundSite, unsoundSites } from './rules/live-sites';
 

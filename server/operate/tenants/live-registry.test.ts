@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { leftOutSlugs, type SiteChange } from '#server/dealer/tenants/registry';
+import { leftOutSlugs, type SiteChange } from '#server/dealer/registry';
 import type { Log } from '#server/platform/log';
 import { textOf } from '#server/site/content/content-files';
 import { folderForTest } from '../../../tests/support/folder';

@@ -1,4 +1,3 @@
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import {
   createTenantRegistry,
   type LeftOutSite,
@@ -6,7 +5,8 @@ import {
   type RegistryOptions,
   type SiteChange,
   type TenantRegistry,
-} from '#server/dealer/tenants/registry';
+} from '#server/dealer/registry';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { Log } from '#server/platform/log';
 import { ok, type Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';

@@ -1,9 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { listDocuments } from '#server/dealer/documents/documents';
-import { folderPrint } from '#server/dealer/files/folder-print';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { errorCode, readDataFile } from '#server/dealer/files/tenant-file';
+import { listDocuments } from '#server/dealer/documents';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { errorCode, folderPrint, readDataFile } from '#server/dealer/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { folderForTest } from '../../../tests/support/folder';
 import { testLocation } from '../../../tests/support/test-tenant';
 import { loadTenants, withOwnTimeZone } from './load-tenants';

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { errorCode, readDataFile } from '#server/dealer/files/tenant-file';
-import { hostProblems } from '#server/dealer/tenants/rules/host-name';
+import { hostProblems } from '#server/dealer/rules/host-name';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { errorCode, readDataFile } from '#server/dealer/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import { isGroup } from '#server/platform/text/json';
 import { usualTimeZone } from '#server/settings/rules/time-zone';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
-import { readDataFile } from '#server/dealer/files/tenant-file';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
+import { readDataFile } from '#server/dealer/tenant-file';
 import { reviewSetSchema } from '#server/settings/data-files-schema';
 import { folderForTest } from '../../../tests/support/folder';
 

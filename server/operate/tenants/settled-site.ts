@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
 import { checkRedirects } from '#server/dealer/rules/redirects';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { emptySiteData, type Site, type SiteData } from '#server/settings/site-data';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { folderPages } from '#server/site/content/folder-pages';
-import { categoryProblems } from '#server/site/content/rules/page-conflicts';
+import { folderPages } from '#server/site/content/content-files';
+import { categoryProblems } from '#server/site/content/rules/check-content';
 
 /** A site from its settings and the other files of its folder. */
 export const siteOf = (tenant: Tenant, data: SiteData): Site => ({

@@ -14,7 +14,7 @@ import type {
   VehicleLeaf,
   WebPage,
 } from 'schema-dts';
-import type { LinkView } from '#server/platform/views/link-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Availability, Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStatement } from '#server/stock/cars/rules/car-statement';

@@ -8,9 +8,9 @@ import type {
   WebSiteLeaf,
   WithActionConstraints,
 } from 'schema-dts';
-import { specialAhead } from '#server/dealer/locations/rules/opening-hours';
-import { exceedsMinimum, shownRating } from '#server/dealer/locations/rules/shown-rating';
+import { specialAhead } from '#server/dealer/rules/opening-hours';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
+import { exceedsMinimum, shownRating } from '#server/dealer/rules/shown-rating';
 import { localTime } from '#server/platform/text/local-time';
 import type { ReviewSet } from '#server/settings/data-files-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

@@ -1,6 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts';
-import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import type { PagePath } from '#server/dealer/rules/pages';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A node whose unknown values may still be undefined or empty: `jsonText` removes them. */

@@ -1,4 +1,4 @@
-import type { PostFacts } from '#server/page/views/text-blocks';
+import type { PostFacts } from '#server/page/views/site-page-view';
 import { escapeXml } from '#server/platform/text/xml';
 
 export type FeedFormat = 'rss' | 'atom';

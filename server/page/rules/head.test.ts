@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PostFacts } from '#server/page/views/text-blocks';
+import type { PostFacts } from '#server/page/views/site-page-view';
 import { expectEach } from '../../../tests/support/expect-each';
 import { runs } from '../../../tests/support/property-runs';
 import { jsonText, textOrNothing } from './draft';

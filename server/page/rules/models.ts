@@ -1,4 +1,4 @@
-import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
+import { error, type Finding, warning } from '#server/dealer/rules/tenant-problems';
 import { slugOf } from '#server/search/rules/slug';
 import type { Model, ModelRange } from '#server/settings/data-files-schema';
 

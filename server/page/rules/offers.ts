@@ -1,4 +1,4 @@
-import { error, type Finding, note, warning } from '#server/dealer/files/rules/tenant-problems';
+import { error, type Finding, note, warning } from '#server/dealer/rules/tenant-problems';
 import { localTime } from '#server/platform/text/local-time';
 import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';

@@ -1,7 +1,7 @@
 import type { AnswerLeaf, BlogPostingLeaf, OfferLeaf, QuestionLeaf } from 'schema-dts';
-import { pageAt } from '#server/dealer/addresses/rules/page-at';
-import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import { sistersOf } from '#server/dealer/locations/rules/place-order';
+import { pageAt } from '#server/dealer/rules/page-at';
+import type { PagePath } from '#server/dealer/rules/pages';
+import { sistersOf } from '#server/dealer/rules/place-order';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { BlockView, PageHead, SitePage } from '#server/page/views/site-page-view';
 import type { ReviewSet } from '#server/settings/data-files-schema';

@@ -5,10 +5,10 @@ import type {
   YardMapView,
 } from '#server/dealer/views/location-card-view';
 import type { PictureView, SizedPictureView } from '#server/dealer/views/picture-view';
-import type { LinkView } from '#server/platform/views/link-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { BudgetFinderView } from '#server/search/views/finder-views';
 import type { CardView } from '#server/stock/views/card-view';
-import type { BlockHeading, DayView } from './text-blocks';
+import type { BlockHeading, DayView } from './site-page-view';
 
 /** Cars of the stock. */
 export interface CarsBlock {

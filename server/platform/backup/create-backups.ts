@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { s3PlaceAt } from '#server/platform/buckets/s3-place';
+import { s3PlaceAt } from '#server/platform/network/s3-bucket';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';

@@ -1,8 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { makeFolder } from '#server/platform/make-folder';
-import { readDiskSpace } from '#server/platform/observability/read-disk-space';
+import { makeFolder, readDiskSpace } from '#server/platform/make-folder';
 import { verifyPrefix } from './backup-place';
 import { BackupFailure } from './backup-storage';
 import { missingList, readErasures } from './erasure-list';

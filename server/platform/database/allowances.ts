@@ -1,4 +1,6 @@
-import type { Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { keyedHash, type SiteSecret } from '../site-secret';
 import type { Database } from './schema';
 
 /** A limit on something that visitors do: at most `most` under a name, until `seconds` after the first. */
@@ -103,4 +105,53 @@ function refusalOf({ of, most }: Allowance, use: Use | undefined, now: Date, use
   if (!use || use.used + uses <= most) return [];
   const waitSeconds = Math.max(1, Math.ceil((Date.parse(use.ends_at) - now.getTime()) / 1_000));
   return [{ of, waitSeconds }];
+}
+
+/** Counts under names, at most so often within its seconds. `consume` rejects with a RateLimiterRes beyond that. */
+export type Counter = Pick<RateLimiterMemory, 'consume' | 'reward'>;
+
+export interface CounterOptions {
+  /** Tells its names apart from those of other counters. */
+  readonly keyPrefix: string;
+  readonly points: number;
+  /** Seconds, from the first under a name. */
+  readonly duration: number;
+}
+
+export const memoryCounter = (options: CounterOptions): Counter => new RateLimiterMemory(options);
+
+/**
+ * A counter in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
+ * and in memory while that table is unreachable.
+ */
+export const sharedCounter = (database: Kysely<Database>, options: CounterOptions): Counter =>
+  database.getExecutor().adapter instanceof PostgresAdapter
+    ? new RateLimiterPostgres({
+        ...options,
+        storeClient: clientOf(database),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    : memoryCounter(options);
+
+/** The limiter's interface to a PostgreSQL client: `query`. */
+const clientOf = (database: Kysely<Database>) => ({
+  query: ({ text, values = [] }: { readonly text: string; readonly values?: readonly unknown[] }) =>
+    database.executeQuery(CompiledQuery.raw(text, [...values])),
+});
+
+/** The same, with names that are stored as a keyed hash: they hold addresses of people. */
+export function hashedCounter(
+  database: Kysely<Database>,
+  secret: SiteSecret,
+  options: CounterOptions,
+): Counter {
+  const counter = sharedCounter(database, options);
+  const hashOf = (name: string | number) => keyedHash(secret, 'counter', options.keyPrefix, name);
+  return {
+    consume: (name, points) => counter.consume(hashOf(name), points),
+    reward: (name, points) => counter.reward(hashOf(name), points),
+  };
 }

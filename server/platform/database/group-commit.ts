@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { noSpans, type Spans } from '#server/platform/observability/spans';
+import { isPostgresLock } from '#server/platform/rules/database';
 import { busyTimeoutMs, type WalFile, walFileOf } from './connect';
-import { isDatabaseAway } from './database-away';
-import { purgeLog } from './purge-log';
-import { isPostgresLock } from './rules/storage-fault';
 import type { Database } from './schema';
+import { isDatabaseAway } from './silence-watch';
+import { purgeLog } from './sweep-records';
 
 type Work<T> = (trx: Transaction<Database>) => Promise<T>;
 interface Waiting {

@@ -1,7 +1,7 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDatabaseAway } from './database-away';
 import { GuardedDriver, saysAway, saysCrowded } from './guarded-driver';
+import { isDatabaseAway } from './silence-watch';
 
 const limits = { failuresMax: 2, restMs: 20, restMaxMs: 20, trialMs: 1_000 };
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

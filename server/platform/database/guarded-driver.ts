@@ -6,7 +6,7 @@ import {
   type CircuitLimits,
   closedCircuit,
 } from '#server/platform/threads/circuit-breaker';
-import { DatabaseAway } from './database-away';
+import { DatabaseAway } from './silence-watch';
 
 /** Attempts to connect are refused at once after three that failed; then one tries, at most two seconds apart. */
 const usualLimits: CircuitLimits = { failuresMax: 3, restMs: 250, restMaxMs: 2_000, trialMs: 4_000 };

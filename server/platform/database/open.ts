@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from '#server/platform/config';
+import { isContracting, isDiskFull, storageFault } from '#server/platform/rules/database';
 import { connectDatabase } from './connect';
 import type { PostgresOptions } from './connect-postgres';
-import { isDatabaseAway } from './database-away';
 import { migrate, migrationState } from './migrations';
-import { isContracting } from './rules/contracting';
-import { isDiskFull, storageFault } from './rules/storage-fault';
 import type { Database } from './schema';
+import { isDatabaseAway } from './silence-watch';
 import { refuseEmptyDatabase } from './sqlite-file';
 
 /**

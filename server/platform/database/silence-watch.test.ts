@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { judgeSilence, type ServerWord, SilenceWatch } from './silence-watch';
+import { DatabaseAway, jobFailure, judgeSilence, type ServerWord, SilenceWatch } from './silence-watch';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -89,5 +89,21 @@ describe('a statement without an answer', () => {
     expect(first).toMatchObject({ isAway: false, failures: 1, lost: [] });
     expect(judgeSilence([late], { kind: 'silent' }, first.failures).isAway).toBe(true);
     expect(judgeSilence([late], states('active'), first.failures).failures).toBe(0);
+  });
+});
+
+const coded = (code: string) => Object.assign(new Error('to kim@dealer.example'), { code });
+
+describe('a failed job', () => {
+  it.each([
+    ['a full disk', coded('ENOSPC'), 'ENOSPC'],
+    ['a full database', coded('SQLITE_FULL'), 'SQLITE_FULL'],
+    ['a database that is away', new DatabaseAway(coded('ECONNREFUSED')), 'ECONNREFUSED'],
+  ])('of %s is logged as an outage', (_, error, code) => {
+    expect(jobFailure(error)).toMatchObject({ error: 'DatabaseAway', code });
+  });
+
+  it('of another cause is logged by its code alone', () => {
+    expect(jobFailure(coded('SQLITE_CORRUPT'))).toEqual({ failure: 'SQLITE_CORRUPT' });
   });
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { SqliteDatabase } from 'kysely';
-import { DatabaseAway } from './database-away';
-import { isDiskFull, isLockHeld } from './rules/storage-fault';
+import { isDiskFull, isLockHeld } from '#server/platform/rules/database';
+import { DatabaseAway } from './silence-watch';
 
 /** Requirements of a SQLite driver: Kysely's own, and a statement without a result. */
 export interface SqliteHandle extends SqliteDatabase {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '#server/platform/config';
 import { busyTimeoutMs, databaseFile } from './connect';
-import { storageCode, storageFault } from './rules/storage-fault';
+import { storageCode, storageFault } from '#server/platform/rules/database';
 import { openSqlite } from './sqlite-driver';
 
 /** Another process may just have created the file without writing to it yet. */

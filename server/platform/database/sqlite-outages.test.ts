@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storageFault } from '#server/platform/rules/database';
 import { folderForTest } from '../../../tests/support/folder';
 import { connectSqlite, databaseFile } from './connect';
-import { asOutage, isDatabaseAway } from './database-away';
 import { GroupCommit } from './group-commit';
 import { migrate } from './migrations';
-import { storageFault } from './rules/storage-fault';
 import type { Database } from './schema';
+import { asOutage, isDatabaseAway } from './silence-watch';
 import { openSqlite, type SqliteHandle, withNodeSqlite, withOutages } from './sqlite-driver';
 
 const dir = folderForTest();

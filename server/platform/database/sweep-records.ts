@@ -1,12 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SqliteAdapter, sql } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { startSweeps } from '#server/platform/start-sweeps';
+import { busyTimeoutMs } from './connect';
 import type { GroupCommit } from './group-commit';
-import { purgeLog } from './purge-log';
 import type { Database } from './schema';
 import { noteTime } from './steady-clock';
+
+/** A reader in another thread or process can delay it for a moment. */
+const tries = 20;
+const pauseMs = 100;
+
+/**
+ * Writes SQLite's write-ahead log into the database file, waits for the disk and drops the log, which has copies of pages
+ * from before an erasure. Never waits for locks in the calling thread; after two seconds of readers it gives up: false.
+ * Throws as the disk does. PostgreSQL's own log is the server's business.
+ */
+export async function purgeLog(db: Kysely<Database>): Promise<boolean> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return true;
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    if (await truncated(db)) return true;
+    await wait(pauseMs);
+  }
+  return false;
+}
+
+const truncated = (db: Kysely<Database>): Promise<boolean> =>
+  db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      return rows[0]?.busy !== 1;
+    } finally {
+      await sql.raw(`pragma busy_timeout = ${busyTimeoutMs}`).execute(connection);
+    }
+  });
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const firstAfterMs = 50_000;

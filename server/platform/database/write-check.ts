@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config';
 import { databaseFile } from './connect';
 import type { GroupCommit } from './group-commit';
-import { storageFault } from './rules/storage-fault';
+import { storageFault } from '#server/platform/rules/database';
 import { openSqlite } from './sqlite-driver';
 
 /** Somewhat more than a lead with its deliveries needs. */

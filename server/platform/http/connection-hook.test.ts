@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pageCacheHeader, routeHeader } from '#server/platform/observability/internal-headers';
+import { pageCacheHeader, routeHeader } from '#server/platform/observability/metrics';
 import { expectEach } from '../../../tests/support/expect-each';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
 import { filePolicy } from '#server/platform/http/content-policy';
-import { takeServedBy } from '#server/platform/observability/internal-headers';
+import { takeServedBy } from '#server/platform/observability/metrics';
 
 /** Headers of every response of this process: pages, files, the API, and Express's own errors. */
 const always: ReadonlyArray<readonly [name: string, value: string]> = [

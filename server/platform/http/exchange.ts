@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { perObject } from '#server/platform/derived';
-import { type ServedBy, takeServedBy } from '#server/platform/observability/internal-headers';
+import { type ServedBy, takeServedBy } from '#server/platform/observability/metrics';
 
 /** A request with its response, for the request log and the metrics. Has no address: that may name a person. */
 export interface Exchange {
@@ -98,3 +98,20 @@ export const requestIdOf = (request: Request): string =>
 /** The id if it is safe to log and to send back. */
 export const validRequestId = (id: string | null | undefined): string | undefined =>
   id && wellFormed.test(id) ? id : undefined;
+
+/**
+ * Set on the raw request by the connection hook, which overwrites client values: the address had no Remix route of its own.
+ * So a proxy that keeps `/internal` from the internet keeps all of it.
+ */
+export const ownRouteHeader = 'x-own-route';
+
+/** Sends addresses without a Remix route of their own to that of the API (server/api/api.ts). */
+export function sendToOwnRoute(request: Pick<IncomingMessage, 'url' | 'headers'>): void {
+  const { url = '/', headers } = request;
+  const routed = url
+    .replace(/^\/(mcp|metrics|internal\/hosts)\/?(?=\?|$)/, '/api/$1')
+    .replace(/^\/internal\/v1(?=[/?]|$)/, '/api/internal/v1');
+  delete headers[ownRouteHeader];
+  if (routed !== url) headers[ownRouteHeader] = '1';
+  request.url = routed;
+}

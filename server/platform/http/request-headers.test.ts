@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestIdOf } from './exchange';
-import { ownRouteHeader, sendToOwnRoute } from './own-route';
+import { ownRouteHeader, requestIdOf, sendToOwnRoute } from './exchange';
 import { addressGroup, addressIn, plainAddress, visitedUrl } from './peer-address';
 
 test.each([

@@ -1,9 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { expectEach } from '../../../tests/support/expect-each';
-import { bytesInWords, either } from './counted';
+import { bytesInWords, centsFigure, centsText, either, typedCents } from './counted';
 import { distinctIssues } from './json';
-import { centsFigure, centsText, typedCents } from './money';
 import { didYouMean, editDistance, nearest } from './nearest';
 
 test.each([

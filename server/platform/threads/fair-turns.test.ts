@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FairTurns, type FairTurnsOptions, type Turn, type TurnKind } from './fair-turns';
-import { Turns } from './turns';
+import { FairTurns, type FairTurnsOptions, type Turn, type TurnKind, Turns } from './fair-turns';
 
 /** Turns whose work ends when the test says so. */
 function stage(options: FairTurnsOptions) {

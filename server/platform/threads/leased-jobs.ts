@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/database-away';
 import type { Lease } from '#server/platform/database/leases';
+import { jobFailure } from '#server/platform/database/silence-watch';
 import type { Log } from '#server/platform/log';
 import { type JobLoop, keepLease, startJobLoop, type TakenJobs } from './job-loop';
 

@@ -14,3 +14,9 @@ export interface Packed<T> {
 export interface StaticText {
   readonly static: string;
 }
+
+/** A link with its text. */
+export interface LinkView {
+  readonly text: string;
+  readonly href: string;
+}

@@ -1,7 +1,7 @@
 import { imageAddresses } from '#server/dealer/media/rules/car-images';
 import type { FilterValue } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import { priceRangeLabel } from './price-ranges';
 
 export type AttributeKind = 'keyword' | 'number' | 'list' | 'boolean';

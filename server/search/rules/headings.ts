@@ -1,6 +1,6 @@
-import { carNoun, type Noun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun } from '#server/dealer/rules/noun';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { isMeasurable } from './near';
 import { type DealershipNames, isRange, type Refinements } from './refinement';

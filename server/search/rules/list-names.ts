@@ -1,8 +1,8 @@
-import { carNoun, countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
-import type { LinkView } from '#server/platform/views/link-view';
+import { carNoun, countWithNoun, type Noun } from '#server/dealer/rules/noun';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 import { adjectives, few, nounOf } from './headings';
 import { foldPath, type StockVocabulary } from './path-facets';
 import { isRange, type Refinements, withRefinement } from './refinement';

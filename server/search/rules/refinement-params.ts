@@ -1,8 +1,7 @@
 import { postcodeError } from '#server/platform/geo/distance';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '#server/search/search-port';
-import { carStatuses, itemTypes } from '#server/settings/car';
-import { carTypes } from '#server/settings/car-types';
+import { carStatuses, carTypes, itemTypes } from '#server/settings/car';
 import { australianStates } from '#server/settings/location-schema';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import { readWithin, WITHIN_KM_MAX } from './near';

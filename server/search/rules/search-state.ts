@@ -1,6 +1,5 @@
 import { type SortOrder, sortOrders } from '#server/search/search-port';
-import type { CarType } from '#server/settings/car';
-import { carTypes as allTypes } from '#server/settings/car-types';
+import { carTypes as allTypes, type CarType } from '#server/settings/car';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type Near, readNear } from './near';

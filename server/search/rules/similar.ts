@@ -1,6 +1,6 @@
 import type { Filter } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';
 

@@ -1,5 +1,5 @@
+import { carNoun, countWithNoun, type Noun } from '#server/dealer/rules/noun';
 import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
-import { carNoun, countWithNoun, type Noun } from '#server/dealer/tenants/rules/noun';
 import { slipsBetween } from '#server/platform/text/nearest';
 import type { FacetCount } from '#server/search/search-port';
 import type { NoStockView } from '#server/search/views/search-view';

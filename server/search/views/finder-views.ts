@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PictureView } from '#server/dealer/views/picture-view';
-import type { CarsBelowView } from './list-views';
+import type { CarsBelowView } from './search-view';
 
 /** Common texts of every finder's page. */
 export interface FinderPageHead {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
 import { findRedirect } from '#server/dealer/rules/redirects';
+import { sitePagesEver } from '#server/dealer/rules/site-pages';
 import { parseSearch } from '#server/search/rules/search-state';
 import { redirectsSchema } from '#server/settings/redirect-schema';
 import { plainPath } from './plain-path';

@@ -1,5 +1,5 @@
-import { isOneOf, type PictureWidth, pictureWidths } from '#server/settings/illustration-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { isOneOf, type PictureWidth, pictureWidths } from '../illustration-schema';
 
 const slash = '/';
 

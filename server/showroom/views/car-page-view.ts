@@ -1,10 +1,9 @@
-import type { OpenStateView } from '#server/dealer/views/location-card-view';
-import type { PhoneView } from '#server/dealer/views/phone-view';
+import type { OpenStateView, PhoneView } from '#server/dealer/views/location-card-view';
 import type { CarHeadView } from '#server/page/views/car-head-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import type { ReviewsView } from '#server/page/views/site-blocks';
-import type { LinkView } from '#server/platform/views/link-view';
-import type { ListAroundView } from '#server/search/views/list-views';
+import type { LinkView } from '#server/platform/views/packed';
+import type { ListAroundView } from '#server/search/views/search-view';
 import type { CarView } from '#server/stock/views/car-view';
 import type { CardView } from '#server/stock/views/card-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';

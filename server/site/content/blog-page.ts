@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { PageMaker, PageParts } from '#server/page/page-parts';
+import type { PageMaker, PageParts } from '#server/page/page-visit';
 import type { PostsBlock } from '#server/page/views/site-blocks';
-import type { TitleBlock } from '#server/page/views/text-blocks';
+import type { TitleBlock } from '#server/page/views/site-page-view';
 import type { ContentPage } from '#server/settings/content-schema';
 import { blogPaths, categoryOf, shownPosts } from './rules/posts';
 import { toPostCards } from './text-blocks';

@@ -1,9 +1,8 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { isEnabled, pageAt } from '#server/dealer/addresses/rules/page-at';
-import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import type { MadePage } from '#server/page/page-parts';
-import type { BlockView } from '#server/page/views/site-page-view';
-import type { PostFacts } from '#server/page/views/text-blocks';
+import { isEnabled, pageAt } from '#server/dealer/rules/page-at';
+import type { PagePath } from '#server/dealer/rules/pages';
+import type { MadePage } from '#server/page/page-visit';
+import type { BlockView, PostFacts } from '#server/page/views/site-page-view';
 import { perObject } from '#server/platform/derived';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/time-zone';

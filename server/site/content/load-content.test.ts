@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { describeProblems } from '#server/dealer/files/rules/tenant-problems';
+import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { folderForFile } from '../../../tests/support/folder';
 import { loadContent } from './load-content';
 

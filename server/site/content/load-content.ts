@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { readTenantText } from '#server/dealer/files/tenant-file';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
+import { readTenantText } from '#server/dealer/tenant-file';
 import { err, ok, type Result } from '#server/platform/result';
 import type { ContentPage, FrontMatter, SiteContent } from '#server/settings/content-schema';
 import { type ContentFile, keepTexts, listContent, textOf } from './content-files';
-import { contentPlace, pageConflicts } from './rules/page-conflicts';
+import { contentPlace, pageConflicts } from './rules/check-content';
 import { readPage } from './rules/read-page';
 
 const mostBytes = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { unpublishedPages } from '#server/dealer/addresses/rules/site-pages';
 import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-library';
+import { unpublishedPages } from '#server/dealer/rules/site-pages';
 import type { SizedPictureView } from '#server/dealer/views/picture-view';
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
 import type {
@@ -10,7 +10,7 @@ import type {
   CtaBlock,
   FaqBlock,
   GalleryBlock,
-} from '#server/page/views/text-blocks';
+} from '#server/page/views/site-page-view';
 import type { BlockData } from '#server/settings/block-schema';
 import type { ContentPage } from '#server/settings/content-schema';
 import type { Making } from './make-blocks';

@@ -12,7 +12,7 @@ import { shownPosts } from '#server/site/content/rules/posts';
 import { toPostCard } from '#server/site/content/text-blocks';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 
 /** A feed's content, in any format. Addresses are absolute, instants in ISO form. */
 export interface Feed {

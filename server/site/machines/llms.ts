@@ -1,9 +1,9 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import type { PagePath } from '#server/dealer/addresses/rules/pages';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
+import type { PagePath } from '#server/dealer/rules/pages';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
-import { countWithNoun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { weekdayNames } from '#server/platform/text/local-time';
 import { countForSale } from '#server/search/search-cars';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

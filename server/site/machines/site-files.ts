@@ -1,6 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { personalPaths } from '#server/dealer/addresses/rules/page-at';
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
+import { personalPaths } from '#server/dealer/rules/page-at';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import type { FeedFormat } from '#server/page/rules/head-tags';
 import type { SiteFile } from '#server/platform/http/page-answer';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,18 +1,18 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { sitemapPaths } from '#server/dealer/addresses/rules/page-at';
 import { picturesOf } from '#server/dealer/media/rules/picture';
+import { sitemapPaths } from '#server/dealer/rules/page-at';
 import { element, type XmlPart, xmlText } from '#server/platform/text/xml';
-import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/finders/tiles';
 import { emptyQuery, recall } from '#server/search/recall';
 import { oneOf } from '#server/search/rules/filter';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
-import { countedStock, leavesAChoice } from '#server/showroom/finders/browse-page';
+import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/tiles';
+import { countedStock, leavesAChoice } from '#server/showroom/browse-page';
 import { pageOfAddress } from '#server/site/site-page';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 
 /** Cars per part: some four hundred kilobytes with their photos. */
 const carsInPart = 1_000;

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { type EventRecord, recordEvents } from '#server/platform/events/record-events';
+import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
 import { type CarMark, markedCar } from './rules/own-photos';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { availabilities, type Car, carSchema } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import type { DisplayedPrice } from '#server/stock/price/rules/price-line';
+import type { DisplayedPrice } from '#server/stock/rules/price-line';
 import { carStatement } from './rules/car-statement';
 import { safeLink } from './rules/safe-link';
 import { carHref } from './to-card-view';

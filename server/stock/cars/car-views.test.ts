@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bff } from '#server/entry/bff';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { holidayHours } from '#server/showroom/car/car-dialog';
+import { holidayHours } from '#server/showroom/car-dialog';
 import { carViewSchema } from '#server/stock/views/car-view';
 import { cardViewSchema } from '#server/stock/views/card-view';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { TenantFiles } from '#server/dealer/files/tenant-file';
 import { NamedDrawings, type StockIllustrations } from '#server/dealer/media/named-drawings';
+import type { TenantFiles } from '#server/dealer/tenant-file';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { JobLoop } from '#server/platform/threads/job-loop';

@@ -1,8 +1,8 @@
-import { siteAddress } from '#server/dealer/tenants/rules/host-name';
+import { siteAddress } from '#server/dealer/rules/host-name';
 import type { Clock } from '#server/platform/clock';
-import { jobFailure } from '#server/platform/database/database-away';
-import type { EventRecord } from '#server/platform/events/record-events';
+import { jobFailure } from '#server/platform/database/silence-watch';
 import type { Log } from '#server/platform/log';
+import type { EventRecord } from '#server/platform/record-events';
 import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarChanges, NotedChange } from './car-changes';

@@ -1,4 +1,4 @@
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { Car } from '#server/settings/car';
 import type { CarStore } from './car-store';
 

@@ -1,10 +1,10 @@
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { pictureOf } from '#server/dealer/media/rules/picture';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
-import { priceFacts } from '#server/stock/price/rules/price-facts';
+import { priceFacts } from '#server/stock/rules/price-facts';
 import type { CardView } from '#server/stock/views/card-view';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';

@@ -1,16 +1,16 @@
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
 import { markAddress } from '#server/dealer/media/rules/picture';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import type { Car } from '#server/settings/car';
 import type { PriceSettings } from '#server/settings/price-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
 import {
   centsBelow,
+  dollars,
   exactPriceDollars,
   isAvailable,
   isSubscribed,
-} from '#server/stock/price/rules/price-line';
+} from '#server/stock/rules/price-line';
 import type {
   CertifiedView,
   MarketBadgeView,

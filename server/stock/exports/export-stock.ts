@@ -1,4 +1,4 @@
-import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { carLocation } from '#server/dealer/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarData, carDataSchema } from '#server/stock/cars/car-data';
 import { autogate } from './rules/autogate';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EncodedPhoto } from '#server/dealer/media/making/photos';
-import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import type { PhotoProblem } from '#server/dealer/media/rules/image-formats';
 import { err, ok, type Result } from '#server/platform/result';
 import { type ChangeDeps, type ChangeFailure, type ChangeInput, withCar } from './change-car';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
 import { type ImportReports, ImportStore, type ImportTurns, type WaitingImports } from './import-reports';
 import { createStockImports, type StockImports } from './merge/merge';
 import { StockChanges } from './stock-changes';

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
-import type { TenantTurns } from '#server/platform/database/tenant-turns';
 import type { ImportReport } from './import-report';
 
 /** Who brought a file: the command line, a system with an API key, or the site itself from a feed's address. */

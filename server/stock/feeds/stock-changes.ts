@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/record-events';
+import { noteCars } from '#server/platform/record-events';
 import { applyPlan, lockStock, removeCars, setStockVersion } from './merge/apply-plan';
 import { isChanged } from './merge/plan';
 import { createStage, dropStage, type StagedCar, type StageRow, toStageRow } from './merge/stage';

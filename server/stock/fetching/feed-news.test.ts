@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { newsEmail, streakAfter } from './feed-emails';
+import { newsEmail, streakAfter, feedWarnings } from './feed-emails';
 import type { FeedOutcome, FeedState } from './feed-states';
-import { feedWarnings } from './feed-warnings';
 
 const tenant = testTenant({
   time_zone: 'Australia/Brisbane',

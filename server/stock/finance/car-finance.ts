@@ -1,8 +1,7 @@
-import { type RichText, richText } from '#server/platform/html/rich-text';
+import { type RichText, richText } from '#server/platform/text/rich-text';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
-import { priceLine, priceOptions } from '#server/stock/price/rules/price-line';
+import { dollars, priceLine, priceOptions } from '#server/stock/rules/price-line';
 import type {
   CalculatorView,
   CarFinanceView,

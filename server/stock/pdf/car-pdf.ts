@@ -1,10 +1,10 @@
-import type { TenantFiles } from '#server/dealer/files/tenant-file';
-import { primaryLocation } from '#server/dealer/locations/rules/place-order';
-import { toLocationCard } from '#server/dealer/locations/to-location-card';
 import type { CarPhotos } from '#server/dealer/media/car-photos';
 import type { PhotoSite } from '#server/dealer/media/photo-library';
 import { imageAddresses } from '#server/dealer/media/rules/car-images';
-import type { Visit } from '#server/dealer/tenants/visit';
+import { primaryLocation } from '#server/dealer/rules/place-order';
+import type { TenantFiles } from '#server/dealer/tenant-file';
+import { toLocationCard } from '#server/dealer/to-location-card';
+import type { Visit } from '#server/dealer/visit';
 import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { findCar } from '#server/stock/cars/show-car';

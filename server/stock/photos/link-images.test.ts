@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serveMedia } from '#server/api/routes/serve-media';
-import { createInterFaces } from '#server/dealer/media/lettering/inter';
+import { createInterFaces } from '#server/dealer/media/set-text';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Car } from '#server/settings/car';
 import { mediaSchema } from '#server/settings/media-schema';
 import { emptySiteData } from '#server/settings/site-data';
+import { ogCard, ogImageOf, ogImagePath, ogVersion, parseOgImagePath } from '#server/stock/rules/og-card';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { yardTenant } from '../../../tests/support/yard';
 import { OgImages, type OgImagesOptions } from './og-image';
-import { ogCard, ogImageOf, ogImagePath, ogVersion, parseOgImagePath } from './rules/og-card';
 
 const slug = '2021-mazda-cx-5';
 const car = (more: Partial<Car> = {}) =>

@@ -1,13 +1,5 @@
 import type { CarPhotos } from '#server/dealer/media/car-photos';
 import { drawOutline } from '#server/dealer/media/draw-car';
-import type { Faces, OpenFaces } from '#server/dealer/media/lettering/inter';
-import {
-  drawLine,
-  largestFit,
-  widthOf as lineWidth,
-  type TextStyle,
-  wrap,
-} from '#server/dealer/media/lettering/set-text';
 import type { PictureJobs } from '#server/dealer/media/making/worker';
 import type { PictureStore } from '#server/dealer/media/picture-store';
 import {
@@ -18,10 +10,19 @@ import {
   tooBusy,
   unchanged,
 } from '#server/dealer/media/serve-picture';
+import {
+  drawLine,
+  type Faces,
+  largestFit,
+  widthOf as lineWidth,
+  type OpenFaces,
+  type TextStyle,
+  wrap,
+} from '#server/dealer/media/set-text';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
-import { type OgCard, ogCard, ogImageSize, ogVersion, parseOgImagePath } from './rules/og-card';
+import { type OgCard, ogCard, ogImageSize, ogVersion, parseOgImagePath } from '#server/stock/rules/og-card';
 
 export interface OgImagesOptions {
   readonly photos: CarPhotos;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serveMedia } from '#server/api/routes/serve-media';
 import { masterOf, renderPhoto } from '#server/dealer/media/making/photos';
 import { PhotoLibrary } from '#server/dealer/media/photo-library';
-import { photoPath } from '#server/dealer/media/rules/photo-path';
+import { photoPath } from '#server/dealer/media/rules/picture-path';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { emptySiteData } from '#server/settings/site-data';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';

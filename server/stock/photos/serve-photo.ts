@@ -8,7 +8,7 @@ import {
   type PhotoRequest,
   parsePhotoPath,
   photoHash,
-} from '#server/dealer/media/rules/photo-path';
+} from '#server/dealer/media/rules/picture-path';
 import {
   image,
   noSuchPicture,

@@ -4,8 +4,8 @@ import {
   locationCardsViewSchema,
   locationCardViewSchema,
   mapViewSchema,
+  phoneViewSchema,
 } from '#server/dealer/views/location-card-view';
-import { phoneViewSchema } from '#server/dealer/views/phone-view';
 import { type PictureView, pictureViewSchema } from '#server/dealer/views/picture-view';
 import { actionViewSchema, carSummarySchema, savesSchema } from './card-view';
 import { carFinanceViewSchema, type FinanceDisclaimerView } from './finance-view';

@@ -5,7 +5,7 @@ import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fie
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { startAt } from './start-page';
+import { startAt } from './valuation-page';
 import { vehicleForm } from './vehicle-form';
 
 const now = new Date('2026-11-20T00:00:00.000Z');

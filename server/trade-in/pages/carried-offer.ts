@@ -1,5 +1,5 @@
+import { savedCarIds } from '#server/customers/watchlist';
 import { customerOf } from '#server/customers/customer-session';
-import { savedCarIds } from '#server/customers/watchlist/watchlist';
 import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';
@@ -11,7 +11,7 @@ import {
   type PriceAfterTradeIn,
   priceAfterTradeIn,
 } from '#server/trade-in/rules/after-trade-in';
-import { countingDollars } from '#server/trade-in/rules/estimate-limits';
+import { countingDollars } from '#server/trade-in/rules/valuation-allowances';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 

@@ -13,7 +13,7 @@ import { startValuation } from '#server/trade-in/start-valuation';
 import type { Refusal, TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import { answerCondition } from '#server/trade-in/value-car';
-import { startAt } from './start-page';
+import { startAt } from './valuation-page';
 
 type Submission = Promise<Result<Valuation, Refusal>>;
 type Handler = (visit: TradeInPageVisit, id: string, fields: Fields) => Submission;

@@ -1,4 +1,4 @@
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import { noEstimateWords } from '#server/leads/rules/lead-valuation';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -7,7 +7,7 @@ import { carHref } from '#server/stock/cars/to-card-view';
 import { afterTradeIn } from '#server/trade-in/rules/after-trade-in';
 import { numberView, offerView, owingView } from '#server/trade-in/rules/estimate-words';
 import { mayChange, ownStep, startPath, stepHref } from '#server/trade-in/rules/steps';
-import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-words';
+import { ownVehicleName, vehicleFacts } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation } from '#server/trade-in/valuation';
 import type {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { customerOf } from '#server/customers/customer-session';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { sitePhone } from '#server/dealer/rules/place-order';
 import { timeField, whereOf } from '#server/leads/rules/forms/test-drive';
 import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { noEstimateWords } from '#server/leads/rules/lead-valuation';
@@ -19,8 +19,12 @@ import { photoStepView } from '#server/trade-in/photos/photo-step';
 import { conditionFields, conditionValues } from '#server/trade-in/rules/condition';
 import { finishedWords } from '#server/trade-in/rules/estimate-words';
 import { stepHref } from '#server/trade-in/rules/steps';
-import { kilometresField, optionalRegistration } from '#server/trade-in/rules/vehicle-fields';
-import { ownVehicleName, vehicleCard } from '#server/trade-in/rules/vehicle-words';
+import {
+  kilometresField,
+  optionalRegistration,
+  ownVehicleName,
+  vehicleCard,
+} from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type {

@@ -1,15 +1,25 @@
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { admitCustomer } from '#server/customers/gate';
+import { withNoun } from '#server/dealer/rules/noun';
+import { pageAt } from '#server/dealer/rules/page-at';
+import { offeredCar } from '#server/leads/refuse-closed';
+import { privacyNotice } from '#server/leads/rules/lead-attributes';
 import { carOfForm } from '#server/leads/to-form-view';
-import { formSharing } from '#server/page/page-parts';
+import { formSharing } from '#server/page/page-visit';
+import type { StartView } from '#server/page/views/start-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import type { Car } from '#server/settings/car';
+import { plainPath } from '#server/settings/rules/plain-path';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { isValuationEligible } from '#server/stock/cars/rules/trade-in';
 import { findCarById } from '#server/stock/cars/show-car';
-import { valuationOf } from '#server/trade-in/change-valuation';
+import { currentValuation, valuationOf } from '#server/trade-in/change-valuation';
 import { progressOf, startPath, stepAsked, stepBefore, stepHref } from '#server/trade-in/rules/steps';
+import { ownVehicleName } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import type { Valuation, ValuationStep } from '#server/trade-in/valuation';
 import type { ValuationPageView } from '#server/trade-in/views/valuation-view';
 import { stepMakers } from './to-step-view';
+import { vehicleForm } from './vehicle-form';
 
 /**
  * The page of a valuation's personal link: its current step, or an earlier one in `?step=`. Status 410 with a way to
@@ -71,4 +81,77 @@ function expiredView({ tenant, url }: TradeInPageVisit): ValuationPageView {
       },
     },
   };
+}
+
+/** Where a valuation starts at an address, and for which car of the dealer. */
+interface ValuationStart {
+  readonly purpose: Valuation['purpose'];
+  readonly car: Car | undefined;
+  readonly action: string;
+}
+
+/** What a site values at an address: undefined where it does not value cars, or has no such page. */
+function purposeAt(path: string, { trade_in }: Pick<Tenant, 'trade_in'>): Valuation['purpose'] | undefined {
+  if (!trade_in.autograb) return undefined;
+  const form = pageAt(path)?.form;
+  if (form === 'trade-in') return trade_in.form.enabled ? 'trade-in' : undefined;
+  return form === 'sell' && trade_in.sell.enabled ? 'sell' : undefined;
+}
+
+/**
+ * The start of a valuation at the request's address; undefined if there is none, or the dealer's car is not eligible for
+ * one: then the address has the ordinary form. Throws a redirect where the page is
+ * for signed-in shoppers, or the car is no longer offered.
+ */
+export async function startAt(visit: TradeInPageVisit): Promise<ValuationStart | undefined> {
+  const path = plainPath(visit.url.pathname);
+  const purpose = purposeAt(path, visit.tenant);
+  if (!purpose) return undefined;
+  const car = purpose === 'trade-in' ? await carOfQuery(visit) : undefined;
+  if (car && !isValuationEligible(car, visit.tenant.trade_in)) return undefined;
+  await admitCustomer(visit, car);
+  return { purpose, car, action: car ? `${path}?car_id=${encodeURIComponent(car.id)}` : path };
+}
+
+/** The dealer's car in `?car_id=`: its id or its slug; undefined if unknown. */
+async function carOfQuery(visit: TradeInPageVisit): Promise<Car | undefined> {
+  const carId = visit.url.searchParams.get('car_id');
+  if (!carId) return undefined;
+  const lookup = await findCarById(visit, carId);
+  return lookup.state === 'unknown' ? undefined : offeredCar(visit, lookup, 'trade-in');
+}
+
+/** The first step of a valuation, at its own address; undefined where there is none. */
+export async function startView(visit: TradeInPageVisit): Promise<StartView | undefined> {
+  const start = await startAt(visit);
+  if (!start) return undefined;
+  const { tenant } = visit;
+  const { purpose, car, action } = start;
+  const { title } = purpose === 'sell' ? tenant.trade_in.sell : tenant.trade_in.form;
+  const intro = withNoun(tenant.valuation.intro, tenant.stock.noun);
+  const progress = progressOf('vehicle', tenant, withNoun('Your car', tenant.stock.noun));
+  const form = await vehicleForm(visit, {
+    action,
+    hidden: car ? { car_id: car.id } : noHidden,
+    open: visit.url.searchParams.has('describe'),
+  });
+  return {
+    ...form,
+    title,
+    intro,
+    progress: progress ?? noProgress,
+    ...(car ? { car: carOfForm(car, tenant) } : {}),
+    earlier: await earlierLink(visit),
+    privacy: privacyNotice(tenant),
+  };
+}
+
+const noHidden: Readonly<Record<string, string>> = {};
+const noProgress = { part: 1, titles: [] };
+
+async function earlierLink(visit: TradeInPageVisit): Promise<StartView['earlier']> {
+  const valuation = await currentValuation(visit);
+  if (!valuation?.vehicle) return undefined;
+  const text = `Continue your valuation of the ${ownVehicleName(valuation.vehicle)}`;
+  return { text, href: `/valuations/${valuation.id}` };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import { limitsSentence } from '#server/leads/rules/forms/trade-in';
 import type { ListsView, VehicleFormView } from '#server/page/views/start-view';
 import type { Tenant } from '#server/settings/tenant-schema';

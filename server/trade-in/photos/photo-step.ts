@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { PhotoEncoder } from '#server/dealer/media/photo-encoder';
+import type { PhotoEncoder } from '#server/dealer/media/photo-library';
 import {
   mostPhotoBytes,
   type PhotoProblem,
   photoProblemText,
   photoTypes,
 } from '#server/dealer/media/rules/image-formats';
-import type { Visit } from '#server/dealer/tenants/visit';
+import type { Visit } from '#server/dealer/visit';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import { readMultipart } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, ok, type Result } from '#server/platform/result';
 import { type AskingVisit, admitPhoto } from '#server/trade-in/admit-valuation';
+import { type PhotoSlot, photoSlot, photoSlots } from '#server/trade-in/rules/photo-slots';
 import { stepHref } from '#server/trade-in/rules/steps';
 import type { Valuation } from '#server/trade-in/valuation';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
 import type { PhotoStepView, PhotoView } from '#server/trade-in/views/valuation-view';
 import type { NewPhoto, PhotoUploadStore, ValuationPhoto, ValuationPhotoStore } from './photo-store';
-import { type PhotoSlot, photoSlot, photoSlots } from './rules/photo-slots';
 
 /** The services for photos of valuations. */
 export interface PhotoServices {

@@ -4,7 +4,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { Log } from '#server/platform/log';
 import { startSweeps } from '#server/platform/start-sweeps';
-import { type PhotoSlot, photoSlot, photoSlotNames } from './rules/photo-slots';
+import { type PhotoSlot, photoSlot, photoSlotNames } from '#server/trade-in/rules/photo-slots';
 
 /** A stored photo of a shopper's car: a JPEG without metadata. */
 export interface ValuationPhoto {

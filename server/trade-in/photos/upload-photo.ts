@@ -1,8 +1,8 @@
 import type { PhotoProblem } from '#server/dealer/media/rules/image-formats';
 import { err, ok, type Result } from '#server/platform/result';
+import type { PhotoSlot } from '#server/trade-in/rules/photo-slots';
 import { encodePhoto, type PhotoVisit, unguessableId } from './photo-step';
 import type { PhotoUpload, ValuationPhoto } from './photo-store';
-import type { PhotoSlot } from './rules/photo-slots';
 
 /** How far an upload is; with its photo once that is stored. */
 export interface UploadProgress {

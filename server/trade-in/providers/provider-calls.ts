@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import type { OutgoingPosts } from '#server/platform/network/outgoing-posts';
-import { failureCode, retryAfterMs } from '#server/platform/network/rules/failure-code';
+import { failureCode, retryAfterMs } from '#server/platform/rules/failure-code';
 import {
   admit,
   afterFailure,
@@ -13,7 +13,7 @@ import {
   closedCircuit,
 } from '#server/platform/threads/circuit-breaker';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dateIn } from '#server/stock/price/rules/formats';
+import { dateIn } from '#server/stock/rules/price-line';
 import type { Provider, ProviderCall } from './provider-port';
 
 /** A provider's response. A failure has a code, never a body or an address: both may repeat the registration. */

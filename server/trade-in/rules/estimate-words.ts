@@ -1,11 +1,11 @@
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars, kilometres } from '#server/stock/price/rules/formats';
+import { dollars, kilometres } from '#server/stock/rules/price-line';
 import type { Estimate, Offer, Valuation } from '#server/trade-in/valuation';
 import type { NumberView, OfferView, OwingView, SumView } from '#server/trade-in/views/valuation-view';
-import { isOfferOpen } from './estimate-limits';
-import { ownVehicleName } from './vehicle-words';
+import { isOfferOpen } from './valuation-allowances';
+import { ownVehicleName } from './vehicle-fields';
 
 /** `−$1,500`, with a true minus sign. */
 const signed = (amount: number): string => (amount < 0 ? `−${dollars(-amount)}` : dollars(amount));

@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { anEstimate } from '../../../tests/support/a-valuation';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { boughtCars } from './bought-cars';
-import { isBeyondLimits, linkEnd, offerFor } from './estimate-limits';
-import { type Asking, countsAgain, numberAllowance, valuationAllowances } from './valuation-allowances';
+import { boughtCars } from './after-trade-in';
+import {
+  type Asking,
+  countsAgain,
+  isBeyondLimits,
+  linkEnd,
+  numberAllowance,
+  offerFor,
+  valuationAllowances,
+} from './valuation-allowances';
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 

@@ -1,10 +1,14 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { choiceField, numberField, textField } from '#server/leads/rules/field-kinds';
 import { regoField } from '#server/leads/rules/shared-fields';
 import type { Choice, VehicleChoices } from '#server/market/market-port';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { ListFieldView } from '#server/page/views/start-view';
 import { australianStates } from '#server/settings/location-schema';
+import { makeModel } from '#server/stock/cars/rules/naming';
+import { kilometres } from '#server/stock/rules/price-line';
+import type { OwnVehicle, Valuation } from '#server/trade-in/valuation';
+import type { VehicleCardView } from '#server/trade-in/views/valuation-view';
 
 const letters = 'Enter a registration of up to nine letters and digits.';
 
@@ -124,3 +128,41 @@ export const kilometresField = (noun: Noun): FieldRule =>
     after: 'km',
     hint: withNoun('As on the odometer. An estimate is fine until we see the car.', noun),
   });
+
+/** `2019 Mazda 3`. */
+export const ownVehicleName = ({ year, make, model }: Pick<OwnVehicle, 'year' | 'make' | 'model'>): string =>
+  `${year} ${makeModel(make, model)}`;
+
+const factLabels = {
+  body: 'Body',
+  transmission: 'Transmission',
+  fuel: 'Fuel',
+  drive: 'Drive',
+  colour: 'Colour',
+} as const satisfies Partial<Record<keyof OwnVehicle, string>>;
+
+/** The car as the shopper recognises it; what is not known is left out. */
+export function vehicleCard(vehicle: OwnVehicle, registration: Valuation['registration']): VehicleCardView {
+  const names = Object.keys(factLabels) as (keyof typeof factLabels)[];
+  return {
+    name: ownVehicleName(vehicle),
+    detail: [vehicle.badge, vehicle.series].filter(Boolean).join(' '),
+    plate: registration ?? undefined,
+    facts: names.flatMap((name) => {
+      const value = vehicle[name];
+      return value ? [{ label: factLabels[name], value }] : [];
+    }),
+  };
+}
+
+/** What was said about the car, in short: badge, kilometres and registration. */
+export const vehicleFacts = ({
+  vehicle,
+  kilometres: km,
+  registration,
+}: Pick<Valuation, 'vehicle' | 'kilometres' | 'registration'>): string[] =>
+  [
+    [vehicle?.badge, vehicle?.series].filter(Boolean).join(' '),
+    km === null ? '' : kilometres(km),
+    registration ? `${registration.rego} (${registration.state})` : '',
+  ].filter(Boolean);

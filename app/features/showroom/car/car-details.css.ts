@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { smallPrint } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 
 export const facts = style({
   display: 'grid',

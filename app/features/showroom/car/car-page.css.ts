@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { oneColumn } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { corner } from './gallery-corner.css';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */

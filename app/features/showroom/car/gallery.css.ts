@@ -1,7 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame as theme } from '~/styles/contract.css';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const frame = style({ display: 'grid', gap: space(2), minWidth: 0 });

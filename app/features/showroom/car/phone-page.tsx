@@ -1,4 +1,4 @@
-import type { RevealedPhone } from '#server/dealer/views/phone-view';
+import type { RevealedPhone } from '#server/dealer/views/location-card-view';
 import type { PhonePageView } from '#server/showroom/views/car-page-view';
 import { column } from '~/styles/layout.css';
 import * as dialog from './dialogs.css';

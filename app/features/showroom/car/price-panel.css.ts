@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { below, from } from '~/styles/breakpoints';
 import { color } from '~/styles/contract.css';
 import { figures, fitting, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const panel = style({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SizedPictureView } from '#server/dealer/views/picture-view';
-import type { BlockHeading } from '#server/page/views/text-blocks';
+import type { BlockHeading } from '#server/page/views/site-page-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import * as css from '../page.css';

@@ -1,8 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { from } from '~/styles/breakpoints';
 import { color, frame } from '~/styles/contract.css';
 import { wrappingRow } from '~/styles/patterns';
-import { space } from '~/styles/space';
+import { from, space } from '~/styles/space';
 
 /** As many side by side as fit; a few share the width up to a maximum. */
 export const cards = style({

@@ -1,5 +1,5 @@
 import type { PostCardView, PostsBlock } from '#server/page/views/site-blocks';
-import type { BannerBlock, CardsBlock } from '#server/page/views/text-blocks';
+import type { BannerBlock, CardsBlock } from '#server/page/views/site-page-view';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { Figure, Part } from './block-parts';

@@ -7,7 +7,7 @@ import type {
   PostFacts,
   ProseBlock,
   TitleBlock,
-} from '#server/page/views/text-blocks';
+} from '#server/page/views/site-page-view';
 import { column } from '~/styles/layout.css';
 import { Icon } from '~/ui/icon';
 import { LinkButtons } from '~/ui/link-buttons';

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { ProviderKind } from '#server/buying/payments/payment';
 import { isSigned, type SiteSecret, sign } from '#server/platform/site-secret';
-import { centsText, typedCents } from '#server/platform/text/money';
+import { centsText, typedCents } from '#server/platform/text/counted';
 
 /** The page on which customers pay. */
 export const onlinePaymentPath = '/online-payment';

@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { Payment } from '#server/buying/payments/payment';
 import { type EmailPart, emailBody, greeting } from '#server/leads/rules/email-body';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { methodText } from './payment-link';
 import { longMoment } from './payment-status';

@@ -2,13 +2,12 @@ import type { PaymentRequest } from '#server/buying/online-payments/payment-requ
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import { escapeHtml } from '#server/leads/rules/email-body';
-import type { BlockView } from '#server/page/views/site-page-view';
-import type { TitleBlock } from '#server/page/views/text-blocks';
+import type { BlockView, TitleBlock } from '#server/page/views/site-page-view';
+import { centsText } from '#server/platform/text/counted';
 import { clockTime, localTime } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { longDate } from '#server/stock/price/rules/formats';
+import { longDate } from '#server/stock/rules/price-line';
 import { methodText, requestState } from './payment-link';
 
 interface PaymentShown {

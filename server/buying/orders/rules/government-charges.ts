@@ -1,8 +1,8 @@
 import type { FigureLine, Order, OrderedCar } from '#server/buying/orders/order';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutySettings, RegistrationSettings } from '#server/settings/orders-schema';
-import { longDate } from '#server/stock/price/rules/formats';
+import { longDate } from '#server/stock/rules/price-line';
 import { type DutyEstimate, dutyEstimate, dutyOf } from './duty';
 
 /** The rates of a site, and the day for which they are asked. */

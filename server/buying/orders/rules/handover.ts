@@ -1,5 +1,5 @@
 import type { Order, OrderHandover } from '#server/buying/orders/order';
-import { carLocation, primaryLocation } from '#server/dealer/locations/rules/place-order';
+import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
 import type { DeliverySettings } from '#server/settings/orders-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';

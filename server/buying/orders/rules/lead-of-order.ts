@@ -1,6 +1,6 @@
 import type { FigureLine, Order } from '#server/buying/orders/order';
+import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { orderState, statusWords } from './order-status';

@@ -1,5 +1,5 @@
 import type { FigureLine, Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import { type ChargeTerms, dutyFor, governmentLines } from './government-charges';
 
 /** What the sums depend on besides the order. */

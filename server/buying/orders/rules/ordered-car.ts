@@ -3,7 +3,7 @@ import type { Car } from '#server/settings/car';
 import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
-import { priceLine, priceOptions, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { priceLine, priceOptions, shownPriceDollars } from '#server/stock/rules/price-line';
 import type { DutyVehicle } from './duty';
 
 /** A car as an order keeps it. Undefined without a price. */

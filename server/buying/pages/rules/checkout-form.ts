@@ -1,14 +1,14 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
-import { carLocation } from '#server/dealer/locations/rules/place-order';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { carLocation } from '#server/dealer/rules/place-order';
 import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { normalisePhone } from '#server/leads/rules/phone-number';
 import { contactFields } from '#server/leads/rules/shared-fields';
 import type { FieldErrors, FieldOption, FieldRule } from '#server/page/views/field-rule';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import { filing } from '#server/settings/rules/filing';

@@ -2,7 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { type OrderStep, stepsOf } from '#server/buying/orders/rules/steps';
 import type { OrderStepView } from '#server/buying/views/order-view';
 import type { ProgressView } from '#server/page/views/start-view';
-import { centsText } from '#server/platform/text/money';
+import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Where a purchase begins for a car. */

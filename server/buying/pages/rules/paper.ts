@@ -6,13 +6,13 @@ import { endWords, statusWords } from '#server/buying/orders/rules/order-status'
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import type { Row } from '#server/buying/payments/rules/offered-methods';
 import { moneyBackText } from '#server/buying/reservations/rules/reservation-email';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
 import { dayInWords, instantInWords, localTime } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PdfContent, PdfRow, PdfSection } from '#server/stock/pdf/pdf-printer-port';
 import { paperColours, plainLine, plainLines } from '#server/stock/pdf/rules/printable';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import { reservationRows } from './reservation-rows';
 import type { ReservationFacts } from './reservation-state-words';
 

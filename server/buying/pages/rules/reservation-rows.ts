@@ -4,9 +4,9 @@ import { mayArrive } from '#server/buying/payments/rules/settlement';
 import { moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import { agreedRefundCents } from '#server/buying/reservations/rules/reservation-holds';
 import type { ReservationView, RowView } from '#server/buying/views/reservation-view';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import { methodOf, methodText } from './checkout-form';
 import type { ReservationFacts } from './reservation-state-words';
 

@@ -3,9 +3,9 @@ import { mayArrive } from '#server/buying/payments/rules/settlement';
 import type { Reservation } from '#server/buying/reservations/reservation';
 import { moneyBackText, moneyWords } from '#server/buying/reservations/rules/reservation-email';
 import type { ReservationView } from '#server/buying/views/reservation-view';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A reservation with all that its page says about it. */

@@ -1,7 +1,7 @@
 import type { FeedWord, Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { newsField, questionField } from '#server/leads/rules/lead-order';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { Lead } from '#server/settings/lead';
 import { asksDealer } from './reservation-holds';
 

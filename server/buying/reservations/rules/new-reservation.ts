@@ -5,8 +5,8 @@ import type {
   ReservationShopper,
   ReservedCar,
 } from '#server/buying/reservations/reservation';
-import type { Hours } from '#server/dealer/locations/rules/opening-hours';
-import { endOfBusinessDay } from '#server/dealer/locations/rules/opening-hours';
+import type { Hours } from '#server/dealer/rules/opening-hours';
+import { endOfBusinessDay } from '#server/dealer/rules/opening-hours';
 import { carOfLead } from '#server/leads/rules/car-of-lead';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';

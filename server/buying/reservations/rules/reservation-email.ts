@@ -1,13 +1,13 @@
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import type { Reservation } from '#server/buying/reservations/reservation';
-import { capitalised, withNoun } from '#server/dealer/tenants/rules/noun';
+import { capitalised, withNoun } from '#server/dealer/rules/noun';
 import { type EmailPart, type EmailRow, emailBody, greeting } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
+import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
-import { centsText } from '#server/platform/text/money';
 import type { BankTransferSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 
 /** What an email tells the shopper about a reservation. */
 export type LetterContent =

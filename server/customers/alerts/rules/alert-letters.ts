@@ -1,5 +1,5 @@
 import type { AddressedAlert, AlertLetter } from '#server/customers/alerts/alert-store';
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { countWithNoun } from '#server/dealer/rules/noun';
 import { type EmailCard, type EmailPart, emailBody } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';

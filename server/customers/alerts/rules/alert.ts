@@ -4,7 +4,7 @@ import type { FieldRule } from '#server/page/views/field-rule';
 import { addDays, instantsOf, jumpOver, localTime, weekdayOf } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { displayedPrice, type PriceOptions } from '#server/stock/price/rules/price-line';
+import { displayedPrice, type PriceOptions } from '#server/stock/rules/price-line';
 
 const frequencies = ['now', 'daily', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { PictureStore } from '#server/dealer/media/picture-store';
-import { reasonOf, type S3Answer, type S3Bucket, type S3Request } from '#server/platform/buckets/s3-bucket';
+import { reasonOf, type S3Answer, type S3Bucket, type S3Request } from '#server/platform/network/s3-bucket';
 import {
   admit,
   afterFailure,

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { drawCar } from '#server/dealer/media/draw-car';
 import { encoderQuality, isDecodable, svgScale } from '#server/dealer/media/rules/image-formats';
-import type { PictureFormat } from '#server/settings/illustration-schema';
+import type { Drawing, PictureFormat } from '#server/settings/illustration-schema';
 import { encode, mostPixels, mostSeconds } from './photos';
 
 /** Pixels per inch at which a drawing's own size is one pixel per unit. */
@@ -51,4 +52,67 @@ export function renderAsset(
   const image = open(file).autoOrient().resize({ width, withoutEnlargement: true });
   const opaque = format === 'jpeg' ? image.flatten({ background: '#ffffff' }) : image;
   return encode(opaque, format, encoderQuality(format, quality));
+}
+
+const mostDrawnPixels = 4_000_000;
+/** The default quality of images. */
+const usualQuality = 80;
+/** Smooth gradients stay clean at these; the densest screens, which load 800, are the most forgiving. */
+const avifQuality = (width: number): number => (width >= 700 && width <= 900 ? 46 : 52);
+
+interface Rendition {
+  /** In pixels. */
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+/** Draws a car and encodes it as an image file; a cutout has a transparent background where the format allows. */
+export function draw(drawing: Drawing, { width, format }: Rendition): Promise<Uint8Array<ArrayBuffer>> {
+  const image = sharp(Buffer.from(drawCar(drawing, width)), { limitInputPixels: mostDrawnPixels });
+  const isTransparent = drawing.shot === 'cutout' && format !== 'jpeg';
+  const picture = isTransparent ? image : image.flatten({ background: '#ffffff' });
+  return encode(picture, format, format === 'avif' ? avifQuality(width) : usualQuality);
+}
+
+interface OgImageParts {
+  /** The whole image as SVG, transparent where the photo is. */
+  readonly panel: string;
+  /** An image file, or a drawing. */
+  readonly photo: Uint8Array | string;
+  /** Where the photo goes, in pixels: it fills this box. */
+  readonly box: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly mostBytes: number;
+}
+
+/** From the default quality down to the lowest acceptable for a photo. */
+const qualities = [80, 70, 60, 50, 40] as const;
+
+/** An Open Graph image as a JPEG: the panel over the photo. A busy photo loses quality until the image is light enough. */
+export async function composeOgImage({
+  panel,
+  photo,
+  box: { left, top, width, height },
+  mostBytes,
+}: OgImageParts): Promise<Uint8Array<ArrayBuffer>> {
+  const source = typeof photo === 'string' ? Buffer.from(photo) : photo;
+  const filled = await sharp(source, { limitInputPixels: mostDrawnPixels })
+    .resize({ width, height, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toBuffer();
+  const image = await sharp(Buffer.from(panel), { limitInputPixels: mostDrawnPixels })
+    .composite([{ input: filled, left, top }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  let bytes = new Uint8Array();
+  for (const quality of qualities) {
+    bytes = await encode(sharp(image), 'jpeg', quality);
+    if (bytes.byteLength <= mostBytes) return bytes;
+  }
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { photoEncoder } from '#server/dealer/media/photo-encoder';
+import { photoEncoder } from '#server/dealer/media/photo-library';
 import { mostPhotoBytes } from '#server/dealer/media/rules/image-formats';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { blankPng } from '../../../../tests/support/blank-png';

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { answerJobs } from '#server/platform/threads/process-jobs';
-import { renderAsset, sizeOfAsset } from './assets';
-import { composeOgImage, draw } from './drawings';
+import { composeOgImage, draw, renderAsset, sizeOfAsset } from './assets';
 import { encodePhoto, masterOf, renderPhoto } from './photos';
 
 /** All work on pictures, by name. */

@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import { type BodyKey, bodyKeys } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import { mayFetch, ownPhotoId } from './photo-path';
+import { mayFetch, ownPhotoId } from './picture-path';
 
 /** Photos of one car shown on its page. */
 export const mostImages = 200;

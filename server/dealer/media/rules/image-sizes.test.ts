@@ -14,7 +14,7 @@ import {
   parsePhotoPath,
   photoHash,
   photoPath,
-} from './photo-path';
+} from './picture-path';
 
 const photo = { url: 'https://photos.example/stock/1 a.jpg?v=2&x=%2F'.replace(' ', '%20'), slug: 'a-car' };
 const addressesOf = (settings: object) => {

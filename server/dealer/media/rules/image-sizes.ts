@@ -1,8 +1,15 @@
 import { type PictureFormat, pictureFormats } from '#server/settings/illustration-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
 import { isFetched, isPath } from './car-images';
-import { lightQuality, lightWidth, ownPhotoId, type PhotoSize, photoPath } from './photo-path';
-import { parseIllustration, picturePath } from './picture-path';
+import {
+  lightQuality,
+  lightWidth,
+  ownPhotoId,
+  type PhotoSize,
+  parseIllustration,
+  photoPath,
+  picturePath,
+} from './picture-path';
 
 /** Address of one image in one size; without a format the Accept header decides. */
 export type SizeAddress = (size: PhotoSize, format?: PictureFormat) => string;

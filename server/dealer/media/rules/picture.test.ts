@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bodyKeys } from '#server/settings/illustration-schema';
 import { mediaSchema } from '#server/settings/media-schema';
 import { imageKind, isDecodable, negotiateFormat } from './image-formats';
-import { parsePhotoPath } from './photo-path';
 import { bodyPicture, mediaUrls, pictureOf, picturesOf } from './picture';
-import { parsePicturePath } from './picture-path';
+import { parsePhotoPath, parsePicturePath } from './picture-path';
 
 const drawn = 'illustration:suv/polar-white/u10401/side';
 const photo = 'https://photos.example.com/1/2.jpg?w=900';

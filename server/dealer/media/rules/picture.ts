@@ -6,8 +6,7 @@ import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { bodyKeyOf, imageAddresses, outlineOf } from './car-images';
 import { imageSizes, type SizeAddress } from './image-sizes';
-import { lightWidth } from './photo-path';
-import { picturePath, placeholderPath } from './picture-path';
+import { lightWidth, picturePath, placeholderPath } from './picture-path';
 
 type Source = Omit<PictureView, 'alt'>;
 type Pictured = Pick<Car, 'images' | 'primary_image_url' | 'body' | 'simple_body'> &

@@ -1,5 +1,5 @@
 import type { ReceiverAnswer } from '#server/platform/network/outgoing-posts';
-import { isRefusal, retryAfterMs } from '#server/platform/network/rules/failure-code';
+import { isRefusal, retryAfterMs } from '#server/platform/rules/failure-code';
 import type { Chance } from '#server/platform/threads/leased-jobs';
 
 /** A failed attempt, in codes and our own wording, without personal data. */

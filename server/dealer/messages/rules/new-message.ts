@@ -1,5 +1,5 @@
 import type { Message } from '#server/dealer/messages/message-outbox';
-import type { EventRecord } from '#server/platform/events/record-events';
+import type { EventRecord } from '#server/platform/record-events';
 import type { CustomerEvent } from '#server/settings/accounts-schema';
 import type {
   OrderEventType,

@@ -1,5 +1,4 @@
-import { isContracting } from '#server/platform/database/rules/contracting';
-import { readOnlyFolder, unopenable } from '#server/platform/database/rules/storage-fault';
+import { isContracting, readOnlyFolder, unopenable } from '#server/platform/rules/database';
 import { bytesInWords, timeInWords } from '#server/platform/text/counted';
 import { type Finding, fault, ok, skipped, tellAdministratorNow, warning } from './finding';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiskSpace } from '#server/platform/observability/rules/disk-space';
+import type { DiskSpace } from '#server/platform/rules/disk-space';
 import { disk } from './folders';
 
 const facts = { freeBytes: 40e9, totalBytes: 80e9, freeFiles: 1e6, databaseBytes: 1e6 };

@@ -1,4 +1,4 @@
-import { type DiskSpace, type DiskState, diskState } from '#server/platform/observability/rules/disk-space';
+import { type DiskSpace, type DiskState, diskState } from '#server/platform/rules/disk-space';
 import type { OutboxState } from '#server/platform/outbox-folder';
 import { bytesInWords, nameList } from '#server/platform/text/counted';
 import {

@@ -1,8 +1,8 @@
 import { waitingTime } from '#server/dealer/messages/rules/delivery-schedule';
 import type { QueueState, RecipientFailure, WebhooksState } from '#server/desk/status-store';
-import type { StatusFactView } from '#server/desk/views/status-view';
+import type { StatusFactView } from '#server/desk/views/desk-view';
 import type { Backlog } from '#server/leads/delivery-queue';
-import { failureWords } from '#server/platform/network/rules/failure-code';
+import { failureWords } from '#server/platform/rules/failure-code';
 import { counted, nameList, timeInWords } from '#server/platform/text/counted';
 import { type Finding, fault, ifAny, ok, orOk, warning, worstOf } from './finding';
 import { ageWords } from './stock-status';

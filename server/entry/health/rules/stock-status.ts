@@ -1,12 +1,12 @@
-import { countWithNoun } from '#server/dealer/tenants/rules/noun';
+import { countWithNoun } from '#server/dealer/rules/noun';
 import { dayText, durationText, momentText } from '#server/desk/rules/desk-time';
-import type { StatusFactView } from '#server/desk/views/status-view';
+import type { StatusFactView } from '#server/desk/views/desk-view';
 import { timeInWords } from '#server/platform/text/counted';
 import { clockTime, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { ImportRecord } from '#server/stock/feeds/import-reports';
+import type { FailingFeed } from '#server/stock/fetching/feed-emails';
 import type { FeedState } from '#server/stock/fetching/feed-states';
-import type { FailingFeed } from '#server/stock/fetching/feed-warnings';
 import { type FeedSchedule, failsTooLong, latestTurn, nextTurn } from '#server/stock/fetching/rules/schedule';
 import { type Finding, fault, ok, warning, worstOf } from './finding';
 

@@ -1,4 +1,4 @@
-import { describeProblems, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { describeProblems, type TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { counted, nameList } from '#server/platform/text/counted';
 import { type Finding, fault, ifAny, ok, orOk, skipped, warning } from './finding';
 import { type FolderFacts, unusableFolder } from './folders';

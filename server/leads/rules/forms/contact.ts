@@ -1,4 +1,4 @@
-import { placesBeside } from '#server/dealer/locations/rules/place-order';
+import { placesBeside } from '#server/dealer/rules/place-order';
 import { answerField, choiceField, fileField, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import {

@@ -1,4 +1,4 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { answerField, choiceField, numberField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, plain } from '#server/leads/rules/lead-form';
 import { locationChoice, locationField, visibleLocations } from '#server/leads/rules/place-choice';
@@ -10,7 +10,7 @@ import type { FinanceFormsSettings } from '#server/settings/finance-schema';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 
 /** Limits of a budget, in dollars. */
 const mostDollars = 1_000_000;

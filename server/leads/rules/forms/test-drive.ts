@@ -1,6 +1,6 @@
-import { addressLines } from '#server/dealer/locations/rules/map';
-import { carLocation, givesTestDrives, offersTestDrives } from '#server/dealer/locations/rules/place-order';
-import { visitOf, visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
+import { addressLines } from '#server/dealer/rules/map';
+import { visitOf, visitWorded, withNoun } from '#server/dealer/rules/noun';
+import { carLocation, givesTestDrives, offersTestDrives } from '#server/dealer/rules/place-order';
 import { choiceField, messages, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain } from '#server/leads/rules/lead-form';
 import {

@@ -1,4 +1,4 @@
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import { answerField, choiceField, messages, numberField, textField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, plain } from '#server/leads/rules/lead-form';
 import { visibleLocations } from '#server/leads/rules/place-choice';

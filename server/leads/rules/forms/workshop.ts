@@ -1,5 +1,5 @@
-import { hoursOn } from '#server/dealer/locations/rules/opening-hours';
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
+import { hoursOn } from '#server/dealer/rules/opening-hours';
 import { boxesField, dayField } from '#server/leads/rules/field-kinds';
 import { type Asked, type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { locationChoice, visibleLocations } from '#server/leads/rules/place-choice';

@@ -1,4 +1,4 @@
-import { capitalised, type Noun, visitWorded } from '#server/dealer/tenants/rules/noun';
+import { capitalised, type Noun, visitWorded } from '#server/dealer/rules/noun';
 import { type PersonalLink, valuationParts } from '#server/leads/rules/confirmation-email';
 import { type EmailPart, emailBody, greeting, link, rows, texts } from '#server/leads/rules/email-body';
 import {

@@ -1,10 +1,10 @@
-import { addressLines } from '#server/dealer/locations/rules/map';
-import { visitWorded, withNoun } from '#server/dealer/tenants/rules/noun';
+import { addressLines } from '#server/dealer/rules/map';
+import { visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import type { BookingRecord } from '#server/leads/views/booking-view';
-import type { EventRecord } from '#server/platform/events/record-events';
+import type { EventRecord } from '#server/platform/record-events';
 import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursOn } from '#server/dealer/locations/rules/opening-hours';
+import { hoursOn } from '#server/dealer/rules/opening-hours';
 import type { TakenTime } from '#server/leads/test-drives/booking-store';
 import { addDays, localTime } from '#server/platform/text/local-time';
 import type { TenantLocation } from '#server/settings/tenant-schema';

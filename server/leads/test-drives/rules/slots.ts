@@ -1,5 +1,5 @@
-import { type Hours, hoursOn } from '#server/dealer/locations/rules/opening-hours';
-import { carLocation, givesTestDrives } from '#server/dealer/locations/rules/place-order';
+import { type Hours, hoursOn } from '#server/dealer/rules/opening-hours';
+import { carLocation, givesTestDrives } from '#server/dealer/rules/place-order';
 import type { TakenTime } from '#server/leads/test-drives/booking-store';
 import {
   addDays,

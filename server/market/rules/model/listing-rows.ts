@@ -4,8 +4,20 @@ import {
   type PricedListing,
   type SameTexts,
 } from '#server/market/rules/listing';
-import { ageAt, ageCurve, ageScale, dayNumber, kilometreCurve, kilometreScale, yearsBefore } from './curves';
-import { Columns, marketEffects, modelEffects, type Scales, subjectOf } from './effects';
+import {
+  ageAt,
+  ageCurve,
+  ageScale,
+  Columns,
+  dayNumber,
+  kilometreCurve,
+  kilometreScale,
+  marketEffects,
+  modelEffects,
+  type Scales,
+  subjectOf,
+  yearsBefore,
+} from './effects';
 import { SparseRows } from './sparse-rows';
 
 /** A listing and the day of its price, as a year with a fraction. */

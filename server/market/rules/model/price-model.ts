@@ -1,5 +1,15 @@
-import { ageAt, ageCurve, ageScale, kilometreCurve, kilometreKnots, kilometreScale } from './curves';
-import { type Effect, marketEffects, modelEffects, type Subject } from './effects';
+import {
+  ageAt,
+  ageCurve,
+  ageScale,
+  type Effect,
+  kilometreCurve,
+  kilometreKnots,
+  kilometreScale,
+  marketEffects,
+  modelEffects,
+  type Subject,
+} from './effects';
 
 /** Effects on the logarithm of the price, by key. */
 type Effects = ReadonlyMap<string, number>;

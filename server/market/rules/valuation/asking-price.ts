@@ -7,12 +7,16 @@ import {
   factNames,
   modelKey,
 } from '#server/market/rules/listing';
-import { ageAt, dayText, yearOfDay } from '#server/market/rules/model/curves';
-import { subjectOf } from '#server/market/rules/model/effects';
+import { ageAt, dayText, subjectOf, yearOfDay } from '#server/market/rules/model/effects';
 import { type ModelPart, monotoneLogPrice, profileOf } from '#server/market/rules/model/price-model';
 import { comparablesOf } from './comparables';
-import type { Evidence, FittedMarket } from './market-model';
-import { type Difficulty, type RangeModel, rangeAround } from './range';
+import {
+  type Difficulty,
+  type Evidence,
+  type FittedMarket,
+  type RangeModel,
+  rangeAround,
+} from './market-model';
 
 /** A fitted market with its 80 % range and its dates. */
 export interface DatedMarket extends FittedMarket {

@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#server/market/market-port';
 import { badgeKey, type Described, modelKey, nameKey } from '#server/market/rules/listing';
-import { ageAt, yearsBefore } from '#server/market/rules/model/curves';
+import { ageAt, yearsBefore } from '#server/market/rules/model/effects';
 import type { Evidence, FittedMarket } from './market-model';
 
 /** The listings that speak for a car's price, nearest first, or why they do not suffice. */

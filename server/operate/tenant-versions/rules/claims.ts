@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { takenHosts } from '#server/dealer/tenants/rules/host-name';
+import { takenHosts } from '#server/dealer/rules/host-name';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
 import { foreignSecretNames, namedSecrets, takenSecrets } from '#server/operate/tenants/rules/secret-names';
 import type { Tenant } from '#server/settings/tenant-schema';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isPassing } from '#server/dealer/files/rules/passing-files';
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { isPassing, type TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 
 /** The files of one site by path within its folder, with slashes: `content/about-us.md`. */

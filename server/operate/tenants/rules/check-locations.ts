@@ -1,5 +1,5 @@
-import { error, type Finding, note, warning } from '#server/dealer/files/rules/tenant-problems';
 import { isAustralianPhone } from '#server/dealer/rules/phone-numbers';
+import { error, type Finding, note, warning } from '#server/dealer/rules/tenant-problems';
 import { isDate } from '#server/platform/text/local-time';
 import { usualTimeZones } from '#server/settings/rules/time-zone';
 import type { TenantLocation } from '#server/settings/tenant-schema';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { isLinkTarget } from '#server/dealer/addresses/rules/site-pages';
+import { isLinkTarget } from '#server/dealer/rules/site-pages';
 import { cardsSchema, promoSchema } from '#server/settings/car-page-schema';
 import { financeSchema } from '#server/settings/finance-schema';
 import { homeSchema } from '#server/settings/home-schema';

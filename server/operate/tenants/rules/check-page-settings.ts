@@ -1,6 +1,6 @@
-import { isReservedPath, isTakenPath } from '#server/dealer/addresses/rules/page-at';
-import { isLinkTarget, type SiteSwitches, sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import { error, type Finding, warning } from '#server/dealer/files/rules/tenant-problems';
+import { isReservedPath, isTakenPath } from '#server/dealer/rules/page-at';
+import { isLinkTarget, type SiteSwitches, sitePagesEver } from '#server/dealer/rules/site-pages';
+import { error, type Finding, warning } from '#server/dealer/rules/tenant-problems';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** Hidden links of the header, the footer and the popup, and a popup that ends before it begins. */

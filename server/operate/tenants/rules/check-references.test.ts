@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedValues } from '#server/dealer/files/rules/tenant-problems';
+import { namedValues } from '#server/dealer/rules/tenant-problems';
 import { checkDays } from '#server/operate/tenants/check-site';
 import {
   checkDrawings,

@@ -1,5 +1,5 @@
-import { error, type Finding, namedValues, warning } from '#server/dealer/files/rules/tenant-problems';
 import { parseIllustration } from '#server/dealer/media/rules/picture-path';
+import { error, type Finding, namedValues, warning } from '#server/dealer/rules/tenant-problems';
 import { misunderstood } from '#server/search/rules/refinement-params';
 
 /** Keys of addresses in a tenant's files. */

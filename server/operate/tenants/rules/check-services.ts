@@ -1,6 +1,6 @@
 import { squareAddresses, stripeAddress } from '#server/buying/payments/rules/offered-methods';
 import { unknownCountries } from '#server/customers/rules/mobile-number';
-import { error, type Finding, note, warning } from '#server/dealer/files/rules/tenant-problems';
+import { error, type Finding, note, warning } from '#server/dealer/rules/tenant-problems';
 import { standInSender } from '#server/settings/delivery-schema';
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';

@@ -1,11 +1,5 @@
-import { sitePagesEver } from '#server/dealer/addresses/rules/site-pages';
-import {
-  error,
-  type Finding,
-  note,
-  type TenantFinding,
-  warning,
-} from '#server/dealer/files/rules/tenant-problems';
+import { sitePagesEver } from '#server/dealer/rules/site-pages';
+import { error, type Finding, note, type TenantFinding, warning } from '#server/dealer/rules/tenant-problems';
 import { contrast, darkColours, leastTextContrast } from '#server/dealer/rules/theme';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { TenantTheme, ThemeColours } from '#server/settings/theme-schema';

@@ -1,5 +1,5 @@
-import type { TenantProblem } from '#server/dealer/files/rules/tenant-problems';
-import { hostProblems, takenHosts } from '#server/dealer/tenants/rules/host-name';
+import { hostProblems, takenHosts } from '#server/dealer/rules/host-name';
+import type { TenantProblem } from '#server/dealer/rules/tenant-problems';
 import type { Result } from '#server/platform/result';
 import type { Site } from '#server/settings/site-data';
 import { foreignSecrets, secretsOf, takenSecrets } from './secret-names';

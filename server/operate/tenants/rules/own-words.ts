@@ -1,4 +1,4 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { type Group, isGroup } from '#server/platform/text/json';
 
 /**

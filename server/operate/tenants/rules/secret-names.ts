@@ -3,8 +3,8 @@ import {
   type TenantFinding,
   type TenantProblem,
   warning,
-} from '#server/dealer/files/rules/tenant-problems';
-import { webhookKey } from '#server/platform/network/rules/webhook-signature';
+} from '#server/dealer/rules/tenant-problems';
+import { webhookKey } from '#server/platform/rules/webhook-signature';
 import { variables } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 

@@ -1,4 +1,4 @@
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import { attributes } from '#server/search/rules/attributes';
 import { answerAmong } from '#server/search/rules/plain-search';
 import {

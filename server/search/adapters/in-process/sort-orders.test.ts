@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { Pauses } from '#server/platform/threads/pauses';
+import { Pauses } from '#server/platform/threads/job-loop';
 import { sortRows } from './sort-orders';
 
 it('sorting rows in pieces lets the event loop turn while it sorts', async () => {

@@ -1,4 +1,4 @@
-import type { Pauses } from '#server/platform/threads/pauses';
+import type { Pauses } from '#server/platform/threads/job-loop';
 import { type SortOrder, sortOrders } from '#server/search/search-port';
 import type { NumberColumn } from './columns';
 

@@ -4,7 +4,7 @@ import { eq, everything, oneOf, range } from '#server/search/rules/filter';
 import type { SearchQuery } from '#server/search/search-port';
 import { runs } from '../../../../tests/support/property-runs';
 import { compileFilter, fromResponse, quoted, toRequest } from './requests';
-import { exactText, plainText, recordId, toRecord } from './to-record';
+import { exactText, plainText, recordId, toRecord } from './settings';
 
 const emptyText = {
   stocknum: '',

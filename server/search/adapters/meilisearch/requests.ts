@@ -9,7 +9,7 @@ import type {
   SearchQuery,
   SortOrder,
 } from '#server/search/search-port';
-import { exactText, plainText } from './to-record';
+import { exactText, plainText } from './settings';
 
 const sorts: Readonly<Record<SortOrder, string[] | null>> = {
   relevance: null,

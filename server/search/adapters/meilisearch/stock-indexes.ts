@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { EnqueuedTask, EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { type IndexChange, type SearchDocument, SearchUnavailable } from '#server/search/search-port';
 import { isMissingIndex } from './guarded-calls';
-import { indexSettings, settingsHash } from './settings';
-import { recordId, toRecord } from './to-record';
+import { indexSettings, recordId, settingsHash, toRecord } from './settings';
 
 /** Small enough to be written as JSON without holding up the event loop. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
-import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { isBuyingYard } from '#server/dealer/locations/rules/place-order';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { isBuyingYard } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { PagePart } from './read-page';

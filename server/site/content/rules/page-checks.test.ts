@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { checkContent, checkDefaults } from './check-content';
-import { categoryProblems, contentPlace, takenPath } from './page-conflicts';
+import { categoryProblems, checkContent, checkDefaults, contentPlace, takenPath } from './check-content';
 import { type PagePart, splitBlocks } from './read-page';
 
 describe('the address of a content file', () => {

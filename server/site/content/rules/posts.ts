@@ -1,4 +1,4 @@
-import type { DayView } from '#server/page/views/text-blocks';
+import type { DayView } from '#server/page/views/site-page-view';
 import type { ContentPage, SiteContent } from '#server/settings/content-schema';
 import { isShown } from '#server/settings/rules/time-zone';
 

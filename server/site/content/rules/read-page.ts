@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { problemsFromIssues, type TenantProblem } from '#server/dealer/files/rules/tenant-problems';
+import { problemsFromIssues, type TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { err, ok, type Result } from '#server/platform/result';
 import { nearest } from '#server/platform/text/nearest';
 import { type AuthoredBlock, blocks, isBlockName } from '#server/settings/block-schema';

@@ -1,7 +1,7 @@
-import { type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 import type { PanelLinkView } from '#server/stock/views/car-view';
 
 type AlertSite = Pick<Tenant, 'alerts' | 'search'> & { readonly stock: { readonly noun: Noun } };

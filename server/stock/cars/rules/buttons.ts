@@ -1,10 +1,9 @@
-import { offersTestDrives } from '#server/dealer/locations/rules/place-order';
-import { visitOf, visitWorded } from '#server/dealer/tenants/rules/noun';
+import { visitOf, visitWorded } from '#server/dealer/rules/noun';
+import { offersTestDrives } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { dollars } from '#server/stock/price/rules/formats';
-import { availabilityOf, isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { availabilityOf, dollars, isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
 import type { ActionView, CardView } from '#server/stock/views/card-view';
 import { carEffect, carEventOf } from './car-effects';
 import { isOfKinds } from './trade-in';

@@ -1,8 +1,8 @@
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { financeHref } from '#server/stock/finance/rules/finance-box';
-import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
+import { availabilityOf, isAvailable } from '#server/stock/rules/price-line';
 import type { PanelLinkView } from '#server/stock/views/car-view';
 import type { ActionView } from '#server/stock/views/card-view';
 import {

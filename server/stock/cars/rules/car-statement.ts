@@ -1,7 +1,7 @@
-import { carLocation } from '#server/dealer/locations/rules/place-order';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { toPhoneView } from '#server/dealer/rules/phone-numbers';
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
-import type { PhoneView } from '#server/dealer/views/phone-view';
+import { carLocation } from '#server/dealer/rules/place-order';
+import type { PhoneView } from '#server/dealer/views/location-card-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
@@ -14,7 +14,7 @@ import {
   priceInWords,
   priceOptions,
   priceView,
-} from '#server/stock/price/rules/price-line';
+} from '#server/stock/rules/price-line';
 import type { CarStateView } from '#server/stock/views/car-view';
 import type { PriceView } from '#server/stock/views/price-view';
 import { headline } from './naming';

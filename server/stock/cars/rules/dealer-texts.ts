@@ -1,7 +1,7 @@
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { CarPageSettings, PageContent } from '#server/settings/car-page-schema';
-import { isAvailable } from '#server/stock/price/rules/price-line';
+import { isAvailable } from '#server/stock/rules/price-line';
 import type { ContentView, PageContentView } from '#server/stock/views/car-view';
 import type { ActionView } from '#server/stock/views/card-view';
 import { isKnown } from './specifications';

@@ -1,7 +1,7 @@
 import { markAddress } from '#server/dealer/media/rules/picture';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
-import { availabilityOf, isAvailable } from '#server/stock/price/rules/price-line';
+import { availabilityOf, isAvailable } from '#server/stock/rules/price-line';
 import type { TagView } from '#server/stock/views/card-view';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { kilometres, longDate } from '#server/stock/price/rules/formats';
+import { kilometres, longDate } from '#server/stock/rules/price-line';
 import { engineSizeOf } from './measures';
 import { carTypeWord } from './naming';
 import { type Fact, isLearnerApproved, knownFacts, recordText } from './specifications';

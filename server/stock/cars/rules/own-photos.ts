@@ -1,4 +1,4 @@
-import { ownPhotoNamed, ownPhotoPath } from '#server/dealer/media/rules/photo-path';
+import { ownPhotoNamed, ownPhotoPath } from '#server/dealer/media/rules/picture-path';
 import type { Car } from '#server/settings/car';
 
 /** What the dealer has uploaded for a car: ids in the order of their upload, and those that were removed again. */

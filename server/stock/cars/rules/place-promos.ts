@@ -2,7 +2,7 @@ import { sitePicture } from '#server/dealer/media/rules/picture';
 import type { CarType } from '#server/settings/car';
 import type { Promo } from '#server/settings/car-page-schema';
 import type { MediaSettings } from '#server/settings/media-schema';
-import { dateIn } from '#server/stock/price/rules/formats';
+import { dateIn } from '#server/stock/rules/price-line';
 import type { PromoView } from '#server/stock/views/card-view';
 
 /** The parts of a list page that promotions use. */

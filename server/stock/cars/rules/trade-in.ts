@@ -1,5 +1,4 @@
-import type { Car, CarType } from '#server/settings/car';
-import { carTypes } from '#server/settings/car-types';
+import { type Car, type CarType, carTypes } from '#server/settings/car';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
 
 /** A car is valued only above this many dollars. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import { rowsOf } from '../../../../tests/support/feed-rows';
 import { columnUse } from '../rules/feed/headers';
 import { normaliseRow } from '../rules/feed/normalise';

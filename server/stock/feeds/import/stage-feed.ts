@@ -1,5 +1,5 @@
 import { err, ok } from '#server/platform/result';
-import { shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
 import type { QuarantinedRow, ReportedColumn, UnknownWords } from '../import-report';
 import type { StagingArea } from '../merge/merge';
 import type { StagedCar, StagedContent } from '../merge/stage';

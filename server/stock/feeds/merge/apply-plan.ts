@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/events/record-events';
+import { noteCars } from '#server/platform/record-events';
 import {
   carJson,
   changedJson,

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
-import { type EventRecord, recordEvents } from '#server/platform/events/record-events';
+import { type EventRecord, recordEvents } from '#server/platform/record-events';
 import type { Car } from '#server/settings/car';
 import { importEvent } from '../rules/import-outcome';
 import { applyPlan, lockStock, stockVersion } from './apply-plan';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventRecord } from '#server/platform/events/record-events';
+import type { EventRecord } from '#server/platform/record-events';
 import type { ImportSettings } from '#server/settings/imports-schema';
 import type { LostValues, Refusal, UnknownWords } from '../import-report';
 import type { ImportedFile, MergeFigures, MergeOptions } from '../merge/plan';

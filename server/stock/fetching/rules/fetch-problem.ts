@@ -1,4 +1,4 @@
-import { connectionWords } from '#server/platform/network/rules/failure-code';
+import { connectionWords } from '#server/platform/rules/failure-code';
 
 /** A file that cannot be fetched, for a reason in our own words: thrown by an adapter and returned as the run's outcome. */
 export class FetchProblem extends Error {

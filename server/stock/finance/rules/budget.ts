@@ -1,4 +1,4 @@
-import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
+import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type BudgetFinder = Tenant['home']['budget_finder'];

@@ -6,7 +6,7 @@ import {
   isSubscribed,
   type PriceOptions,
   shownPriceDollars,
-} from '#server/stock/price/rules/price-line';
+} from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import { readAmount } from './budget';
 import { loanEstimate, type Period, periods, principalOf } from './loan';

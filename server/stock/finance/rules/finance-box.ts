@@ -1,8 +1,7 @@
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
-import { longDate } from '#server/stock/price/rules/formats';
-import type { PriceOptions } from '#server/stock/price/rules/price-line';
+import { longDate, type PriceOptions } from '#server/stock/rules/price-line';
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
 import { cardOffer, depositOf } from './offers';

@@ -1,4 +1,4 @@
-import { dollars } from '#server/stock/price/rules/formats';
+import { dollars } from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
 
 /** Repayment frequency of a loan. */

@@ -1,7 +1,6 @@
 import type { Car, FinanceLender } from '#server/settings/car';
 import type { FinanceProvider, FinanceSettings } from '#server/settings/finance-schema';
-import { dateIn, dollars } from '#server/stock/price/rules/formats';
-import { exactPriceDollars, isAvailable } from '#server/stock/price/rules/price-line';
+import { dateIn, dollars, exactPriceDollars, isAvailable } from '#server/stock/rules/price-line';
 
 export type FinancedCar = Parameters<typeof exactPriceDollars>[0] &
   Pick<Car, 'id' | 'make' | 'year' | 'status' | 'has_nvic' | 'finance_lenders'>;

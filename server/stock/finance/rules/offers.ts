@@ -1,8 +1,7 @@
 import type { FinanceProvider, FinanceSettings, LenderSettings } from '#server/settings/finance-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { knownFacts } from '#server/stock/cars/rules/specifications';
-import { dateIn, longDate } from '#server/stock/price/rules/formats';
-import { isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { dateIn, isSubscribed, longDate, shownPriceDollars } from '#server/stock/rules/price-line';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 import {
   type FinancedCar,

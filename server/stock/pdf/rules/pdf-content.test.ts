@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toLocationCard } from '#server/dealer/locations/to-location-card';
+import { toLocationCard } from '#server/dealer/to-location-card';
 import type { Car } from '#server/settings/car';
 import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';

@@ -1,9 +1,9 @@
-import { withNoun } from '#server/dealer/tenants/rules/noun';
+import { withNoun } from '#server/dealer/rules/noun';
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
-import { dateIn, longDate } from '#server/stock/price/rules/formats';
+import { dateIn, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';

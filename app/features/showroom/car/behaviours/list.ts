@@ -1,4 +1,4 @@
-import type { ListAroundView } from '#server/search/views/list-views';
+import type { ListAroundView } from '#server/search/views/search-view';
 import type { Behaviour } from '~/rendering/enhanced';
 
 /** The last search in this tab that led to a car. */

@@ -1,5 +1,4 @@
-import type { Car, CarType } from '#server/settings/car';
-import { carTypes } from '#server/settings/car-types';
+import { type Car, type CarType, carTypes } from '#server/settings/car';
 import type { ImportWords } from './availability-words';
 import { compact, textOf, wordsIn } from './cell';
 

@@ -1,4 +1,4 @@
-import { isPrice } from '#server/stock/price/rules/price-line';
+import { isPrice } from '#server/stock/rules/price-line';
 import { type ImportWords, noWords } from './availability-words';
 import { absent, compact, flagReading, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
 import type { Field } from './columns';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { stepBack } from '#server/platform/threads/pauses';
+import { stepBack } from '#server/platform/threads/job-loop';
 import type { WorkerMessage } from '#server/platform/threads/worker-pool';
 import type { PdfOrder } from '../../pdf-printer-port';
 import { createParcels, drawCar } from './draw-car';

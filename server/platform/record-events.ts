@@ -1,0 +1,189 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from './database/schema';
+import { newUlid } from './ulid';
+import { wantsEvent, wantsKind } from './rules/event-patterns';
+
+/** Something that happened, for endpoints that want to know. */
+export interface EventRecord {
+  /** Permanent, without a dot: a second event with the same id is not stored. A new one if absent. */
+  readonly id?: string | undefined;
+  readonly type: string;
+  /** The record that it is about, e.g. `car:3f7c2a91d04be865`: its events are delivered in order. */
+  readonly object: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** When it happened. */
+  readonly at: string;
+  /** The event is deleted with this lead. */
+  readonly leadId?: string | null | undefined;
+  /** The event is deleted with the data of this number, in E.164 form. */
+  readonly person?: string | undefined;
+}
+
+type Open = Transaction<Database>;
+
+interface Subscription {
+  readonly id: string;
+  readonly patterns: readonly string[];
+}
+
+/** Within every database's limit of bound values per statement. */
+const rowsPerInsert = 100;
+
+/**
+ * Stores events with a delivery for each endpoint of the site that wants them, in the transaction of what happened.
+ * What nobody wants is not stored. Returns how many events are new.
+ */
+export async function recordEvents(
+  trx: Open,
+  tenant: string,
+  events: readonly EventRecord[],
+): Promise<number> {
+  const subscriptions = events.length === 0 ? [] : await subscriptionsOf(trx, tenant);
+  const wantedEvents = events.filter(({ type }) =>
+    subscriptions.some(({ patterns }) => wantsEvent(patterns, type)),
+  );
+  let stored = 0;
+  for (let from = 0; from < wantedEvents.length; from += rowsPerInsert) {
+    stored += await store(trx, tenant, wantedEvents.slice(from, from + rowsPerInsert), subscriptions);
+  }
+  return stored;
+}
+
+/** Whether an endpoint of the site wants any event of a kind (`car`). */
+export const wantsEventsOf = async (trx: Open, tenant: string, kind: string): Promise<boolean> =>
+  (await subscriptionsOf(trx, tenant)).some(({ patterns }) => wantsKind(patterns, kind));
+
+async function subscriptionsOf(trx: Open, tenant: string): Promise<readonly Subscription[]> {
+  const rows = await trx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'events'])
+    .where('tenant', '=', tenant)
+    .where('disabled_at', 'is', null)
+    .execute();
+  return rows.map(({ id, events }) => ({ id, patterns: JSON.parse(events) }));
+}
+
+async function store(
+  trx: Open,
+  tenant: string,
+  events: readonly EventRecord[],
+  subscriptions: readonly Subscription[],
+): Promise<number> {
+  const rows = events.map(({ id, type, object, data, at, leadId, person }) => ({
+    id: id ?? newUlid(new Date(at)),
+    tenant,
+    type,
+    object,
+    created_at: at,
+    lead_id: leadId ?? null,
+    person: person || null,
+    data: JSON.stringify(data),
+  }));
+  const stored = await trx
+    .insertInto('webhook_events')
+    .values(rows)
+    .onConflict((on) => on.columns(['tenant', 'id']).doNothing())
+    .returning(['seq', 'type', 'object', 'created_at'])
+    .execute();
+  const deliveries = stored.flatMap(({ seq, type, object, created_at }) =>
+    subscriptions
+      .filter(({ patterns }) => wantsEvent(patterns, type))
+      .map(({ id }) => newDelivery(id, { seq, object }, created_at)),
+  );
+  for (let from = 0; from < deliveries.length; from += rowsPerInsert) {
+    await trx
+      .insertInto('webhook_deliveries')
+      .values(deliveries.slice(from, from + rowsPerInsert))
+      .execute();
+  }
+  return stored.length;
+}
+
+/** A delivery that is due. */
+const newDelivery = (endpointId: string, event: { seq: number; object: string }, dueAt: string) => ({
+  endpoint_id: endpointId,
+  event_seq: event.seq,
+  object: event.object,
+  state: 'pending' as const,
+  attempts: 0,
+  next_attempt_at: dueAt,
+  last_status: null,
+  last_error: null,
+  delivered_at: null,
+});
+
+/** The change of a site's stock that a transaction makes. */
+interface StockMoment {
+  readonly tenant: string;
+  /** The stock version that the change makes. */
+  readonly version: number;
+  /** UTC, ISO. */
+  readonly at: string;
+}
+
+type Executor = Pick<Transaction<Database>, 'getExecutor'>;
+
+const record = (moment: StockMoment) => sql`
+  cast(${moment.tenant} as text), cast(${moment.version} as integer), cars.id, cast(${moment.at} as text)`;
+const columns = sql.raw(
+  'tenant, version, car_id, at, "before", before_held, before_photos, before_at, "after", after_held, after_photos',
+);
+const dataInStock = sql`case when cars.removed_at is null then cars.data end`;
+
+/**
+ * Does work that changes cars (`which` is a condition on `cars`) or adds some under the moment's stock version. If an
+ * endpoint of the site wants events of cars, notes them as they are before and after it, so that the change can become
+ * events. Set-based: an import notes thousands at once.
+ */
+export async function noteCars(
+  trx: Transaction<Database>,
+  moment: StockMoment,
+  which: RawBuilder<unknown>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const isNoted = await wantsEventsOf(trx, moment.tenant, 'car');
+  if (isNoted) await noteBefore(trx, moment, which);
+  await work();
+  if (isNoted) await noteAfter(trx, moment);
+}
+
+async function noteBefore(trx: Executor, moment: StockMoment, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into car_changes (${columns})
+    select ${record(moment)}, ${dataInStock}, cars.held, cars.own_photos, cars.updated_at, null, 0, null
+    from cars where cars.tenant = ${moment.tenant} and (${which})`.execute(trx);
+}
+
+/** Completes the notes of a change, and adds those of new cars: every car that has its stock version. */
+async function noteAfter(trx: Executor, moment: StockMoment): Promise<void> {
+  const { tenant, version } = moment;
+  await sql`
+    update car_changes set "after" = ${dataInStock}, after_held = cars.held, after_photos = cars.own_photos
+    from cars
+    where car_changes.tenant = ${tenant} and car_changes.version = ${version}
+      and cars.tenant = ${tenant} and cars.id = car_changes.car_id`.execute(trx);
+  await sql`
+    insert into car_changes (${columns})
+    select ${record(moment)}, null, 0, null, cast(${moment.at} as text), ${dataInStock}, cars.held, cars.own_photos
+    from cars
+    where cars.tenant = ${tenant} and cars.version = ${version} and not exists (
+      select 1 from car_changes as noted
+      where noted.tenant = ${tenant} and noted.version = ${version} and noted.car_id = cars.id
+    )`.execute(trx);
+}
+
+/** Whose events: those of leads, or those of a person's number on a site. */
+type ErasedEvents =
+  | { readonly leadIds: readonly string[] }
+  | { readonly tenant: string; readonly person: string };
+
+/** Deletes stored events with their deliveries, sent or not. */
+export async function eraseEvents(trx: Transaction<Database>, which: ErasedEvents): Promise<void> {
+  const all = trx.selectFrom('webhook_events').select('seq');
+  const chosen =
+    'leadIds' in which
+      ? all.where('lead_id', 'in', [...which.leadIds])
+      : all.where('tenant', '=', which.tenant).where('person', '=', which.person);
+  await trx.deleteFrom('webhook_deliveries').where('event_seq', 'in', chosen).execute();
+  await trx.deleteFrom('webhook_events').where('seq', 'in', chosen).execute();
+}

@@ -1,5 +1,0 @@
-/** A link with its text. */
-export interface LinkView {
-  readonly text: string;
-  readonly href: string;
-}

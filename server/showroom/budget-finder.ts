@@ -1,0 +1,181 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { capitalised, withNoun } from '#server/dealer/rules/noun';
+import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { carsBelow } from '#server/search/cars-below';
+import { isRange, type NumberRange, withRefinement, withSort } from '#server/search/rules/refinement';
+import { readRefinements } from '#server/search/rules/refinement-params';
+import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
+import { searchStock } from '#server/search/search-cars';
+import { budgetPath, priceRangePath } from '#server/search/tiles';
+import type {
+  BudgetFinderView,
+  BudgetPageView,
+  BudgetResultView,
+  PriceRangeView,
+} from '#server/search/views/finder-views';
+import type { Tenant } from '#server/settings/tenant-schema';
+import {
+  type Budget,
+  budgetEstimate,
+  budgetPrices,
+  carTypeName,
+  estimateNote,
+  foundText,
+  isBudgetEnough,
+  nothingFoundText,
+  readBudget,
+} from '#server/stock/finance/rules/budget';
+import { dollars, shownPriceDollars } from '#server/stock/rules/price-line';
+
+interface BudgetFinder extends MadeOfStock {
+  readonly view: BudgetFinderView;
+}
+interface BudgetResult extends MadeOfStock {
+  readonly result: BudgetResultView;
+}
+
+/** The budget-based car finder with the amounts in an address. */
+export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams): Promise<BudgetFinder> {
+  const finder = visit.tenant.home.budget_finder;
+  const budget = readBudget(params, finder);
+  const { result, provisional } = await budgetResult(visit, budget);
+  const view = {
+    heading: withNoun('Find a car for your budget', visit.tenant.stock.noun),
+    repayment: budget.repaymentDollars,
+    per: budget.per,
+    deposit: budget.depositDollars,
+    defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
+    note: estimateNote(finder.term_years),
+    result,
+  };
+  return { view, provisional };
+}
+
+/** The finder's own page. Its button sends `show=cars`: throws a redirect to the cars if there are any. */
+export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<BudgetPageView>> {
+  const finderWithResult = await budgetFinder(visit, visit.url.searchParams);
+  const finder = finderWithResult.view;
+  if (visit.url.searchParams.get('show') === 'cars' && finder.result.available) {
+    throw new Response(null, { status: 302, headers: { Location: finder.result.href } });
+  }
+  const { available, href } = finder.result;
+  const cartype = carTypeName(visit.tenant.home.budget_finder.car_type, visit.tenant.stock.noun);
+  const shelf = `${cartype}s ${available ? 'in your budget' : 'in stock'}`.toLowerCase();
+  const cars = await carsBelow(visit, capitalised(shelf), href);
+  const view = {
+    below: cars.below,
+    title: `${finder.heading} | ${visit.tenant.name}`,
+    heading: finder.heading,
+    canonical: new URL(budgetPath, visit.url).href,
+    finder,
+  };
+  return { view, ...sharingOf(finderWithResult, cars) };
+}
+
+/** A budget's result as text. */
+export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise<BudgetResult> {
+  const finder = visit.tenant.home.budget_finder;
+  const estimate = budgetEstimate(budget, finder.term_years);
+  const ofType = withRefinement(emptyState, 'car_type', finder.car_type);
+  const stock = await cheapest(visit, withRefinement(ofType, 'price', { from: finder.minimum_price }));
+  const prices = budgetPrices(estimate, finder, stock.dearest);
+  const within = withRefinement(ofType, 'price', prices);
+  const available = isBudgetEnough(estimate, stock.lowest);
+  const affordable = available ? await searchStock(visit, within) : undefined;
+  const count = affordable?.count ?? 0;
+  const provisional = stock.provisional || (affordable?.provisional ?? false);
+  const cartype = carTypeName(finder.car_type, visit.tenant.stock.noun);
+  const amounts = {
+    budget: estimate,
+    budget_text: `About ${dollars(estimate)} to spend`,
+    repayment: budget.repaymentDollars,
+    deposit: budget.depositDollars,
+  };
+  if (!stock.known) {
+    const href = searchHref(within, visit.tenant);
+    return { result: { ...amounts, ...uncounted(cartype), href }, provisional };
+  }
+  const result = {
+    ...amounts,
+    count,
+    available: available && count > 0,
+    button: foundText(count, cartype),
+    note: count === 0 ? nothingFoundText(cartype) : undefined,
+    href: searchHref(available ? within : ofType, visit.tenant),
+  };
+  return { result, provisional };
+}
+
+/** Lowest and highest price for a budget, in dollars. */
+async function cheapest(visit: ShopperVisit, state: SearchState) {
+  const { cars, ranges, vocabulary, provisional } = await searchStock(visit, withSort(state, 'price-asc'), {
+    ranges: ['price'],
+  });
+  const lowest = cars[0] && shownPriceDollars(cars[0]);
+  return {
+    known: vocabulary.known,
+    lowest: lowest ?? null,
+    dearest: ranges['price']?.max ?? null,
+    provisional,
+  };
+}
+
+/** Without a count, don't claim that nothing was found. */
+const uncounted = (cartype: string) => ({ count: 0, available: true, button: `Show ${cartype}s` });
+
+/**
+ * The price-range slider page: thumbs at the values in the address (`price=10000..30000`), the count between them, and
+ * a form that leads to those cars, most expensive first.
+ */
+export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<PriceRangeView>> {
+  const { tenant, url } = visit;
+  const slider = tenant.home.price_slider;
+  const refinement = readRefinements(url.searchParams)[slider.attribute];
+  const prices = chosenPrices(refinement && isRange(refinement) ? refinement : {}, slider);
+  const state = withRefinement(emptyState, slider.attribute, prices);
+  const stock = await searchStock(visit, state);
+  const href = searchHref(withSort(state, 'price-desc'), tenant);
+  const shelf = await carsBelow(visit, withNoun('Cars in this price range', tenant.stock.noun), href);
+  const view = {
+    below: shelf.below,
+    title: `Choose a price range | ${tenant.name}`,
+    heading: 'Choose a price range',
+    canonical: new URL(priceRangePath, url).href,
+    action: tenant.search.base_path,
+    ...prices,
+    attribute: slider.attribute,
+    min: slider.min,
+    max: slider.max,
+    step: slider.step,
+    count: stock.vocabulary.known ? stock.count : undefined,
+  };
+  return { view, ...sharingOf(stock, shelf) };
+}
+
+type PriceSlider = Pick<Tenant['home']['price_slider'], 'min' | 'max' | 'step'>;
+export interface Prices {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Positions of the two thumbs, in dollars on the slider's steps: within its range, the min thumb at least one step
+ * below the max one.
+ */
+export function thumbs(range: NumberRange, { min, max, step }: PriceSlider): Prices {
+  const ends = { min, max: Math.max(max, min + step) };
+  const onStep = (dollars: number) => ends.min + Math.round((dollars - ends.min) / step) * step;
+  const within = (dollars: number, least: number, most: number) => Math.min(Math.max(dollars, least), most);
+  const from = within(onStep(range.from ?? ends.min), ends.min, ends.max - step);
+  const to = range.to === undefined ? ends.max : within(onStep(range.to), from + step, ends.max);
+  return { from, to };
+}
+
+/**
+ * The prices of a search: a thumb at its end of the slider sets no limit, so that cheaper and more expensive cars are
+ * included.
+ */
+export function chosenPrices(range: NumberRange, slider: PriceSlider): NumberRange {
+  const { from, to } = thumbs(range, slider);
+  return { from: from > slider.min ? from : undefined, to: to < slider.max ? to : undefined };
+}

@@ -1,0 +1,150 @@
+import { reservationPath } from '#server/buying/pages/reservation-page';
+import { ownReservation } from '#server/buying/reservations/change-reservation';
+import type { ReservationState } from '#server/buying/reservations/reservation';
+import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { savedCarIds } from '#server/customers/watchlist';
+import { carNoun, withNoun } from '#server/dealer/rules/noun';
+import { sitePages } from '#server/dealer/rules/site-pages';
+import { withMarketPosition } from '#server/market/market-badge';
+import { carHead } from '#server/page/car-head';
+import { toReviewsView } from '#server/page/to-reviews-view';
+import { cachedView } from '#server/page/view-cache';
+import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import { similarCards } from '#server/search/cars-below';
+import { carList } from '#server/search/list-around';
+import type { Car } from '#server/settings/car';
+import { similarAlert } from '#server/stock/cars/rules/alert-link';
+import { closedReason } from '#server/stock/cars/rules/car-controls';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { goneWords } from '#server/stock/cars/rules/car-statement';
+import { headline } from '#server/stock/cars/rules/naming';
+import { findCar } from '#server/stock/cars/show-car';
+import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
+import { calculatorView } from '#server/stock/finance/car-finance';
+import { loanParameters } from '#server/stock/finance/rules/example-loan';
+import { carriedOffer, isPersonal, personalCards } from '#server/trade-in/pages/carried-offer';
+import type { CarGoneView, CarPageView } from './views/car-page-view';
+
+type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
+
+/** Similar cars below a car: one row of a wide screen. */
+const similarMax = 4;
+
+/**
+ * A car page; status 410 with an explanation if the car is gone (sold longer ago than the site shows, or removed).
+ * Throws a 404 Response for an address that never existed.
+ */
+export async function carPage(visit: ShopperVisit, slug: string): Promise<PageAnswer<CarOrGone>> {
+  const lookup = await findCar(visit, slug);
+  if (lookup.state === 'unknown') throw new Response('No such car', { status: 404 });
+  const own = await ownHold(visit, lookup.car);
+  if (lookup.state === 'gone') return gonePage(visit, lookup.car, own);
+  if (own || (await isPersonal(visit))) return personalPage(visit, lookup, own);
+  if (parametersRead.some((name) => visit.url.searchParams.has(name))) return herePage(visit, lookup);
+  const subject = `car ${lookup.car.id} ${lookup.updatedAt}`;
+  const { answer } = await cachedView(visit, subject, async () => ({
+    answer: await herePage(visit, lookup),
+  }));
+  return answer;
+}
+
+/** The parameters that change the page. */
+const parametersRead: readonly string[] = ['closed', ...loanParameters];
+
+/** The page with the shopper's own price, reservation and saved cars: for one visitor, never cached. */
+async function personalPage(
+  visit: ShopperVisit,
+  lookup: { car: Car; updatedAt: string },
+  own: CarPageView['own'],
+): Promise<PageAnswer<CarOrGone>> {
+  const afterTradeIn = await carriedOffer(visit, lookup.car);
+  const isSaved = (await savedCarIds(visit)).has(lookup.car.id);
+  const page = await herePage(visit, lookup, { afterTradeIn, own, saved: isSaved || undefined });
+  return { ...page, sharing: 'once' };
+}
+
+/** The reservation of this very visitor, while it keeps or has sold them a car that nobody else can have. */
+async function ownHold(visit: ShopperVisit, car: Car): Promise<CarPageView['own']> {
+  if (carEventOf(car) === 'back') return undefined;
+  const own = await ownReservation(visit, car.id);
+  if (!own) return undefined;
+  return {
+    text: withNoun(ownTexts[own.state] ?? 'We’re keeping this car for you.', visit.tenant.stock.noun),
+    link: { text: 'See your reservation', href: reservationPath(own.id) },
+  };
+}
+
+const ownTexts: Readonly<Partial<Record<ReservationState, string>>> = {
+  held: 'This car is reserved for you.',
+  converted: 'You bought this car.',
+};
+
+const nounOf = ({ tenant: { stock } }: ShopperVisit) =>
+  stock.noun.one === carNoun.one ? {} : { noun: stock.noun };
+
+async function gonePage(
+  visit: ShopperVisit,
+  car: Car,
+  own: CarPageView['own'],
+): Promise<PageAnswer<CarOrGone>> {
+  if (own) return ownGonePage(visit, car, own);
+  const words = goneWords(car, visit.tenant.stock.noun);
+  const { cards } = await similarCards(visit, car, similarMax);
+  const pageGone = {
+    ...words,
+    ...nounOf(visit),
+    title: `${words.heading} | ${visit.tenant.name}`,
+    allCars: { text: `See all ${visit.tenant.stock.noun.many}`, href: visit.tenant.search.base_path },
+    similar: await personalCards(visit, cards),
+    alert: similarAlert(car, visit.tenant),
+  };
+  return { view: { gone: pageGone }, status: 410 };
+}
+
+/** For the shopper who holds or bought the car: nothing about a loss, and no other cars. */
+function ownGonePage(
+  visit: ShopperVisit,
+  car: Car,
+  { text, link }: NonNullable<CarPageView['own']>,
+): PageAnswer<CarOrGone> {
+  const heading = headline(car);
+  const pageGone = {
+    heading,
+    text,
+    ...nounOf(visit),
+    title: `${heading} | ${visit.tenant.name}`,
+    allCars: link,
+    similar: [],
+  };
+  return { view: { gone: pageGone }, status: 410, sharing: 'once' };
+}
+
+async function herePage(
+  visit: ShopperVisit,
+  lookup: { car: Car; updatedAt: string },
+  personal: Pick<CarPageView, 'afterTradeIn' | 'own' | 'saved'> = {},
+): Promise<PageAnswer<CarOrGone>> {
+  const { tenant, now, url, services } = visit;
+  const photos = { colourOf: services.colourOf, light: visit.lite.on };
+  const car = await withMarketPosition(visit, lookup.car, toCarView(lookup.car, tenant, now, photos));
+  const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now });
+  const reason = closedReason(url.searchParams.get('closed'), lookup.car, tenant, sitePages(tenant, now));
+  const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
+  // Log only: the page shows no phone button.
+  if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
+  const around = await carList(visit, lookup.car);
+  const similar = await similarCards(visit, lookup.car, similarMax);
+  const here = {
+    ...carHead(visit, { car: lookup.car, view: car, updatedAt: lookup.updatedAt, crumb: around.crumb }),
+    ...nounOf(visit),
+    list: around.list,
+    searchPath: tenant.search.base_path,
+    closed: reason || undefined,
+    ...personal,
+    ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
+    calculator,
+    similar: await personalCards(visit, similar.cards),
+    reviews,
+  };
+  return { view: { here }, changedAt: lookup.updatedAt, ...sharingOf(around, similar) };
+}

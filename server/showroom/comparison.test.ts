@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Car } from '#server/settings/car';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { yardTenant } from '../../tests/support/yard';
+import { comparedMax, comparedSlugs, compareHref } from './compare-page';
+import { compareEquipment, comparisonOf, fewestKilometres, lowestPrice, splitFacts } from './comparison';
+
+const read = (query: string) => comparedSlugs(new URLSearchParams(query));
+
+describe('the address of a comparison', () => {
+  test.each<[string, string, string[], string | undefined]>([
+    ['may name no cars', '', [], undefined],
+    ['names its cars', 'cars=a-1,b-2', ['a-1', 'b-2'], undefined],
+    ['may be encoded by a browser', 'cars=a-1%2Cb-2', ['a-1', 'b-2'], undefined],
+    ['of a form with checkboxes redirects', 'cars=a-1&cars=b-2', ['a-1', 'b-2'], '/compare?cars=a-1,b-2'],
+    ['may name one car', 'cars=a-1', ['a-1'], undefined],
+    ['keeps the order', 'cars=b,a', ['b', 'a'], undefined],
+    ['drops repeats', 'cars=a,b,a', ['a', 'b'], '/compare?cars=a,b'],
+    ['drops an empty parameter', 'cars=', [], '/compare'],
+    ['drops stray commas', 'cars=,a,,b,', ['a', 'b'], '/compare?cars=a,b'],
+    ['drops invalid slugs', 'cars=../x,A,a_b,-a,a--b,%00,🚗', [], '/compare'],
+    ['drops a slug that is too long', `cars=a,${'b'.repeat(201)}`, ['a'], '/compare?cars=a'],
+    ['ignores other parameters', 'cars=a,b&utm_source=mail', ['a', 'b'], undefined],
+  ])('%s', (_case, query, slugs, elsewhere) => {
+    expect(read(query)).toEqual({ slugs, tooMany: false, ...(elsewhere ? { elsewhere } : {}) });
+  });
+
+  test('shows the first four cars of more, and keeps a fifth in the address', () => {
+    expect(read('cars=a&cars=b&cars=c&cars=d&cars=e&cars=f')).toEqual({
+      slugs: ['a', 'b', 'c', 'd'],
+      tooMany: true,
+      elsewhere: '/compare?cars=a,b,c,d,e',
+    });
+    expect(read('cars=a,b,c,d,e')).toEqual({ slugs: ['a', 'b', 'c', 'd'], tooMany: true });
+  });
+
+  test('is limited and redirects at most once, whatever is sent', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z0-9,-]{0,60}$/));
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), (given) => {
+        const params = new URLSearchParams(given.map((one) => ['cars', one]));
+        const { slugs, elsewhere } = comparedSlugs(params);
+        expect(slugs.length).toBeLessThanOrEqual(comparedMax);
+        if (!elsewhere) return;
+        const there = comparedSlugs(new URL(elsewhere, 'http://x').searchParams);
+        expect(there.slugs).toEqual(slugs);
+        expect(there.elsewhere).toBeUndefined();
+      }),
+    );
+  });
+
+  test('is written for given cars', () => {
+    expect([compareHref([]), compareHref(['a', 'b'])]).toEqual(['/compare', '/compare?cars=a,b']);
+  });
+});
+
+describe('fact rows', () => {
+  const facts = (given: Record<string, string>) =>
+    Object.entries(given).map(([label, value]) => ({ label, value }));
+  const split = (...cars: Record<string, string>[]) => splitFacts(cars.map(facts));
+
+  test.each<[string, Record<string, string>[], string[], string[]]>([
+    ['differences', [{ Fuel: 'Diesel' }, { Fuel: 'Petrol' }], ['Fuel'], []],
+    ['the same value', [{ Fuel: 'Diesel' }, { Fuel: 'Diesel' }], [], ['Fuel']],
+    ['the same in another case', [{ Colour: 'Wine Red' }, { Colour: 'WINE  RED' }], [], ['Colour']],
+    ['one of three differs', [{ Seats: '5' }, { Seats: '5' }, { Seats: '7' }], ['Seats'], []],
+    ['missing from one car', [{ Doors: '4' }, {}], ['Doors'], []],
+    ['missing from every car', [{}, {}], [], []],
+    ['one car has nothing in common', [{ Fuel: 'Diesel' }], ['Fuel'], []],
+    [
+      'differences come before missing values and identifiers',
+      [
+        { Doors: '4', 'Stock number': 'A1', Fuel: 'Diesel' },
+        { 'Stock number': 'B2', Fuel: 'Petrol' },
+      ],
+      ['Fuel', 'Doors', 'Stock number'],
+      [],
+    ],
+    [
+      'a value of the second car only keeps its place',
+      [
+        { Year: '2020', Seats: '5' },
+        { Year: '2021', Engine: '2.0 L', Seats: '7' },
+      ],
+      ['Year', 'Seats', 'Engine'],
+      [],
+    ],
+  ])('%s', (_case, cars, differing, same) => {
+    const found = split(...cars);
+    expect(found.differing.map(({ label }) => label)).toEqual(differing);
+    expect(found.same.map(({ label }) => label)).toEqual(same);
+  });
+
+  test('each row has a value for every car, undefined where it states none', () => {
+    expect(split({ Doors: '4' }, {}).differing).toEqual([{ label: 'Doors', values: ['4', undefined] }]);
+  });
+
+  test('every fact of every car is in exactly one row', () => {
+    const label = fc.constantFrom('Fuel', 'Seats', 'Doors', 'Year', 'Registration');
+    const car = fc.dictionary(label, fc.constantFrom('a', 'b', 'B'));
+    fc.assert(
+      fc.property(fc.array(car, { maxLength: 4 }), (cars) => {
+        const { differing, same } = split(...cars);
+        const shown = [...differing, ...same].map((row) => row.label);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(new Set(shown)).toEqual(new Set(cars.flatMap((one) => Object.keys(one))));
+      }),
+    );
+  });
+});
+
+describe('equipment', () => {
+  test('differences first, then what all cars list', () => {
+    expect(
+      compareEquipment([
+        ['Tow bar', 'Reversing camera'],
+        ['REVERSING-CAMERA', 'Sunroof'],
+      ]),
+    ).toEqual({
+      differing: [
+        { label: 'Tow bar', has: [true, false] },
+        { label: 'Sunroof', has: [false, true] },
+      ],
+      more: 0,
+      shared: ['Reversing camera'],
+    });
+  });
+
+  test('a car without a list neither has nor lacks an item', () => {
+    expect(compareEquipment([['Tow bar'], undefined, ['Sunroof']])?.differing).toEqual([
+      { label: 'Tow bar', has: [true, undefined, false] },
+      { label: 'Sunroof', has: [false, undefined, true] },
+    ]);
+  });
+
+  test.each([[[['Tow bar'], undefined]], [[['Tow bar'], []]], [[['Tow bar']]], [[]]])(
+    'undefined unless two cars have a list (%j)',
+    (lists) => {
+      expect(compareEquipment(lists)).toBeUndefined();
+    },
+  );
+
+  test('shows forty differences and counts the rest', () => {
+    const many = Array.from({ length: 60 }, (_, n) => `Thing ${n}`);
+    const compared = compareEquipment([many, ['Sunroof']]);
+    expect([compared?.differing.length, compared?.more]).toEqual([40, 21]);
+  });
+
+  test('ignores an empty entry', () => {
+    expect(compareEquipment([['', ' - ', 'A'], ['A']])).toEqual({ differing: [], more: 0, shared: ['A'] });
+  });
+
+  const cars = (...given: Partial<Car>[]) =>
+    given.map((one) => buildCar({ price_type: 'drive_away', ...one }));
+
+  describe('the lowest price is marked', () => {
+    const beforeOnRoads = { price: 30_000, price_type: 'before_on_roads' as const };
+    const untyped = (price: number) => ({ price, price_type: undefined });
+    test.each<[string, Partial<Car>[], number | undefined]>([
+      ['of the cheaper car', [{ price: 30_000 }, { price: 20_000 }], 1],
+      ['by the price that is shown', [{ price: 30_000, offer_price: 19_000 }, { price: 20_000 }], 0],
+      ['of one of four', [{ price: 4000 }, { price: 3000 }, { price: 2000 }, { price: 9000 }], 2],
+      ['not at a tie', [{ price: 20_000 }, { price: 20_000 }], undefined],
+      ['not of one car', [{ price: 20_000 }], undefined],
+      ['not when a price is unknown', [{ price: 20_000 }, { price: undefined }], undefined],
+      ['not for prices of two types', [{ price: 20_000 }, beforeOnRoads], undefined],
+      ['not for prices of unknown type', [untyped(20_000), untyped(30_000)], undefined],
+      ['not beside a cheaper sold car', [{ price: 20_000, status: 'sold' }, { price: 30_000 }], undefined],
+      ['beside a dearer sold car', [{ price: 20_000 }, { price: 30_000, status: 'sold' }], 0],
+    ])('%s', (_case, given, place) => {
+      expect(lowestPrice(cars(...given), false)).toBe(place);
+    });
+
+    test('not beside a subscription', () => {
+      const given = cars({ price: 20_000, subscription_price: 199 }, { price: 30_000 });
+      expect(lowestPrice(given, true)).toBeUndefined();
+      expect(lowestPrice(given, false)).toBe(0);
+    });
+  });
+
+  test.each<[string, Partial<Car>[], number | undefined]>([
+    ['marks the fewest kilometres', [{ km: 50_000 }, { km: 40_000 }], 1],
+    ['marks a car that was never driven', [{ km: 0 }, { km: 40_000 }], 0],
+    ['marks none at a tie', [{ km: 40_000 }, { km: 40_000 }], undefined],
+    ['marks a lead of a thousand kilometres', [{ km: 40_000 }, { km: 41_000 }, { km: 90_000 }], 0],
+    ['marks no smaller lead', [{ km: 40_000 }, { km: 40_999 }, { km: 90_000 }], undefined],
+    ['marks none if one is unknown', [{ km: 40_000 }, { km: undefined }], undefined],
+    ['does not mark a sold car', [{ km: 40_000, status: 'sold' }, { km: 50_000 }], undefined],
+  ])('%s', (_case, given, place) => {
+    expect(fewestKilometres(cars(...given))).toBe(place);
+  });
+});
+
+const tenant = yardTenant();
+const now = new Date('2026-11-20T00:00:00Z');
+const a = buildCar({ id: 'a', slug: 'a', price: 30_000, km: 10_000, standardEquipment: ['Tow bar'] });
+const b = buildCar({ id: 'b', slug: 'b', price: 20_000, km: 20_000, standardEquipment: ['Sunroof'] });
+const comparison = (...cars: (typeof a)[]) => comparisonOf(cars, tenant, now, (slug) => `/without/${slug}`);
+
+describe('a comparison', () => {
+  test('has a column for each car: link, price, remove link', () => {
+    const { cars } = comparison(a, b);
+    expect(
+      cars.map(({ href, price, priceNote, removeHref, action }) => [
+        href,
+        price.text,
+        priceNote,
+        removeHref,
+        action.text,
+      ]),
+    ).toEqual([
+      ['/cars/a', '$30,000', undefined, '/without/a', 'Enquiry'],
+      ['/cars/b', '$20,000', 'Lowest price', '/without/b', 'Enquiry'],
+    ]);
+  });
+
+  test('has the differences with their best, and identical facts', () => {
+    const { differing, same } = comparison(a, b);
+    expect(differing).toEqual([
+      { label: 'Kilometres', cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }] },
+    ]);
+    expect(same.map(({ label }) => label)).toContain('Transmission');
+    expect(same.map(({ label }) => label)).not.toContain('VIN');
+  });
+
+  test('a sold car is marked and offers something similar', () => {
+    const { cars } = comparison({ ...a, status: 'sold' }, b);
+    expect(cars[0]).toMatchObject({ tag: { text: 'SOLD' }, action: { text: 'Find Me Something Similar' } });
+  });
+
+  test('equipment only some list is ticked', () => {
+    expect(comparison(a, b).equipment?.differing[0]).toEqual({
+      label: 'Tow bar',
+      cells: [
+        { text: 'Yes', mark: 'yes' },
+        { text: 'Not listed', mark: 'no' },
+      ],
+    });
+  });
+});

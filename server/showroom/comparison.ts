@@ -1,0 +1,238 @@
+import type { Noun } from '#server/dealer/rules/noun';
+import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { keyInformation } from '#server/stock/cars/rules/key-information';
+import { toCardView } from '#server/stock/cars/to-card-view';
+import { dateIn, isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/rules/price-line';
+import type { CellView, ComparedCarView, CompareRowView, CompareView } from './views/showroom-views';
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+/** One fact of every compared car; undefined where a car does not state it. */
+interface FactRow {
+  readonly label: string;
+  readonly values: readonly (string | undefined)[];
+}
+interface SplitFacts {
+  /** Rows whose stated values differ, then rows that not every car states. */
+  readonly differing: readonly FactRow[];
+  /** Identical facts. */
+  readonly same: readonly Fact[];
+}
+
+/** These identify a car and always differ: they come last among the differences. */
+const naming = new Set(['Stock number', 'Registration']);
+
+/** Facts of several cars side by side, differences first (without rows that no car states). */
+export function splitFacts(cars: readonly (readonly Fact[])[]): SplitFacts {
+  const rows = factRows(cars);
+  const rank = (row: FactRow) => (naming.has(row.label) ? 2 : isStatedDifference(row) ? 0 : 1);
+  const differing = rows.filter((row) => !isSame(row));
+  return {
+    differing: [0, 1, 2].flatMap((place) => differing.filter((row) => rank(row) === place)),
+    same: rows.filter(isSame).map(({ label, values }) => ({ label, value: values[0] ?? '' })),
+  };
+}
+
+/** Every label once, in the order of the cars' facts. */
+function factRows(cars: readonly (readonly Fact[])[]): FactRow[] {
+  const labels: string[] = [];
+  for (const facts of cars) {
+    let after = -1;
+    for (const { label } of facts) {
+      const index = labels.indexOf(label);
+      if (index < 0) labels.splice(++after, 0, label);
+      else after = index;
+    }
+  }
+  return labels.map((label) => ({
+    label,
+    values: cars.map((facts) => facts.find((fact) => fact.label === label)?.value),
+  }));
+}
+
+const comparable = (value: string): string => value.trim().replace(/\s+/g, ' ').toLowerCase();
+const stated = ({ values }: FactRow): string[] =>
+  values.flatMap((value) => (value ? [comparable(value)] : []));
+
+const isStatedDifference = (row: FactRow): boolean => new Set(stated(row)).size > 1;
+const isSame = (row: FactRow): boolean =>
+  row.values.length > 1 && stated(row).length === row.values.length && !isStatedDifference(row);
+
+/** A piece of equipment and the cars that list it; undefined for a car without a list. */
+interface EquipmentRow {
+  readonly label: string;
+  readonly has: readonly (boolean | undefined)[];
+}
+interface EquipmentComparison {
+  readonly differing: readonly EquipmentRow[];
+  /** Differences beyond the displayed ones. */
+  readonly more: number;
+  readonly shared: readonly string[];
+}
+
+/** Displayed rows of differences; nobody reads a hundred ticks. */
+const rowsMax = 40;
+const sharedMax = 100;
+
+/**
+ * Equipment that only some of the cars list, then what all of them do. Undefined unless two cars have a list: a car
+ * without data may have everything.
+ */
+export function compareEquipment(
+  lists: readonly (readonly string[] | undefined)[],
+): EquipmentComparison | undefined {
+  const spellings = lists.map((list) => (list && list.length > 0 ? new Set(list.map(spelling)) : undefined));
+  if (spellings.filter((set) => set !== undefined).length < 2) return undefined;
+  const labels = new Map<string, string>();
+  for (const label of lists.flatMap((list) => list ?? [])) {
+    if (spelling(label) !== '' && !labels.has(spelling(label))) labels.set(spelling(label), label.trim());
+  }
+  const rows = [...labels].map(([key, label]) => ({ label, has: spellings.map((set) => set?.has(key)) }));
+  const differing = rows.filter(({ has }) => has.includes(false));
+  return {
+    differing: differing.slice(0, rowsMax),
+    more: Math.max(0, differing.length - rowsMax),
+    shared: rows
+      .filter(({ has }) => !has.includes(false))
+      .map(({ label }) => label)
+      .slice(0, sharedMax),
+  };
+}
+
+/** `Reversing camera`, `REVERSING-CAMERA` and `reversing  camera` are the same. */
+const spelling = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+type PricedCar = Parameters<typeof shownPriceDollars>[0] & Pick<Car, 'status'>;
+
+/**
+ * The car with the lowest price, by its position; undefined if marking it would not be honest: a price is unknown,
+ * prices include different things (or do not say what), a tie, a subscription beside a price, or the car is sold.
+ */
+export function lowestPrice(cars: readonly PricedCar[], subscriptions: boolean): number | undefined {
+  const kinds = new Set(cars.map(({ price_type: kind }) => kind));
+  if (kinds.size !== 1 || kinds.has(undefined)) return undefined;
+  if (cars.some((car) => isSubscribed(car, { subscriptions }))) return undefined;
+  return onlyLowest(cars, shownPriceDollars);
+}
+
+/** A smaller difference does not matter to a buyer: new cars come with ten kilometres or twelve. */
+const tellingKm = 1_000;
+
+/**
+ * The car with the fewest kilometres, by its position; undefined if one is unknown, another has hardly more, or it is
+ * sold.
+ */
+export function fewestKilometres(cars: readonly Pick<Car, 'km' | 'status'>[]): number | undefined {
+  const [least = 0, next = 0] = cars.flatMap(({ km }) => km ?? []).sort((a, b) => a - b);
+  return next - least < tellingKm ? undefined : onlyLowest(cars, ({ km }) => km);
+}
+
+function onlyLowest<C extends Pick<Car, 'status'>>(
+  cars: readonly C[],
+  figure: (car: C) => number | undefined,
+): number | undefined {
+  const figures = cars.flatMap((car) => figure(car) ?? []);
+  if (figures.length < 2 || figures.length < cars.length) return undefined;
+  const lowest = Math.min(...figures);
+  const at = figures.indexOf(lowest);
+  const car = cars[at];
+  return car && isAvailable(car) && figures.lastIndexOf(lowest) === at ? at : undefined;
+}
+
+type Comparison = Pick<CompareView, 'cars' | 'differing' | 'same' | 'equipment' | 'financeNote'>;
+
+/** Serial numbers are not differences between cars. */
+const leftOut = new Set(['VIN']);
+
+/** Builds a comparison's columns, differences and identical facts. */
+export function comparisonOf(
+  cars: readonly Car[],
+  tenant: Tenant,
+  now: Date,
+  removeHref: (slug: string) => string,
+): Comparison {
+  const { differing, same } = splitFacts(cars.map((car) => factsOf(car, tenant, now)));
+  const columns = columnsOf(cars, tenant, now, removeHref);
+  const equipment = equipmentView(cars, tenant.stock.noun);
+  const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
+  return {
+    cars: columns,
+    differing: differing.map((row) =>
+      toRow(row, row.label === 'Kilometres' ? fewestKilometres(cars) : undefined),
+    ),
+    same,
+    equipment,
+    financeNote,
+  };
+}
+
+function columnsOf(
+  cars: readonly Car[],
+  tenant: Tenant,
+  now: Date,
+  removeHref: (slug: string) => string,
+): ComparedCarView[] {
+  const cheapest = lowestPrice(cars, tenant.stock.subscriptions);
+  return cars.flatMap((car, place) => {
+    const card = toCardView(car, tenant, now);
+    const [action] = card.actions;
+    if (!action) return [];
+    const { id, slug, href, title, subtitle, picture, tag, price, finance } = card;
+    return [
+      {
+        id,
+        slug,
+        href,
+        title,
+        subtitle,
+        picture,
+        tag,
+        price,
+        finance,
+        action,
+        removeHref: removeHref(slug),
+        priceNote: place === cheapest ? 'Lowest price' : undefined,
+      },
+    ];
+  });
+}
+
+function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
+  const place = car.location_name ?? car.city;
+  return [
+    { label: 'Year', value: String(car.year) },
+    ...keyInformation(car, dateIn(tenant.time_zone, now)).filter(({ label }) => !leftOut.has(label)),
+    ...(place ? [{ label: 'Location', value: place }] : []),
+  ];
+}
+
+const toRow = ({ label, values }: FactRow, best: number | undefined): CompareRowView => ({
+  label,
+  cells: values.map((text, place) => ({
+    text,
+    note: place === best ? 'Fewest' : undefined,
+  })),
+});
+
+function equipmentView(cars: readonly Car[], noun: Noun): CompareView['equipment'] {
+  const compared = compareEquipment(cars.map(({ standardEquipment }) => standardEquipment));
+  if (!compared) return undefined;
+  const { differing, more, shared } = compared;
+  return {
+    differing: differing.map(({ label, has }) => ({ label, cells: has.map(equipmentCell) })),
+    moreText: more > 0 ? `and ${more} more, listed on the ${noun.many}’ pages` : undefined,
+    shared,
+  };
+}
+
+function equipmentCell(has: boolean | undefined): CellView {
+  if (has === undefined) return {};
+  return has ? { text: 'Yes', mark: 'yes' } : { text: 'Not listed', mark: 'no' };
+}

@@ -1,0 +1,323 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isLinkTarget } from '#server/dealer/rules/site-pages';
+import type { Car } from '#server/settings/car';
+import { homeSchema } from '#server/settings/home-schema';
+import { readBudget } from '#server/stock/finance/rules/budget';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { runs } from '../../tests/support/property-runs';
+import { openYard } from '../../tests/support/yard';
+import { brandPage } from './brand-page';
+import { browsePage } from './browse-page';
+import { budgetPage, budgetResult, chosenPrices, type Prices, priceRangePage, thumbs } from './budget-finder';
+import { homePage, shownBanners } from './home';
+import { modelsPage } from './models-page';
+
+type Visit = Parameters<typeof homePage>[0];
+const homeView = async (visit: Visit) => (await homePage(visit)).view;
+const browseView = async (visit: Visit, name: string | undefined) => (await browsePage(visit, name)).view;
+const modelsView = async (visit: Visit) => (await modelsPage(visit)).view;
+const brandView = async (visit: Visit, slug: string) => (await brandPage(visit, slug)).view;
+const budgetPageView = async (visit: Visit) => (await budgetPage(visit)).view;
+const priceRangeView = async (visit: Visit) => (await priceRangePage(visit)).view;
+
+let cars = 0;
+const car = (given: Partial<Car>): Car => {
+  cars += 1;
+  return buildCar({ id: `c${cars}`, slug: `c${cars}`, stocknum: `S${cars}`, ...given });
+};
+const rav4 = { make: 'Toyota', model: 'RAV4', simple_body: 'SUV', body: 'SUV' };
+const stock = [
+  car({ price: 20_000 }),
+  car({ price: 30_000, car_type: 'new' }),
+  car({ ...rav4, price: 40_000, fuel: 'Hybrid', simple_fuel: 'Hybrid' }),
+  car({ ...rav4, price: 35_000, price_type: 'drive_away' }),
+  car({ ...rav4, price: 9_000, status: 'sold', sold_date_timestamp: Date.parse('2026-11-19T00:00:00Z') }),
+  car({ make: 'Kia', model: 'Sportage', simple_body: 'SUV', body: 'SUV', price: 500 }),
+];
+const yard = await openYard(stock);
+
+/** The Response that a page throws. */
+async function thrown(answer: Promise<unknown>): Promise<Response> {
+  const caught = await answer.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(caught instanceof Response)) throw new Error(`no Response: ${String(caught)}`);
+  return caught;
+}
+
+describe('/browse', () => {
+  it('has a grid for every attribute with a choice, with counts and search links', async () => {
+    const { grids = [] } = await browseView(yard.ask('/browse'), undefined);
+    expect(grids.map(({ attribute }) => attribute)).toEqual(['body', 'make', 'price_range', 'fuel']);
+    expect(grids[0]?.tiles.map(({ text, countText, href }) => [text, countText, href])).toEqual([
+      ['SUV', '4 cars', '/search/suv'],
+      ['Ute', '2 cars', '/search/ute'],
+    ]);
+    expect(grids[0]?.tiles[0]?.picture).toContain('/suv.');
+  });
+  it('links to the other attributes and marks the current one', async () => {
+    const { links, canonical } = await browseView(yard.ask('/browse/make?utm=x'), 'make');
+    expect(links.filter(({ current }) => current).map(({ href }) => href)).toEqual(['/browse/make']);
+    expect(canonical).toBe('http://yard.localhost/browse/make');
+  });
+  it.each(['vin', 'price', '__proto__', ''])('answers 404 for %j, which is no attribute', async (name) => {
+    expect((await thrown(browseView(yard.ask('/browse/x'), name))).status).toBe(404);
+  });
+});
+
+describe('/models?body={body-type}', () => {
+  it('lists the body types in stock if none is given', async () => {
+    const { kind, grids = [] } = await modelsView(yard.ask('/models'));
+    expect(kind).toBe('bodies');
+    expect(grids[0]?.tiles.map(({ href }) => href)).toEqual(['/models?body=suv', '/models?body=ute']);
+  });
+  it('lists models by make, with counts, links and the lowest price of an available car', async () => {
+    const { groups = [], all, canonical } = await modelsView(yard.ask('/models?body=SUV'));
+    expect(canonical).toBe('http://yard.localhost/models?body=suv');
+    expect(all).toEqual({ text: 'See all 4 cars', href: '/search/suv' });
+    const rav4 = { text: 'RAV4', countText: '3 cars', href: '/search/toyota/rav4?body=SUV' };
+    const sportage = {
+      text: 'Sportage',
+      countText: '1 car',
+      from: { text: '$500', kind: 'Excl. govt. charges' },
+    };
+    expect(groups).toMatchObject([
+      {
+        make: 'Toyota',
+        href: '/brands/toyota',
+        models: [{ ...rav4, from: { text: '$35,000', kind: 'Drive away' } }],
+      },
+      { make: 'Kia', href: '/brands/kia', models: [sportage] },
+    ]);
+  });
+  it('answers 404 with the available body types for an unknown one', async () => {
+    const answer = await thrown(modelsView(yard.ask('/models?body=submarine')));
+    expect(answer.status).toBe(404);
+    const { ways } = await answer.json();
+    expect(ways).toEqual([
+      { text: 'SUV', countText: '4 cars', href: '/models?body=suv' },
+      { text: 'Ute', countText: '2 cars', href: '/models?body=ute' },
+    ]);
+  });
+});
+
+describe('/brands/{brand}', () => {
+  it('has its models, its body types and its newest cars', async () => {
+    const view = await brandView(yard.ask('/brands/toyota'), 'toyota');
+    expect(view).toMatchObject({ heading: 'Toyota', countText: '5 cars in stock' });
+    expect(view.all).toEqual({ text: 'See all 5 cars', href: '/search/toyota' });
+    expect(view.types).toEqual([
+      { text: 'New (1)', href: '/search/toyota?car_type=new' },
+      { text: 'Used (4)', href: '/search/toyota?car_type=used' },
+    ]);
+    expect(view.models?.map(({ text, href }) => [text, href])).toEqual([
+      ['RAV4', '/search/toyota/rav4'],
+      ['HiLux', '/search/toyota/hilux'],
+    ]);
+    expect(view.newest).toHaveLength(4);
+  });
+  it('answers 404 with the makes in stock for an unknown one', async () => {
+    const answer = await thrown(brandView(yard.ask('/brands/lada'), 'lada'));
+    expect(answer.status).toBe(404);
+    expect((await answer.json()).ways.map(({ href }: { href: string }) => href)).toEqual([
+      '/brands/toyota',
+      '/brands/kia',
+    ]);
+  });
+});
+
+describe('the budget-based car finder', () => {
+  const find = (query: string, { ask, tenant } = yard) =>
+    budgetResult(ask('/'), readBudget(new URLSearchParams(query), tenant.home.budget_finder)).then(
+      ({ result }) => result,
+    );
+
+  it('finds the cars of its type from the minimum price to the estimate', async () => {
+    expect(await find('repayment=600&per=month&deposit=2000')).toEqual({
+      budget: 38_000,
+      budget_text: 'About $38,000 to spend',
+      repayment: 600,
+      deposit: 2_000,
+      count: 3,
+      available: true,
+      button: '3 Used Cars Found',
+      href: '/search/used-cars?price=1000..38000',
+    });
+  });
+  it('is disabled if there is no car of its type', async () => {
+    const demo = await openYard(stock, { home: { budget_finder: { car_type: 'demo' } } });
+    expect(await find('', demo)).toMatchObject({
+      available: false,
+      button: '0 Demo Cars Found',
+      note: 'No Demo Cars found for this budget',
+    });
+  });
+  it('redirects from its button to the cars, or says that there are none', async () => {
+    const answer = await thrown(budgetPageView(yard.ask('/find-by-budget?repayment=600&show=cars')));
+    expect([answer.status, answer.headers.get('Location')]).toEqual([
+      302,
+      '/search/used-cars?price=1000..38000',
+    ]);
+    const page = await budgetPageView(yard.ask('/find-by-budget?repayment=0&deposit=0&show=cars'));
+    expect(page.finder.result.button).toBe('0 Used Cars Found');
+  });
+});
+
+describe('the price-range slider page', () => {
+  it.each([
+    ['/price-range', {}, 6],
+    ['/price-range?price=10000..32000', { from: 10_000, to: 32_000 }, 2],
+    ['/price-range?price_min=10000&price_max=', { from: 10_000 }, 4],
+    ['/price-range?price=rubbish', {}, 6],
+  ])('reads %s', async (path, prices, count) => {
+    const { from, to, count: found } = await priceRangeView(yard.ask(path));
+    expect({ ...(from && { from }), ...(to && { to }) }).toEqual(prices);
+    expect(found).toBe(count);
+  });
+  it.each([
+    ['/price-range', undefined, 3],
+    ['/price-range?subscription_price=300..', 300, 2],
+    ['/price-range?subscription_price_min=300&price_min=90000', 300, 2],
+    ['/price-range?price=10000', undefined, 3],
+  ])('uses the weekly price for a dealer with subscriptions: %s', async (path, from, count) => {
+    const weekly = [250, 300, 350].map((subscription_price) => car({ subscription_price }));
+    const slider = { attribute: 'subscription_price', min: 100, max: 900, step: 10 } as const;
+    const { ask } = await openYard(weekly, { home: { price_slider: slider } });
+    const view = await priceRangeView(ask(path));
+    expect([view.attribute, view.from, view.count]).toEqual(['subscription_price', from, count]);
+  });
+});
+
+const slider = homeSchema.parse({}).price_slider;
+
+describe('price slider', () => {
+  it.each<[rule: string, asked: Partial<Prices>, Prices]>([
+    ['starts at its ends', {}, { from: 5_000, to: 250_000 }],
+    ['takes the requested prices', { from: 10_000, to: 30_000 }, { from: 10_000, to: 30_000 }],
+    ['goes to the nearest step', { from: 10_240, to: 30_260 }, { from: 10_000, to: 30_500 }],
+    ['keeps the ends a step apart', { from: 40_000, to: 40_000 }, { from: 40_000, to: 40_500 }],
+    ['keeps the upper end above the lower one', { from: 40_000, to: 20_000 }, { from: 40_000, to: 40_500 }],
+    ['keeps both ends on the slider', { from: 0, to: 9_000_000 }, { from: 5_000, to: 250_000 }],
+    ['keeps the lower end a step below the top', { from: 900_000 }, { from: 249_500, to: 250_000 }],
+    ['keeps the upper end a step above the bottom', { to: 0 }, { from: 5_000, to: 5_500 }],
+  ])('%s', (_rule, asked, expected) => {
+    expect(thumbs(asked, slider)).toEqual(expected);
+  });
+  it('has its lower end below the upper one for any input', () => {
+    const number = fc.integer({ min: -1_000, max: 1_000_000_000 });
+    const ends = fc.record({
+      min: fc.nat(100_000),
+      max: fc.nat(1_000_000),
+      step: fc.integer({ min: 1, max: 10_000 }),
+    });
+    fc.assert(
+      fc.property(number, number, ends, (from, to, any) => {
+        const stand = thumbs({ from, to }, any);
+        expect(stand.from).toBeGreaterThanOrEqual(any.min);
+        expect(stand.to).toBeGreaterThan(stand.from);
+        expect(stand.to).toBeLessThanOrEqual(Math.max(any.max, any.min + any.step));
+      }),
+    );
+  });
+  it.each([
+    ['at both ends', {}, {}],
+    ['min moved', { from: 10_000 }, { from: 10_000 }],
+    ['max moved', { to: 30_000 }, { to: 30_000 }],
+    ['at both ends by number', { from: 5_000, to: 250_000 }, {}],
+    ['both moved', { from: 10_000, to: 30_000 }, { from: 10_000, to: 30_000 }],
+  ])('sets no limit by a thumb at its end: %s', (_where, asked, chosen) => {
+    expect(chosenPrices(asked, slider)).toEqual(chosen);
+  });
+});
+
+const banner = (href: string) => ({ title: href, button: 'Go', href });
+
+describe('the feature banner', () => {
+  it('leaves "Latest offers" out without any, but never a configured banner', () => {
+    const everywhere = () => true;
+    const hrefs = (...given: Parameters<typeof shownBanners>) =>
+      shownBanners(...given).map(({ href }) => href);
+    expect(hrefs(undefined, everywhere, { offers: false })).toEqual(['/service', '/sell-your-car']);
+    const three = ['/special-offers', '/service', '/sell-your-car'];
+    expect(hrefs(undefined, everywhere, { offers: true })).toEqual(three);
+    expect(hrefs([banner('/special-offers')], everywhere, { offers: false })).toEqual(['/special-offers']);
+  });
+  it.each([
+    ['keeps links to pages of the site', ['/price-range', '/service'], ['/price-range', '/service']],
+    ['leaves out links to missing pages', ['/no-such-page', '/price-range'], ['/price-range']],
+    ['keeps links to other sites', ['https://book.example/'], ['https://book.example/']],
+    ['is hidden by an empty list', [], []],
+  ])('%s', (_rule, given, shown) => {
+    expect(shownBanners(given.map(banner), isLinkTarget).map(({ href }) => href)).toEqual(shown);
+  });
+});
+
+describe('the home page', () => {
+  it('has tiles, featured lists with cars, the newest cars and the budget finder', async () => {
+    const { ask } = await openYard(stock, {
+      home: {
+        featured: [
+          { title: 'Hybrids', search: '/search/new-used-and-demo-cars?fuel=Hybrid', limit: 4 },
+          { title: 'Trucks', search: '/search/lada', limit: 4 },
+          { title: 'Cheap Kias', search: '/search/kia?price=..100', limit: 4 },
+        ],
+      },
+    });
+    const view = await homeView(ask('/'));
+    expect(view.shelves.map(({ title, more }) => [title, more.href])).toEqual([
+      ['Hybrids', '/search/new-used-and-demo-cars?fuel=Hybrid'],
+      ['Just arrived', '/search/new-used-and-demo-cars?sortBy=latest'],
+    ]);
+    expect(view.shelfCars?.map((shelf) => shelf.length)).toEqual([1, 4]);
+    expect(view.firstTiles?.map(({ attribute }) => attribute)).toEqual(['body']);
+    expect(view.moreTiles?.map(({ attribute }) => attribute)).toEqual(['make']);
+    expect(view.budget?.result.button).toBe('3 Used Cars Found');
+    expect(view.banners.map(({ href }) => href)).toEqual(['/sell-your-car']);
+  });
+  it('has no budget finder if the tenant hides it', async () => {
+    const { ask } = await openYard(stock, { home: { budget_finder: { shown: false } } });
+    expect((await homeView(ask('/'))).budget).toBeUndefined();
+  });
+});
+
+describe('any address', () => {
+  const word = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom('suv', 'toyota', '..', '-1', '1e9', '\u0000', '" OR 1=1', '\\', 'make', '🚗'.repeat(80)),
+  );
+  const name = fc.constantFrom(...'body price price_min price_max repayment per deposit show'.split(' '));
+  it('is answered, redirected or not found', async () => {
+    await fc.assert(
+      fc.asyncProperty(word, fc.array(fc.tuple(name, word), { maxLength: 6 }), async (segment, pairs) => {
+        const bff = yard.ask(`/x?${new URLSearchParams(pairs)}`);
+        const pages = [
+          browseView(bff, segment),
+          modelsView(bff),
+          brandView(bff, segment),
+          budgetPageView(bff),
+          priceRangeView(bff),
+        ];
+        for (const settled of await Promise.allSettled(pages)) {
+          if (settled.status === 'rejected') {
+            expect(settled.reason).toBeInstanceOf(Response);
+            expect([302, 404]).toContain(settled.reason.status);
+          }
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+});
+
+it('while the search engine is unreachable every page still answers', async () => {
+  const { ask, control } = await openYard(stock);
+  control.down = true;
+  expect((await homeView(ask('/'))).countText).toBe('See all 6 cars');
+  expect((await browseView(ask('/browse'), undefined)).grids?.length).toBeGreaterThan(0);
+  expect((await modelsView(ask('/models?body=suv'))).groups).toHaveLength(2);
+  expect((await brandView(ask('/brands/kia'), 'kia')).heading).toBe('Kia');
+  expect((await budgetPageView(ask('/find-by-budget'))).finder.result.count).toBe(3);
+  expect((await priceRangeView(ask('/price-range'))).count).toBe(6);
+});

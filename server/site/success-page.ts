@@ -1,0 +1,116 @@
+import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { withNoun } from '#server/dealer/rules/noun';
+import { phoneLink } from '#server/dealer/rules/phone-numbers';
+import { sitePhone } from '#server/dealer/rules/place-order';
+import type { LinkView } from '#server/dealer/views/site-view';
+import { leadEvent } from '#server/leads/rules/shopper-events';
+import {
+  afterCarLost,
+  isThanksKey,
+  kindOf,
+  kindParam,
+  neutralWords,
+  type SuccessWords,
+  successWords,
+  uncheckedWords,
+} from '#server/leads/rules/success-words';
+import { opensBooking } from '#server/leads/test-drives/find-booking';
+import { carOfForm } from '#server/leads/to-form-view';
+import type { SuccessView } from '#server/page/views/form-view';
+import type { Car } from '#server/settings/car';
+import type { Lead } from '#server/settings/lead';
+import { type FilingKind, filing } from '#server/settings/rules/filing';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { carEventOf } from '#server/stock/cars/rules/car-effects';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { findCar } from '#server/stock/cars/show-car';
+import { carHref } from '#server/stock/cars/to-card-view';
+
+/**
+ * The page after a lead: confirmation, next steps, links. Only its sender is thanked, whom the `key` of the address proves;
+ * for anyone else it is a page with ways on. Of the lead only its kind is read, so that the page reveals nothing about the
+ * person.
+ */
+export async function successView(visit: ShopperVisit): Promise<SuccessView> {
+  const { tenant, url } = visit;
+  const lead = await leadOf(visit);
+  const slug = url.searchParams.get('car');
+  const lookup = slug ? await findCar(visit, slug) : undefined;
+  const car = lookup && lookup.state !== 'unknown' ? lookup.car : undefined;
+  const phone = lookup?.state === 'here' ? carLink(lookup.car, tenant) : siteLink(tenant);
+  return {
+    ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
+    phone: phone || undefined,
+    car: car ? successCar(car, tenant) : undefined,
+    ways: [...waysOn(tenant, car), ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }])],
+    event: lead ? eventOf(filing[kindOfLead(lead)].category, lead.id, car) : undefined,
+  };
+}
+
+/** The number of the car's page; while it is masked, the page that reveals it. */
+function carLink(car: Car, tenant: Tenant): LinkView | undefined {
+  const { phone } = carStatement(car, tenant);
+  return phone ? { text: phone.text, href: phone.href ?? `${carHref(car)}/phone` } : siteLink(tenant);
+}
+
+function siteLink(tenant: Tenant): LinkView | undefined {
+  const phone = sitePhone(tenant);
+  return phone === undefined ? undefined : phoneLink(tenant, phone);
+}
+
+/** The lead in the address, for its sender; null for an address without one, or without its key. */
+async function leadOf({ services, tenant, url }: ShopperVisit): Promise<Lead | null> {
+  const id = url.searchParams.get('lead') ?? '';
+  const key = url.searchParams.get('key') ?? '';
+  const isSender = [isThanksKey, opensBooking].some((opens) => opens(services.secret, tenant.slug, id, key));
+  return isSender ? services.leads.byId(tenant.slug, id) : null;
+}
+
+const kindOfLead = (lead: Lead): FilingKind => kindOf(kindParam(lead) ?? null);
+
+/** Kinds of leads that promise something about their car. */
+const ofCar: readonly FilingKind[] = ['enquiry', 'photos', 'testDrive', 'personalisedFinance'];
+
+function wordsOf(
+  { tenant }: ShopperVisit,
+  { car, lead }: { readonly car: Car | undefined; readonly lead: Lead },
+): SuccessWords {
+  const kind = kindOfLead(lead);
+  // Nothing is booked while staff look at a message that may be spam.
+  if (kind === 'testDrive' && lead.quarantined) return uncheckedWords(tenant.name);
+  const words = successWords(kind, tenant.name, tenant.stock.noun);
+  const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
+  if (event === 'back') return words;
+  return {
+    title: successWords('contact', tenant.name).title,
+    steps: afterCarLost(event, tenant.name, tenant.stock.noun),
+  };
+}
+
+/** The car of the page, as its forms show it. */
+export function successCar(car: Car, tenant: Tenant): NonNullable<SuccessView['car']> {
+  return { slug: car.slug, ...carOfForm(car, tenant) };
+}
+
+/** One primary action, and secondary ones. */
+function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
+  return [
+    { text: 'Keep browsing', href: tenant.search.base_path },
+    ...(car
+      ? [{ text: withNoun('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
+      : []),
+    ...savedWay(tenant),
+  ];
+}
+
+function savedWay({ watchlist, cards }: Tenant): LinkView[] {
+  if (watchlist.enabled) return [{ text: 'Your watchlist', href: watchlist.path }];
+  return cards.favourites ? [{ text: 'Your favourites', href: '/favourites' }] : [];
+}
+
+/** The event for the page to report once. */
+function eventOf(category: string, lead: string, car: Car | undefined): SuccessView['event'] {
+  const event = leadEvent({ category, car });
+  const eventPart = event ? { event: event.name, event_id: event.id, label: event.label } : { event: 'lead' };
+  return { ...eventPart, category, lead_id: lead };
+}

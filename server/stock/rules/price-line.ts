@@ -1,0 +1,181 @@
+import type { Availability, Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
+import type { PriceView } from '#server/stock/views/price-view';
+
+const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
+
+/** `$25,990`: whole dollars with thousands separators. */
+export const dollars = (amount: number): string => `$${grouped.format(amount)}`;
+/** `40,120 km`. */
+export const kilometres = (km: number): string => `${grouped.format(km)} km`;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-11-20` as `20 Nov 2026`, `2026-11` as `Nov 2026`. */
+export function longDate(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-');
+  const name = months[Number(month) - 1] ?? '';
+  return [day === undefined ? undefined : Number(day), name, year].filter(Boolean).join(' ');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date in a time zone, as `YYYY-MM-DD`. */
+export function dateIn(timeZone: string, now: Date): string {
+  // Creating a format costs a hundred times as much as using one.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(now);
+}
+
+type PriceType = NonNullable<Car['price_type']>;
+
+export interface PriceOptions {
+  /** The dealer offers subscriptions. */
+  readonly subscriptions: boolean;
+  /** Text shown for a car without a price. */
+  readonly noPriceText: string;
+  /** What a price includes if the feed does not say. */
+  readonly defaultType: PriceType;
+}
+
+/** How a tenant displays prices. A tenant that sets no default type never claims that a price includes the charges. */
+export const priceOptions = ({ stock, wording, price }: PricingTenant): PriceOptions => ({
+  subscriptions: stock.subscriptions,
+  noPriceText: wording.no_price,
+  defaultType: price.default_type ?? 'excluding_government_charges',
+});
+type PricingTenant = {
+  readonly stock: Pick<Tenant['stock'], 'subscriptions'>;
+  readonly wording: Pick<Tenant['wording'], 'no_price'>;
+  readonly price: Pick<Tenant['price'], 'default_type'>;
+};
+
+/** Feeds write prices up to this many dollars for cars without a price. */
+const leastPriceDollars = 10;
+
+const kinds = {
+  drive_away: 'Drive away',
+  excluding_government_charges: 'Excl. govt. charges',
+  before_on_roads: 'Before on-road costs',
+} as const;
+
+type PricedCar = Pick<
+  Car,
+  'price' | 'offer_price' | 'before_price' | 'subscription_price' | 'preorder' | 'price_type'
+>;
+
+/** The price a shopper sees, as figures: a lead, an email or an export repeats exactly this. */
+export interface DisplayedPrice {
+  /** Whole Australian dollars; dollars a week for a subscription. */
+  readonly amountDollars: number;
+  /** `offer` is a reduced price, `list` the dealer's own. */
+  readonly kind: 'list' | 'offer' | 'subscription';
+  /** What the amount includes: from the feed, or the tenant's default; absent for a subscription. */
+  readonly priceType?: PriceType;
+  /** The higher price shown beside it. */
+  readonly wasDollars?: number;
+  /** The dealer's own price, whether or not it is the amount. */
+  readonly listDollars?: number;
+}
+
+/** The displayed price by priority, as figures; undefined for a car without a price. */
+export function displayedPrice(
+  car: PricedCar,
+  options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
+): DisplayedPrice | undefined {
+  const list = isPrice(car.price) ? { listDollars: Math.round(car.price) } : {};
+  if (isSubscribed(car, options)) {
+    return { amountDollars: car.subscription_price, kind: 'subscription', ...list };
+  }
+  const amountDollars = shownPriceDollars(car);
+  if (amountDollars === undefined) return undefined;
+  const earlier = Math.round(Math.max(car.before_price ?? 0, car.price ?? 0));
+  return {
+    amountDollars,
+    kind: exactPriceDollars(car) === car.price ? 'list' : 'offer',
+    priceType: car.price_type ?? options.defaultType,
+    ...(earlier > amountDollars ? { wasDollars: earlier } : {}),
+    ...list,
+  };
+}
+
+/** The displayed price by priority. */
+export const priceLine = (car: PricedCar, options: PriceOptions): PriceView =>
+  priceView(displayedPrice(car, options), car, options);
+
+/** A price as its line: the figure with its kind, or the text of a car without one. */
+export function priceView(
+  price: DisplayedPrice | undefined,
+  { preorder }: Pick<Car, 'preorder'>,
+  { noPriceText }: Pick<PriceOptions, 'noPriceText'>,
+): PriceView {
+  if (price) return priced(price);
+  return preorder ? { text: 'PREORDER' } : { text: noPriceText, quiet: true };
+}
+
+/** The whole line in words: `$23,990 Drive away (offer price), was $25,990`. */
+export function priceInWords({ text, kind, label, was }: PriceView): string {
+  const amount = [text, kind, label && `(${label.toLowerCase()})`].filter(Boolean).join(' ');
+  return was === undefined ? amount : `${amount}, was ${was}`;
+}
+
+/** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
+export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
+  car: T,
+  { subscriptions }: Pick<PriceOptions, 'subscriptions'>,
+): car is T & { subscription_price: number } {
+  return subscriptions && (car.subscription_price ?? 0) > 0;
+}
+
+/** A price is above 10 dollars: feeds write 0 or 1 for "no price". */
+export const isPrice = (dollars: number | undefined): dollars is number =>
+  dollars !== undefined && dollars > leastPriceDollars;
+
+/**
+ * The displayed price in whole dollars: pages, filters, sort orders and orders use this one figure. Undefined without a
+ * price.
+ */
+export function shownPriceDollars(car: PricedCar): number | undefined {
+  const exact = exactPriceDollars(car);
+  return exact === undefined ? undefined : Math.round(exact);
+}
+
+/**
+ * The price with its cents, for limits such as "above $500": the reduced price if it is lower than the car's own,
+ * otherwise the car's own. Undefined without a price.
+ */
+export function exactPriceDollars({ price, offer_price: offer }: PricedCar): number | undefined {
+  const own = isPrice(price) ? price : undefined;
+  if (!isPrice(offer)) return own;
+  return own === undefined ? offer : Math.min(offer, own);
+}
+
+/** How far a price is below another, in cents: a binary fraction must not decide a limit. */
+export const centsBelow = (dollars: number, priceDollars: number): number =>
+  Math.round(dollars * 100) - Math.round(priceDollars * 100);
+
+function priced({ amountDollars, kind, priceType, wasDollars }: DisplayedPrice): PriceView {
+  if (kind === 'subscription') return { text: `${dollars(amountDollars)} a week`, kind: 'Subscription' };
+  return {
+    text: dollars(amountDollars),
+    label: kind === 'offer' ? 'Offer price' : undefined,
+    kind: priceType && kinds[priceType],
+    was: wasDollars === undefined ? undefined : dollars(wasDollars),
+  };
+}
+
+/** in_stock and coming_soon count as available. */
+export const isAvailable = (car: Pick<Car, 'status'>): boolean => car.status !== 'sold';
+
+/** A car's availability: sold before reserved, reserved before on its way. */
+export function availabilityOf({ status, reserved }: Pick<Car, 'status' | 'reserved'>): Availability {
+  return status !== 'sold' && reserved ? 'reserved' : status;
+}
+
+export const availabilityWords: Readonly<Record<Availability, string>> = {
+  in_stock: 'In stock',
+  coming_soon: 'Coming soon',
+  reserved: 'Reserved',
+  sold: 'Sold',
+};
