@@ -5,8 +5,8 @@ import type { Services } from '#server/entry/services';
 import { backupPlaceProblem } from '#server/platform/backup/backup-place';
 import { otherPlace } from '#server/platform/backup/rules/schedule';
 import type { Config } from '#server/platform/config';
-import { isDiskFull, storageFault } from '#server/platform/rules/database';
 import { makeFolderSync, obstacleAt } from '#server/platform/make-folder';
+import { isDiskFull, storageFault } from '#server/platform/rules/database';
 import type { UpkeepFinding } from '#server/search/search-port';
 
 /** Why the site cannot start, as lines for the person who starts it. */

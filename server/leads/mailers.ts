@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { SendMailOptions } from 'nodemailer';
 import type { SendEmail } from '#server/dealer/messages/attempt-message';
 import type { Config } from '#server/platform/config';
-import { DeliveryProblem } from '#server/platform/rules/failure-code';
 import { OutboxFolder, outboxIn } from '#server/platform/outbox-folder';
+import { DeliveryProblem } from '#server/platform/rules/failure-code';
 import { emailEnvelope, type LeadEmail, replyToDealer } from './rules/lead-email';
 
 /** Sends one email. Resolves once it is accepted; the same email may be sent again after a crash. */

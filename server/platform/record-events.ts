@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './database/schema';
-import { newUlid } from './ulid';
 import { wantsEvent, wantsKind } from './rules/event-patterns';
+import { newUlid } from './ulid';
 
 /** Something that happened, for endpoints that want to know. */
 export interface EventRecord {

@@ -3,8 +3,8 @@ import { systemClock } from '#server/platform/clock';
 import { parseConfig } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { GroupCommit } from '#server/platform/database/group-commit';
-import { recordEvents } from '#server/platform/record-events';
 import { createLog } from '#server/platform/log';
+import { recordEvents } from '#server/platform/record-events';
 import { testTenant } from '../support/test-tenant';
 
 /** Records and delivers events as the site does, without HTTP: the process that the test kills. */

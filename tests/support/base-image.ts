@@ -33,7 +33,8 @@ export function buildah(argv: readonly string[], cwd = cache): string {
 /** Whether this machine can make an image from nothing: it is root, and both tools are there or can be installed. */
 export function canBuildImages(): boolean {
   const has = (command: string) =>
-    ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command))) || installDebianPackage(command);
+    ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, command))) ||
+    installDebianPackage(command);
   return process.getuid?.() === 0 && has('buildah') && has('debootstrap');
 }
 

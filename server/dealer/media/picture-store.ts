@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type S3Place, s3PlaceAt } from '#server/platform/network/s3-bucket';
 import type { Config } from '#server/platform/config';
+import { type S3Place, s3PlaceAt } from '#server/platform/network/s3-bucket';
 import type { Result } from '#server/platform/result';
 import type { FairTurns } from '#server/platform/threads/fair-turns';
 

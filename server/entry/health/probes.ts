@@ -4,9 +4,9 @@ import type { CurrentVersion } from '#server/operate/tenant-versions/tenant-vers
 import type { Config } from '#server/platform/config';
 import { connectDatabase } from '#server/platform/database/connect';
 import { migrationState } from '#server/platform/database/migrations';
-import { storageFault } from '#server/platform/rules/database';
 import type { Database } from '#server/platform/database/schema';
 import type { Result } from '#server/platform/result';
+import { storageFault } from '#server/platform/rules/database';
 import { quickCheckProbe, readingPlace, systemFiles } from './probe-files';
 import {
   dnsHosts,

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, type S3Answer, S3Bucket, type S3Request, type S3Place } from '#server/platform/network/s3-bucket';
 import { makeFolder } from '#server/platform/make-folder';
+import {
+  reasonOf,
+  type S3Answer,
+  S3Bucket,
+  type S3Place,
+  type S3Request,
+} from '#server/platform/network/s3-bucket';
 
 /** Where backups are kept. Paths are relative, of letters, digits, dots, hyphens and slashes. */
 export interface BackupStorage {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Kysely } from 'kysely';
-import { s3PlaceAt } from '#server/platform/network/s3-bucket';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import { s3PlaceAt } from '#server/platform/network/s3-bucket';
 import { type BackupOptions, backUpSite, noteErasures } from './back-up-site';
 import { type BackupStorage, FolderStorage, S3Storage } from './backup-storage';
 import { BackupTurns } from './backup-turns';

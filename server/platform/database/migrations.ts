@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, SqliteAdapter, sql } from 'kysely';
-import { up as baseline } from './migrations/0001-baseline';
 import { isPostgresLock } from '#server/platform/rules/database';
+import { up as baseline } from './migrations/0001-baseline';
 import type { Database } from './schema';
 
 /** Migrations by name, in order. */

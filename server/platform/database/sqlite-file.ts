@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError } from '#server/platform/config';
-import { busyTimeoutMs, databaseFile } from './connect';
 import { storageCode, storageFault } from '#server/platform/rules/database';
+import { busyTimeoutMs, databaseFile } from './connect';
 import { openSqlite } from './sqlite-driver';
 
 /** Another process may just have created the file without writing to it yet. */

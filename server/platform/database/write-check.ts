@@ -3,9 +3,9 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { open, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/platform/config';
+import { storageFault } from '#server/platform/rules/database';
 import { databaseFile } from './connect';
 import type { GroupCommit } from './group-commit';
-import { storageFault } from '#server/platform/rules/database';
 import { openSqlite } from './sqlite-driver';
 
 /** Somewhat more than a lead with its deliveries needs. */

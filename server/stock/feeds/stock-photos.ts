@@ -3,8 +3,8 @@ import { mostImages } from '#server/dealer/media/rules/car-images';
 import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { noteCars } from '#server/platform/record-events';
 import type { Log } from '#server/platform/log';
+import { noteCars } from '#server/platform/record-events';
 import { startSweeps } from '#server/platform/start-sweeps';
 import type { Car } from '#server/settings/car';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testTenant } from '../../../tests/support/test-tenant';
-import { newsEmail, streakAfter, feedWarnings } from './feed-emails';
+import { feedWarnings, newsEmail, streakAfter } from './feed-emails';
 import type { FeedOutcome, FeedState } from './feed-states';
 
 const tenant = testTenant({

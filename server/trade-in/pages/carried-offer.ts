@@ -1,5 +1,5 @@
-import { savedCarIds } from '#server/customers/watchlist';
 import { customerOf } from '#server/customers/customer-session';
+import { savedCarIds } from '#server/customers/watchlist';
 import type { MadeForm } from '#server/leads/to-form-view';
 import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import { perObject } from '#server/platform/derived';

@@ -1,7 +1,18 @@
-import { type BodyKey, bodyKeys, type Drawing, drawingVersion, isOneOf, looksPerBody, type PictureFormat, type PictureWidth, pictureWidths, shots } from '#server/settings/illustration-schema';
+import { createHash } from 'node:crypto';
+import {
+  type BodyKey,
+  bodyKeys,
+  type Drawing,
+  drawingVersion,
+  isOneOf,
+  looksPerBody,
+  type PictureFormat,
+  type PictureWidth,
+  pictureWidths,
+  shots,
+} from '#server/settings/illustration-schema';
 import { colourHex } from './colour';
 import { extensionOf, formatOf } from './image-formats';
-import { createHash } from 'node:crypto';
 
 /** The request in an address under /media/. */
 type PictureRequest =

@@ -1,5 +1,5 @@
-import { type DiskSpace, type DiskState, diskState } from '#server/platform/rules/disk-space';
 import type { OutboxState } from '#server/platform/outbox-folder';
+import { type DiskSpace, type DiskState, diskState } from '#server/platform/rules/disk-space';
 import { bytesInWords, nameList } from '#server/platform/text/counted';
 import {
   type Finding,
