@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema';
-import { carSchema, carTypes } from '#server/settings/car';
+import { carSchema } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { factNames, listingOf, type PricedListing } from './rules/listing';
 
 /** A listing of a file, with its row. */

@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { emptyQuery, recall, type SearchDeps } from './recall';
 import { type StockVocabulary, unknownVocabulary, vocabularyAttributes } from './rules/path-facets';

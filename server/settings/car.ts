@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Apart from the schema of a car, for programs that are too small for it. */
-export const carTypes = ['new', 'demo', 'used'] as const;
+import { carTypes } from './car-types';
 
 /**
  * The Car entity, under its external field names. Every field is optional except those that identify a car: values

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { carTypes, priceTypes } from './car';
+import { priceTypes } from './car';
+import { carTypes } from './car-types';
 import { postAddress, variable } from './delivery-schema';
 import { oneLine, text, time, whole, yesNo } from './text-schema';
 

@@ -1,6 +1,7 @@
 import type { PhoneView } from '#server/dealer/views/location-card-view';
 import type { LinkView } from '#server/platform/views/packed';
-import { type Car, carTypes } from '#server/settings/car';
+import type { Car } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { websiteId } from '#server/settings/rules/plain-path';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 

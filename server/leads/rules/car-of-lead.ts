@@ -1,6 +1,7 @@
 import { isOutline, pictureOf } from '#server/dealer/media/rules/picture';
 import { carPhone, sitePhone } from '#server/dealer/rules/place-order';
-import { type Car, carTypes } from '#server/settings/car';
+import type { Car } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';

@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { type Facts, factNames, type PricedListing, TextNumbers } from './listing';
 
 /** Listings as whole numbers, and each of their texts once: little to hold and to send to a thread. */

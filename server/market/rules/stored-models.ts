@@ -1,4 +1,4 @@
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { type Facts, factNames, type TextNumbers } from './listing';
 import type { ByName, ModelPart } from './model/price-model';
 import type { Evidence } from './valuation/market-model';

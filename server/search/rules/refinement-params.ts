@@ -1,7 +1,8 @@
 import { postcodeError } from '#server/platform/geo/distance';
 import { nearest } from '#server/platform/text/nearest';
 import { sortOrders } from '#server/search/search-port';
-import { carStatuses, carTypes, itemTypes } from '#server/settings/car';
+import { carStatuses, itemTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import { australianStates } from '#server/settings/location-schema';
 import { attributeAliases, attributeNamed, attributes } from './attributes';
 import { readWithin, WITHIN_KM_MAX } from './near';

@@ -1,5 +1,5 @@
 import type { SortOrder } from '#server/search/search-port';
-import { carTypes } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { attributes } from './attributes';
 import { isMeasurable, type Near, nearLabel } from './near';

@@ -1,5 +1,6 @@
 import { type SortOrder, sortOrders } from '#server/search/search-port';
-import { carTypes as allTypes, type CarType } from '#server/settings/car';
+import type { CarType } from '#server/settings/car';
+import { carTypes as allTypes } from '#server/settings/car-types';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type Near, readNear } from './near';

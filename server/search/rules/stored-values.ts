@@ -1,6 +1,7 @@
 import { perObject } from '#server/platform/derived';
 import type { FacetCount } from '#server/search/search-port';
-import { carStatuses, carTypes } from '#server/settings/car';
+import { carStatuses } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { StockVocabulary } from './path-facets';
 import { isRange, normalise, type Refinements } from './refinement';
 import { limits } from './refinement-params';

@@ -1,4 +1,5 @@
-import { type Car, type CarType, carTypes } from '#server/settings/car';
+import type { Car, CarType } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { TradeInSettings } from '#server/settings/trade-in-schema';
 
 /** A car is valued only above this many dollars. */

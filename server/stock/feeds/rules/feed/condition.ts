@@ -1,4 +1,5 @@
-import { type Car, type CarType, carTypes } from '#server/settings/car';
+import type { Car, CarType } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { ImportWords } from './availability-words';
 import { compact, textOf, wordsIn } from './cell';
 

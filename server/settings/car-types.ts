@@ -1,0 +1,2 @@
+/** Apart from the schema of a car, for programs that are too small for it. */
+export const carTypes = ['new', 'demo', 'used'] as const;
