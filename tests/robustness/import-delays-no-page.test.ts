@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runDealer } from '../support/dealer-command';
 import { folderForFile } from '../support/folder';
 import { countsProcessorTime, processorMs } from '../support/processor-time';
@@ -60,12 +60,10 @@ function siteWorkMs(): number {
 }
 
 const untilListed = (price: string) =>
-  expect
-    .poll(async () => (await ask('/search/used-cars?sortBy=price-asc')).text, {
-      timeout: 60_000,
-      interval: 200,
-    })
-    .toContain(price);
+  vi.waitFor(async () => expect((await ask('/search/used-cars?sortBy=price-asc')).text).toContain(price), {
+    timeout: 60_000,
+    interval: 200,
+  });
 
 /** The site's work for each answer, in milliseconds, asked for one after the other until the work is done. */
 async function sample(work: Promise<unknown>): Promise<Map<string, number[]>> {

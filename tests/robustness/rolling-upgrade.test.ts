@@ -15,7 +15,7 @@ const paths = ['/', '/search/used-cars', '/search/new-and-demo-cars?sortBy=price
 const pagesPerSecond = 20;
 const leadsPerSecond = 5;
 /** More than the balancer needs to notice, on a busy machine too. */
-const drainSeconds = 3;
+const drainSeconds = 6;
 
 let postgres: RunningPostgres;
 beforeAll(async () => {

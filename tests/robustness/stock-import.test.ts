@@ -103,5 +103,5 @@ describe.each(engines)('a stock import on %s', (engine) => {
     const again = await (await start(place, file)).outcome;
     expect(again).toMatchObject({ added: 0, unchanged: 100_000 });
     expect(again.peakRssMb).toBeLessThan(mostRssMb);
-  });
+  }, 900_000);
 });
