@@ -122,7 +122,7 @@ describe.each(engines)('versions of sites in %s', (engine) => {
     expect(await textsOf(versions, 'many', 5)).toEqual({ page: 'page 4', logo: 'the same logo' });
     expect(await textsOf(versions, 'other', 1)).toEqual({ logo: 'the same logo', copy: 'page 0' });
     const contents = await databaseOf(engine).selectFrom('tenant_files').select('content').execute();
-    const texts = contents.map(({ content }) => content.toString());
+    const texts = contents.map(({ content }) => Buffer.from(content).toString());
     expect(texts.filter((text) => /^page [0-3]$/.test(text))).toEqual(['page 0']);
     expect(texts.filter((text) => text === 'the same logo')).toHaveLength(1);
   });
