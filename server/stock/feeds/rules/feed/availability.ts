@@ -163,7 +163,8 @@ function statementOf(
   }
   const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
   // The dealer's word for a car in stock, where a plain yes would mean the opposite: nobody knows which of them it is.
-  if (asksForYes.some((one) => one === column) && own.get(compact(text ?? '')) === 'in_stock') return unreadableAs(cell);
+  if (asksForYes.some((one) => one === column) && own.get(compact(text ?? '')) === 'in_stock')
+    return unreadableAs(cell);
   const read = text === undefined ? undefined : sayingsOf(text, own);
   if (read !== undefined) return valueIs(read);
   const isFact = text !== undefined && (column === 'reserved' || column === 'sold' || column === 'hidden');

@@ -88,7 +88,7 @@ const surplus =
   /\b(?:is|has|was|been|marked|as|flag|indicator|y ?n|true false|status|stock|vehicle|car|unit|item|listing|advert|from sale)\b/g;
 /** A person, a day or a time beside one: a value there says that it took place. */
 const details = /\b(?:date|day|time|datetime|timestamp|at|on|until|till|expiry|expires|for|to)\b|\bby$/g;
-const detailed = new Map<Field, Field>([
+const detailFields = new Map<Field, Field>([
   ['sold', 'sold_detail'],
   ['reserved', 'reserved_detail'],
   ['hidden', 'hidden_detail'],
@@ -129,6 +129,6 @@ function wordsMeaning(header: string): Meaning | undefined {
   }
   if (stated !== undefined || words === 'sold by') return undefined;
   const fact = places.get(compact(plain.replace(details, ' ')))?.field;
-  const field = fact && detailed.get(fact);
+  const field = fact && detailFields.get(fact);
   return field && { field, order: 0 };
 }

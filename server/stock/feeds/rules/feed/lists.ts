@@ -63,7 +63,7 @@ export const plainKeys = (record: Loose): Loose =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
 
 /** Fields whose value may be a record or a list. */
-const structured: ReadonlySet<string> = new Set<Field>([
+const structuredFields: ReadonlySet<string> = new Set<Field>([
   'images',
   'thumbnails',
   'categories',
@@ -86,9 +86,9 @@ const unitKeys = wordsIn('unit units unitcode unitofmeasure currency currencycod
  * (`{"value": 41000, "unit": "km"}` as `41000 km`). Everything else as it is.
  */
 export function oneValue(cell: unknown, field: Field): unknown {
-  const isList = Array.isArray(cell) && (field === 'location' || !structured.has(field));
+  const isList = Array.isArray(cell) && (field === 'location' || !structuredFields.has(field));
   if (isList) return cell.length === 1 ? oneValue(cell[0], field) : cell;
-  if (!isRecord(cell) || structured.has(field)) return cell;
+  if (!isRecord(cell) || structuredFields.has(field)) return cell;
   const parts = plainKeys(cell);
   const keys = field.startsWith('location_') ? [...yardKeys, ...valueKeys] : valueKeys;
   const value = keys.map((key) => parts[key]).find((part) => textOf(part) !== undefined);
