@@ -25,7 +25,7 @@ function jsonIn(text: string): unknown {
 /** Items split on `|`, line breaks, `;` or `,` (the first of these that occurs), or a JSON list; without repeats. */
 export function itemsOf(value: unknown): string[] {
   const cell = fromJsonText(value);
-  const parts = typeof cell === 'string' ? splitItems(cell) : namesIn(cell);
+  const parts: readonly unknown[] = typeof cell === 'string' ? splitItems(cell) : namesIn(cell);
   const texts = parts.map((part) => textOf(part)).filter((part) => part !== undefined);
   return [...new Set(texts)];
 }
