@@ -49,6 +49,19 @@ test.each([
   },
 );
 
+test('a model is spelled as most of the site’s cars spell it, whichever file it came from', async () => {
+  const head = 'Stock No,Make,Model,Year,Price\n';
+  const first = `${head}A1,Geely,MONJARO,2025,1000\nA2,Geely,Monjaro,2025,2000\n`;
+  await imported(first);
+  const spelled = async () => new Set((await held()).map(({ model, name }) => `${model}: ${name}`));
+  expect(await spelled()).toEqual(new Set(['Monjaro: 2025 Geely Monjaro']));
+  expect(await imported(first)).toMatchObject({ changed: 0, unchanged: 2 });
+  await imported(`${head}A3,Geely,MONJARO,2025,3000\nA4,Geely,MONJARO,2025,4000\nA5,Geely,MONJARO,2025,1\n`);
+  expect(await spelled()).toEqual(new Set(['MONJARO: 2025 Geely MONJARO']));
+  await imported(first.replace('2000', '2500'));
+  expect(await spelled()).toEqual(new Set(['MONJARO: 2025 Geely MONJARO']));
+});
+
 describe('the report', () => {
   test('lists rows that could not be cars, and imports the others', async () => {
     const feed = 'Stock No,Make,Model,Year\nA1,Kia,Rio,2020\nA2,,Rio,2020\n\nA3,Kia,,\nA4,Kia,Rio,20 20\n';

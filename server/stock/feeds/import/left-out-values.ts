@@ -1,7 +1,8 @@
 import type { ReportedColumn, ReportedValues, UnknownWord } from '../import-report';
 import { isDerivedField } from '../rules/feed/car-record';
 import { isAbsent } from '../rules/feed/cell';
-import { columnUse, longestHeader, meaningOf } from '../rules/feed/headers';
+import { longestHeader, meaningOf } from '../rules/feed/column-meaning';
+import { columnUse } from '../rules/feed/headers';
 import {
   lineOf,
   type Remark,

@@ -12,6 +12,7 @@ import {
   text,
   whole,
 } from './plan';
+import { unifySpellings } from './unify-spellings';
 
 type Moment = Pick<MergeOptions, 'tenant' | 'now'>;
 type Site = Transaction<Database>;
@@ -37,6 +38,7 @@ export async function applyPlan(
     await sweepPrices(site, options);
     await updateChanged(site, options, version);
     await insertAdded(site, options, version);
+    await unifySpellings(site, options, version);
     await setStockVersion(site, options, version);
   });
 }

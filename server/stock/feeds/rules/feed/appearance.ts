@@ -50,7 +50,7 @@ const gearboxes = new Map([
 ]);
 /** A letter alone means nothing to a shopper. */
 const spelledOut = (trans: string | undefined): string | undefined =>
-  trans === undefined ? undefined : (gearboxes.get(trans.toLowerCase()) ?? trans);
+  trans === undefined || trans.length > 1 ? trans : gearboxes.get(trans.toLowerCase());
 
 /** A warranty (`5 years / Unlimited km`), a date (`2018/03`) or a trim code (`74La20`) in a colour column. */
 const warranty = /\b\d+\s*(?:years?|yrs?|months?)\b|\bunlimited\b|\bkms?\b|\bwarranty\b/i;

@@ -19,7 +19,7 @@ const vocabulary: Readonly<Record<Saying, string>> = {
     instock stock available active live current forsale onyard onlot onfloor ready readyforsale onoffer
     special instore onsale listed advertised online published retail showroom newarrival justarrived
     arrived onwebsite onsite onspecial unsold notsold availablenow instocknow readynow justlisted
-    newlisting newprice pricereduced pricedrop reduced clearance specialoffer featured`,
+    newlisting newprice pricereduced pricedrop reduced clearance specialoffer featured visible public`,
   coming_soon: `
     comingsoon coming intransit transit onorder ordered incoming arriving arrivingsoon duein pipeline
     inproduction inpreparation onitsway onway factoryorder availabletoorder onwater enroute onroute
@@ -33,7 +33,7 @@ const vocabulary: Readonly<Record<Saying, string>> = {
     notavailable unavailable nolongeravailable withdrawn inactive notactive hidden deleted removed delete
     notforsale offline archived unlisted delisted unpublished wholesale wholesaled auction auctioned
     scrapped writtenoff disposed expired suspended draft disabled discontinued wholesaleonly tradeonly
-    itemdeleted donotadvertise donotpublish`,
+    itemdeleted donotadvertise donotpublish outofstock private internal loancar courtesycar`,
 };
 const byWord: ReadonlyMap<string, Saying> = new Map(
   availabilityMeanings.flatMap((saying) =>
@@ -56,8 +56,10 @@ const negation = /\b(?:not|no|non|never|un|ex|without|was|previously|until|if)\b
  * a word in it takes the car off sale anyway (`JUST SOLD`, `Deposit taken by phone`).
  */
 export function sayingsOf(text: string, own: ImportWords): readonly Saying[] | undefined {
-  const whole = sayingOf(text, own);
-  if (whole !== undefined) return whole;
+  const whole = sayingOf(text.replace(/^https?:\/\/schema\.org\//i, ''), own);
+  // `Available?` is a question.
+  const isDoubtful = text.includes('?') && (whole?.includes('in_stock') ?? true);
+  if (whole !== undefined) return isDoubtful ? undefined : whole;
   const parts = text.split(/\s*(?:[-–—/,|:;()&+]|\band\b)\s*/i).filter((part) => part !== '');
   const read = parts.map((part) => sayingOf(part, own));
   const knownSayings = read.flatMap((part) => part ?? []);
@@ -98,11 +100,23 @@ const offSaleWords: ReadonlyMap<string, Saying> = new Map(
     wordsIn(offSale[saying]).map((word) => [word, saying] as const),
   ),
 );
-const longestOffSale = 40;
+const longestOffSale = 60;
+const mayTakeOffSale =
+  /sold|deposit|offer|contract|pending|withdr|delet|delist|sale|trade|publish|advert|written/i;
 
-/** What a cell says that is nothing but such words, in whatever column; undefined for any other. */
-export const offSaleSaying = (cell: unknown): Saying | undefined =>
-  typeof cell === 'string' && cell.length <= longestOffSale ? offSaleWords.get(compact(cell)) : undefined;
+/**
+ * What a cell says that is nothing but such words, in whatever column; or of which a part between signs is one of a sale or
+ * a reservation (`2019 Mazda 3 – SOLD`). Undefined for any other.
+ */
+export function offSaleSaying(cell: unknown): Saying | undefined {
+  if (typeof cell !== 'string' || cell.length > longestOffSale || !mayTakeOffSale.test(cell))
+    return undefined;
+  const text = cell.replace(/^https?:\/\/schema\.org\//i, '');
+  const parts = text.split(/[^\p{L}\p{M}\s_]+/u).map((part) => offSaleWords.get(compact(part)));
+  return (
+    offSaleWords.get(compact(text)) ?? parts.find((saying) => saying === 'sold' || saying === 'reserved')
+  );
+}
 
 export const isSaying = (meaning: WordMeaning): meaning is Saying =>
   availabilityMeanings.some((saying) => saying === meaning);

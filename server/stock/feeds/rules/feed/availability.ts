@@ -8,10 +8,12 @@ import {
   sayingsOf,
 } from './availability-words';
 import { absent, compact, flagOf, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
+import { meaningOf } from './column-meaning';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { isRecord, plainKeys } from './lists';
 import { amountOf } from './numbers';
+import { isNoDate } from './remarks';
 
 type Availability = Pick<Car, 'status' | 'reserved' | 'show_on_dealer_website'> & { preorder?: boolean };
 
@@ -31,28 +33,9 @@ const columns = [
   'reserved',
   'hidden',
   'preorder',
+  'coming',
+  'arrived',
 ] as const;
-/** Columns about something else, or about nothing that the import knows: a cell there may be `Sold` or `Wholesale` alone. */
-const otherColumns: readonly Field[] = [
-  'elsewhere',
-  'car_type',
-  'stock_type',
-  'item_type',
-  'tag',
-  'categories',
-  'state',
-  'location',
-  'location_name',
-  'location_code',
-  'price',
-  'retail_price',
-  'special_price',
-  'offer_price',
-  'drive_away_price',
-  'egc_price',
-  'price_type',
-  'price_note',
-];
 type Column = (typeof columns)[number];
 
 /** What a plain yes or no says in a column. */
@@ -67,6 +50,8 @@ const yesAndNo: Readonly<
   reserved: [['reserved'], []],
   hidden: [['hidden'], []],
   preorder: [['preorder'], []],
+  coming: [['coming_soon'], []],
+  arrived: [[], ['coming_soon']],
 };
 
 /**
@@ -91,19 +76,48 @@ export function availabilityOf(
   return { availability: combined(sayings, unread.length > 0), unread };
 }
 
+/** Columns that say something by a plain yes or no alone, or by any value. */
+const partly: ReadonlyArray<readonly [Field, Saying, (cell: unknown, own: ImportWords) => boolean]> = [
+  ['web', 'hidden', (cell, own) => flagIn(cell, own) === false],
+  ['deposit', 'reserved', (cell, own) => flagIn(cell, own) === true],
+  ['trade', 'hidden', (cell, own) => flagIn(cell, own) === true],
+  ['quantity', 'hidden', (cell) => /^-?0*(?:\.0*)?$|^-\d/.test(textOf(cell) ?? 'none')],
+  ['sold_detail', 'sold', isFact],
+  ['reserved_detail', 'reserved', isFact],
+  ['hidden_detail', 'hidden', isFact],
+];
+const readApart: ReadonlySet<string> = new Set<Field>([...columns, ...partly.map(([field]) => field)]);
+
 /** What cells outside these columns say: a word that means only one thing, or a plain yes or no. */
 function elsewhereIn(cells: Cells, own: ImportWords): readonly Saying[] {
-  const says = (field: Field, flag: boolean) =>
-    statementsIn(cells[field]).some((cell) => flagIn(cell, own) === flag);
   return [
-    ...otherColumns
-      .flatMap((field) => statementsIn(cells[field]))
-      .map((cell) => offSaleSaying(cell))
-      .filter((saying) => saying !== undefined),
-    ...(says('web', false) ? (['hidden'] as const) : []),
-    ...(says('deposit', true) ? (['reserved'] as const) : []),
+    ...Object.entries(cells)
+      .filter(([field]) => !readApart.has(field))
+      .flatMap(([, cell]) => statementsIn(cell))
+      .flatMap((cell) => offSaleSaying(cell) ?? []),
+    ...(Array.isArray(cells.elsewhere) ? cells.elsewhere : []).flatMap((cell) => flagsIn(cell, own)),
+    ...partly.flatMap(([field, saying, says]) =>
+      statementsIn(cells[field]).some((cell) => says(cell, own)) ? [saying] : [],
+    ),
   ];
 }
+
+/** Of a record of anything, `{"sold": true}`. */
+function flagsIn(cell: unknown, own: ImportWords, depth = 0): readonly Saying[] {
+  if (!isRecord(cell) || depth > 2) return [];
+  return Object.entries(cell).flatMap(([key, value]) => {
+    const field = meaningOf(key)?.field;
+    const column = asksForYes.find((one) => one === field);
+    if (column && statementsIn(value).some((one) => flagIn(one, own) === true)) return yesAndNo[column][0];
+    return field === 'status' ? (offSaleSaying(value) ?? []) : flagsIn(value, own, depth + 1);
+  });
+}
+
+/** A name, a day or an amount, and neither no nor nothing. */
+function isFact(cell: unknown, own: ImportWords): boolean {
+  return !isNoDate(cell) && flagIn(cell, own) !== false && !nothingTook.test(textOf(cell) ?? '');
+}
+const nothingTook = /^(?:none|nil|n\/a|na|-|\$?\s*0+(?:\.0+)?)$/i;
 
 function combined(said: ReadonlySet<Saying>, hasUnread: boolean): Partial<Availability> {
   return {
@@ -149,7 +163,8 @@ function statementOf(
   }
   const text = textOf(cell) ?? (typeof cell === 'string' ? cell.trim() : undefined);
   // The dealer's word for a car in stock, where a plain yes would mean the opposite: nobody knows which of them it is.
-  if (asksForYes.has(column) && own.get(compact(text ?? '')) === 'in_stock') return unreadableAs(cell);
+  if (asksForYes.some((one) => one === column) && own.get(compact(text ?? '')) === 'in_stock')
+    return unreadableAs(cell);
   const read = text === undefined ? undefined : sayingsOf(text, own);
   if (read !== undefined) return valueIs(read);
   const isFact = text !== undefined && (column === 'reserved' || column === 'sold' || column === 'hidden');
@@ -157,7 +172,7 @@ function statementOf(
 }
 
 /** Columns where a yes takes the car off sale. */
-const asksForYes: ReadonlySet<Column> = new Set<Column>(['sold', 'reserved', 'hidden']);
+const asksForYes = ['sold', 'reserved', 'hidden'] as const;
 
 /** Yes or no, also in the dealer's own words for them. */
 function flagIn(cell: unknown, own: ImportWords): boolean | undefined {
@@ -176,7 +191,7 @@ function ownWord(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
 
 /** In a column for it, a deposit's amount or the day of a sale says that it took place; `none` or $0 that it didn't. */
 function fact(column: 'reserved' | 'sold' | 'hidden', text: string): Reading<readonly Saying[]> {
-  if (/^(?:none|nil|n\/a|na|\$?\s*0+(?:\.0+)?)$/i.test(text)) return absent;
+  if (nothingTook.test(text) || isNoDate(text)) return absent;
   if (amountOf(text)?.words === '' || /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text)) return valueIs([column]);
   return unreadableAs(text);
 }

@@ -77,8 +77,8 @@ export const compact = (text: string): string =>
 /** The words of a list that is written as one text. */
 export const wordsIn = (list: string): readonly string[] => list.split(/\s+/).filter((word) => word !== '');
 
-const yes = new Set(wordsIn('true t yes y 1 on'));
-const no = new Set(wordsIn('false f no n 0 off'));
+const yes = new Set(wordsIn('true t yes y 1 1.0 on'));
+const no = new Set(wordsIn('false f no n 0 0.0 off'));
 
 /** `True`, `yes`, `1`, `Y.` …; undefined if neither yes nor no. */
 export function flagOf(value: unknown): boolean | undefined {

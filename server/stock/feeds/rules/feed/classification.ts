@@ -38,7 +38,10 @@ function conditionOf(cells: Cells, words: ImportWords): Condition {
     isUsed: flagOf(cells.is_used),
     isNew: flagOf(cells.is_new),
   });
-  const inStatus = statusWords(cells).map((word) => conditionInStatus(word, words));
+  const inStatus = [
+    ...statusWords(cells).map((word) => conditionInStatus(word, words)),
+    ...itemsOf(cells.categories).map((word) => conditionWordOf(word, words)),
+  ];
   const stated = {
     ...inStatus.find((condition) => condition !== undefined),
     ...conditionWordOf(cells.stock_type, words),

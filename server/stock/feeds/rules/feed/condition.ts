@@ -11,12 +11,14 @@ export interface Condition {
 const conditions: ReadonlyArray<readonly [Condition, string]> = [
   [
     { car_type: 'new' },
-    'new n brandnew newcar newvehicle newinstock newavailabletoorder newvehicles newcars',
+    'new n brandnew newcar newvehicle newinstock newavailabletoorder newvehicles newcars newcondition',
   ],
-  [{ car_type: 'demo' }, 'demo d demonstrator exdemo demonstratorcar democar exdemonstrator'],
+  [{ car_type: 'demo' }, 'demo d demonstrator exdemo demonstratorcar democar demovehicle exdemonstrator'],
   [
     { car_type: 'used' },
-    'used u preowned secondhand usedcar usedcars usedvehicle nearnew preloved approvedused',
+    `
+      used u preowned secondhand 2ndhand usedcar usedcars usedvehicle nearnew likenew asnew preloved approvedused
+      usedcondition exrental exlease exgovernment exgovt exfleet`,
   ],
   [{ car_type: 'used', certified: true }, 'cpo certifiedpreowned certified certifiedused'],
 ];
@@ -34,7 +36,7 @@ const within: ReadonlyArray<readonly [Condition, RegExp]> = [
 
 /** The condition that a word or text names; undefined if it names none. Never guessed from anything else. */
 export function conditionWordOf(value: unknown, own?: ImportWords): Condition | undefined {
-  const text = textOf(value);
+  const text = textOf(value)?.replace(/^https?:\/\/schema\.org\//i, '');
   if (text === undefined) return undefined;
   const meaning = own?.get(compact(text));
   const type = carTypes.find((one) => one === meaning);
@@ -51,6 +53,8 @@ const kindWords =
 /** Only if nothing else is said: `Executive Demo` is a condition, `New Arrival` is not. */
 function wordIn(plain: string): Condition | undefined {
   const match = within.find(([, words]) => words.test(plain));
+  // `New/used` is a question to the sender.
+  if (match?.[0].car_type === 'used' && /(?<!near[ -]?)\bnew\b/.test(plain)) return undefined;
   if (match === undefined) return undefined;
   const rest = within.reduce((text, [, words]) => text.replace(words, ''), plain).replace(kindWords, '');
   return /[\p{L}\p{N}]/u.test(rest) ? undefined : match[0];

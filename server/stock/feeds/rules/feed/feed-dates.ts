@@ -1,6 +1,8 @@
 import { instantsOf, localTime } from '#server/platform/text/local-time';
 import { textOf, wordsIn } from './cell';
 
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
 const months = wordsIn('jan feb mar apr may jun jul aug sep oct nov dec');
 const earliestYear = 1885;
 const latestYear = 2100;
@@ -86,9 +88,29 @@ function clockOf(text: string): Clock | undefined {
 
 const midnight: Clock = { time: '00:00', ms: 0 };
 
+const firstSheetDay = Date.UTC(1899, 11, 30);
+
+/** A date's text; one that is counted in days, seconds or milliseconds is written out. */
+function dateText(value: unknown): string | undefined {
+  const text = textOf(value)
+    ?.replace(/^\/Date\((\d{1,14})[^)]*\)\/$/, '$1')
+    .replace(/\[[A-Za-z_/]+\]$/, '')
+    .replace(/^(?:exp(?:iry|ires)?|until|due)[:. ]+/i, '')
+    .replace(/^(\d{8})T?(\d\d)(\d\d)(\d\d)$/, '$1 $2:$3:$4');
+  if (text === undefined || !/^\d+(?:\.\d+)?$/.test(text)) return text;
+  const count = Number(text);
+  const [whole = ''] = text.split('.');
+  // Seconds or milliseconds since 1970, perhaps with a fraction.
+  if (whole.length === 10) return new Date(Math.round(count * 1000)).toISOString();
+  if (whole.length === 13) return new Date(Math.round(count)).toISOString();
+  // A spreadsheet's days since 1899, of local time.
+  const isSheetDay = /^[345]\d{4}$/.test(whole);
+  return isSheetDay ? new Date(firstSheetDay + count * dayMs).toISOString().slice(0, -1) : text;
+}
+
 /** A date and the time after it; undefined unless both can be read. */
 function momentOf(value: unknown, order: DateOrder): { date: string; clock: Clock } | undefined {
-  const text = textOf(value);
+  const text = dateText(value);
   if (text === undefined) return undefined;
   const at = text.search(/(?:T|,? )\d{1,2}:\d{2}/i);
   const date = plainDate(at < 0 ? text : text.slice(0, at), order);
@@ -108,9 +130,14 @@ function plainDate(given: string, order: DateOrder): string | undefined {
   let match = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/.exec(text);
   if (match) return calendarDate(Number(match[1]), Number(match[2]), match[3] ? Number(match[3]) : undefined);
   match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  if (match) return calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
+  const yearFirst = match && calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
+  if (yearFirst) return yearFirst;
   match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (match) return numericDate(Number(match[1]), Number(match[2]), fullYear(match[3] ?? ''), order);
+  match = /^(\d\d)(\d\d)(\d{4})$/.exec(text);
+  if (match) return numericDate(Number(match[1]), Number(match[2]), Number(match[3]), order);
+  match = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text);
+  if (match) return calendarDate(Number(match[3]), monthNumber(match[1] ?? ''), Number(match[2]));
   match = /^(\d{1,2})[-/. ](\d{4})$/.exec(text);
   if (match) return calendarDate(Number(match[2]), Number(match[1]));
   match = /^(?:(\d{1,2})(?:st|nd|rd|th)?[-/. ])?([a-z]{3,9})[-/., ]+(\d{4}|\d{2})$/i.exec(text);
@@ -123,9 +150,6 @@ function plainDate(given: string, order: DateOrder): string | undefined {
   }
   return undefined;
 }
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** How the times of a file are written: which number is the day, and the zone of times that name none. */
 export interface FeedTimes {
@@ -153,12 +177,7 @@ export function dayOf(value: unknown, { order, timeZone }: FeedTimes): string | 
 }
 
 function instantMs(value: unknown, { order, timeZone }: FeedTimes): number | undefined {
-  const text = textOf(value);
-  if (text === undefined) return undefined;
-  // Seconds or milliseconds since 1970, perhaps with a fraction.
-  if (/^\d{10}(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 1000);
-  if (/^\d{13}(?:\.\d+)?$/.test(text)) return Math.round(Number(text));
-  const moment = momentOf(text, order);
+  const moment = momentOf(value, order);
   return moment?.date.length === 10 ? momentMs(moment, timeZone) : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { type Options, parse } from 'csv-parse/sync';
 import { wordsIn } from './cell';
+import { meaningOf } from './column-meaning';
 import type { DateOrder } from './feed-dates';
-import { columnsOf, isKnownHeader, meaningOf } from './headers';
+import { columnsOf, isKnownHeader } from './headers';
 
 /** A feed format with a name. */
 export interface Format {

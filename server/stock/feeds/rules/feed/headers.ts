@@ -1,32 +1,11 @@
 import type { ReportedColumn } from '../../import-report';
-import { compact, isAbsent, textOf, wordsIn } from './cell';
-import { availabilityFields, columnNames, type Field, joinedFields, rawOnly } from './columns';
+import { isAbsent, textOf } from './cell';
+import { headerKey, meaningOf } from './column-meaning';
+import { availabilityFields, type Field, joinedFields, rawOnly } from './columns';
+import { oneValue } from './lists';
 
 /** The non-empty cells of one row by meaning. Joined fields and statements about availability hold a list of cells. */
 export type Cells = Partial<Readonly<Record<Field, unknown>>>;
-
-const fields = Object.keys(columnNames).filter((key): key is Field => Object.hasOwn(columnNames, key));
-const places = new Map<string, { field: Field; order: number }>(
-  fields.flatMap((field) =>
-    wordsIn(columnNames[field]).map((name, order) => [name, { field, order }] as const),
-  ),
-);
-const numberedImage = /^(?:image|photo|picture|img|pic)(?:url|link)?(\d{1,3})(?:url|link)?$/;
-
-/** A header's letters and digits, without text in brackets; but miles there are miles: `Odometer (mi)`. */
-function headerKey(header: string): string {
-  if (/\bodo|mileage|distance/i.test(header) && /\((?:mi|miles?)\)/i.test(header)) return 'miles';
-  const plain = header.replace(/\([^)]*\)/g, '');
-  return compact(plain) || compact(header);
-}
-
-/** A column's meaning and its rank among columns of that meaning; undefined for an unknown column. */
-export function meaningOf(header: string): { field: Field; order: number } | undefined {
-  const key = headerKey(header);
-  const numbered = numberedImage.exec(key);
-  if (numbered) return { field: 'images', order: 100 + Number(numbered[1]) };
-  return places.get(key);
-}
 
 /** Columns that only serve to work out other values. */
 const deriving: ReadonlySet<Field> = new Set<Field>([
@@ -43,6 +22,9 @@ const deriving: ReadonlySet<Field> = new Set<Field>([
   'price_note',
   'plus_on_roads',
   'with_on_roads',
+  'is_special',
+  'special_until',
+  'with_gst',
   'hides_price',
   'shows_price',
   'currency',
@@ -52,6 +34,13 @@ const deriving: ReadonlySet<Field> = new Set<Field>([
   'hidden',
   'web',
   'deposit',
+  'trade',
+  'quantity',
+  'coming',
+  'arrived',
+  'sold_detail',
+  'reserved_detail',
+  'hidden_detail',
   'state',
   'location_code',
 ]);
@@ -95,15 +84,13 @@ export function cellsOf(columns: Columns, values: readonly unknown[]): Cells {
       if (list.length > 0) cells[field] = list;
       continue;
     }
-    const index = at.find((candidate) => says(values[candidate], field));
-    if (index !== undefined) cells[field] = values[index];
+    const value = at.map((index) => oneValue(values[index], field)).find((one) => says(one, field));
+    if (value !== undefined) cells[field] = value;
     // A retail column, even an empty one, makes the plain price the wholesale price.
     else if (field === 'retail_price') cells[field] = '';
   }
   return cells;
 }
-
-export const longestHeader = 80;
 
 /** `Not available` says something about availability, though it is a placeholder elsewhere. */
 const isGiven = (value: unknown): boolean =>

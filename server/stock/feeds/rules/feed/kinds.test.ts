@@ -9,20 +9,22 @@ import { priceSayingOf } from './price-words';
 import { driveOf, simpleFuelOf, simpleTransmissionOf } from './variant';
 
 test.each<[string | undefined, string]>([
+  ['Petrol', 'Leaded; U; Non-hybrid petrol; Petrol (no hybrid)'],
   ['Petrol', 'Unleaded; Premium; Petrol - Premium ULP; PETROL; 95 RON; Gasoline Fuel'],
   ['Diesel', 'Diesel; TURBO DIESEL; D'],
   ['Hybrid', 'Hybrid; Petrol/Electric; Hybrid with Petrol - Unleaded ULP; MHEV'],
-  ['Plug-in Hybrid', 'PHEV; Plug-in Hybrid Petrol'],
+  ['Plug-in Hybrid', 'EREV; PHEV; Plug-in Hybrid Petrol'],
   ['Electric', 'Electric; BEV'],
   ['LPG', 'LPG; Petrol or LPG (Dual)'],
-  [undefined, 'Other; -; Gas; Hydrogen'],
+  [undefined, 'Other; -; Gas; Hydrogen; Hydrogen Fuel Cell Electric; Not electric'],
 ])('reads the fuel %s from: %s', (fuel, words) => expectEach(words, simpleFuelOf, fuel));
 
 test.each<[string | undefined, string]>([
-  ['Manual', '6 SPEED MANUAL; Manual; 5M'],
+  ['Manual', '6 SPEED MANUAL; Manual; 5M; 5MT; M/T'],
   ['Automatic', 'Automatic; 6 SP AUTOMATIC; Sports Automatic Dual Clutch; Automated Manual; CVT; A'],
   ['Automatic', '7 Speed DSG; Constantly Variable Transmission; Reduction Gear'],
-  [undefined, '-; 5 speed'],
+  ['Automatic', 'AT; 6AT; A/T; AMT; EAT8; (A)'],
+  [undefined, '-; 5 speed; Non-automatic; Manual (not auto)'],
 ])('reads the transmission %s from: %s', (kind, words) => expectEach(words, simpleTransmissionOf, kind));
 
 test.each<[string | undefined, string]>([
@@ -85,8 +87,9 @@ describe('new, demo or used', () => {
     [{ car_type: 'new' }, 'N'],
     [{ car_type: 'demo' }, 'Demonstrator'],
     [{ car_type: 'used', certified: true }, 'CPO'],
-    [{ car_type: 'demo' }, 'Executive Demo; Demo Vehicle; Demo (used)'],
-    [undefined, 'A; maybe; not new; New Arrival'],
+    [{ car_type: 'demo' }, 'Executive Demo; Demo Vehicle; DemoVehicle; Demo (used)'],
+    [{ car_type: 'used' }, 'Ex-Rental; ex fleet; 2nd Hand; Like new; https://schema.org/UsedCondition'],
+    [undefined, 'A; maybe; not new; New Arrival; New/Used; New or used'],
   ])('%j is read from: %s', (condition, words) =>
     expectEach<unknown>(words, (word) => conditionWordOf(word), condition),
   );
@@ -246,6 +249,26 @@ describe('photos', () => {
     ['a list', [a, b]],
     ['objects in objects', [{ image: { url: a } }, { src: b }]],
     ['lists in lists', [[{ url: a }], [b]]],
+    ['records under any name', { gallery: [{ LargeURL: a }, { attributes: { image_path: b } }] }],
+    [
+      'records with a small picture too',
+      [
+        { main: a, thumb: '/t.jpg' },
+        { thumbnail: '/t.jpg', xl: b },
+      ],
+    ],
+    [
+      'several sizes of one',
+      [
+        {
+          sizes: [
+            { width: 80, url: '/s.jpg' },
+            { width: 900, url: a },
+          ],
+        },
+        b,
+      ],
+    ],
     ['numbered objects', { 0: { url: a }, 1: b }],
     ['lists with single quotes', `['${a}', '${b}']`],
     ['several columns', [`${a}`, JSON.stringify([{ url: b }])]],
@@ -290,7 +313,10 @@ describe('features', () => {
     ['Seats; heated, front', ['Seats', 'heated, front']],
     [['Tow bar', ' ', null], ['Tow bar']],
     ['["Tow bar","Tint"]', ['Tow bar', 'Tint']],
-    [[{ name: 'Tow bar' }], ['Tow bar']],
+    [
+      [{ name: 'Tow bar' }, { Description: 'Tint' }],
+      ['Tow bar', 'Tint'],
+    ],
     [5, []],
   ])('of %j are %j', (value, items) => expect(itemsOf(value)).toEqual(items));
 

@@ -1,5 +1,5 @@
 import { isAbsent, textOf } from './cell';
-import { dropAbsent, fromJsonText, isRecord, type Loose, plainKeys } from './lists';
+import { dropAbsent, fromJsonText, isRecord, type Loose, oneValue, plainKeys } from './lists';
 import { exactDollarsOf, numberOf } from './numbers';
 import { type Remarks, unreadable } from './remarks';
 
@@ -45,7 +45,8 @@ function termMonthsOf(term: unknown, unit: unknown): number | undefined {
 }
 
 /** The months of an entry's `term`, with its `termUnit`; a remark, and none, where nobody can read it. */
-export function termIn({ term, termunit: unit }: Loose, remarks: Remarks): number | undefined {
+export function termIn(entry: Loose, remarks: Remarks): number | undefined {
+  const { term = entry['loanterm'], termunit: unit } = entry;
   if (isAbsent(term)) return undefined;
   const months = termMonthsOf(term, unit);
   if (months === undefined) {
@@ -60,6 +61,14 @@ const lenderFigures: Readonly<
 > = {
   interestrate: ['interestRate', rateOf],
   rate: ['interestRate', rateOf],
+  interest: ['interestRate', rateOf],
+  comparison: ['comparisonRate', rateOf],
+  weekly: ['paymentWeek', exactDollarsOf],
+  perweek: ['paymentWeek', exactDollarsOf],
+  repaymentweekly: ['paymentWeek', exactDollarsOf],
+  monthly: ['paymentMonth', exactDollarsOf],
+  permonth: ['paymentMonth', exactDollarsOf],
+  repaymentmonthly: ['paymentMonth', exactDollarsOf],
   comparisonrate: ['comparisonRate', rateOf],
   paymentweek: ['paymentWeek', exactDollarsOf],
   weeklypayment: ['paymentWeek', exactDollarsOf],
@@ -70,6 +79,10 @@ const lenderFigures: Readonly<
   termyears: ['termYears', yearsOf],
   termmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
   termfortnights: ['termMonths', (value) => monthsIn(value, termUnits.fortnights)],
+  terminmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
+  loantermmonths: ['termMonths', (value) => monthsIn(value, termUnits.months)],
+  terminyears: ['termYears', yearsOf],
+  loantermyears: ['termYears', yearsOf],
   termweeks: ['termMonths', (value) => monthsIn(value, termUnits.weeks)],
   deposit: ['deposit', exactDollarsOf],
   balloon: ['balloon', exactDollarsOf],
@@ -79,7 +92,7 @@ const lenderFigures: Readonly<
 export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined {
   const list = fromJsonText(value);
   const lenders = lenderEntries(list).flatMap((entry) => {
-    const provider = textOf(entry['provider'] ?? entry['name'] ?? entry['lender']);
+    const provider = textOf(entry['provider']);
     if (provider === undefined) remarks.add('finance_lenders', 'has no provider', entry);
     return provider === undefined ? [] : [lenderOf(provider, entry, remarks)];
   });
@@ -90,20 +103,24 @@ export function lendersOf(value: unknown, remarks: Remarks): Loose[] | undefined
 }
 
 /** Each lender's entry, with its keys as letters and digits in lower case. */
-function lenderEntries(cell: unknown): readonly Loose[] {
-  if (Array.isArray(cell)) return cell.flatMap((entry) => (isRecord(entry) ? [plainKeys(entry)] : []));
+function lenderEntries(cell: unknown, group?: string, depth = 0): readonly Loose[] {
+  if (depth > 5) return [];
+  if (Array.isArray(cell)) return cell.flatMap((entry) => lenderEntries(entry, group, depth + 1));
   if (!isRecord(cell)) return [];
-  const entry = plainKeys(cell);
-  if (Object.keys(entry).some((key) => key === 'term' || Object.hasOwn(lenderFigures, key))) return [entry];
-  return Object.entries(cell).flatMap(([provider, entries]) =>
-    (Array.isArray(entries) ? entries : [entries]).flatMap((one) =>
-      isRecord(one) ? [{ provider, ...plainKeys(one) }] : [],
-    ),
+  const { lendername, financier, ...plain } = plainKeys(cell);
+  const names = [plain['provider'], plain['name'], plain['lender'], lendername, financier, group];
+  const provider = names
+    .map((name) => textOf(oneValue(name, 'dealership_name')))
+    .find((name) => name !== undefined);
+  const isEntry = Object.keys(plain).some(
+    (key) => Object.hasOwn(lenderFigures, key) || (lenderWords.has(key) && textOf(plain[key]) !== undefined),
   );
+  if (isEntry) return [{ ...plain, provider }];
+  return Object.entries(cell).flatMap(([name, entries]) => lenderEntries(entries, name, depth + 1));
 }
 
 /** The keys of an entry that are no figures. */
-const lenderWords = new Set(['provider', 'name', 'lender', 'term', 'termunit', 'disclaimer']);
+const lenderWords = new Set(['provider', 'name', 'lender', 'term', 'termunit', 'loanterm', 'disclaimer']);
 
 function lenderOf(provider: string, entry: Loose, remarks: Remarks): Loose {
   const figures: Record<string, number> = {};

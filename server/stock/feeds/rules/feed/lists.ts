@@ -1,4 +1,5 @@
-import { compact, isAbsent, textOf, wordsIn } from './cell';
+import { compact, flagOf, isAbsent, textOf, wordsIn } from './cell';
+import type { Field } from './columns';
 
 const longestUrl = 2_000;
 
@@ -24,19 +25,29 @@ function jsonIn(text: string): unknown {
 /** Items split on `|`, line breaks, `;` or `,` (the first of these that occurs), or a JSON list; without repeats. */
 export function itemsOf(value: unknown): string[] {
   const cell = fromJsonText(value);
-  const parts = Array.isArray(cell) ? cell.map((item) => nameOf(item)) : splitItems(cell);
+  const parts: readonly unknown[] = typeof cell === 'string' ? splitItems(cell) : namesIn(cell);
   const texts = parts.map((part) => textOf(part)).filter((part) => part !== undefined);
   return [...new Set(texts)];
 }
 
-function splitItems(value: unknown): string[] {
-  if (typeof value !== 'string') return [];
+/** Names in lists and records: `[{"Name": "Tint"}]`, `{"Safety": ["Tint"]}`, `{"Tint": true}`. */
+function namesIn(value: unknown, depth = 0): readonly unknown[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, depth + 1));
+  if (!isRecord(value)) return typeof value === 'string' || depth > 0 ? [value] : [];
+  const { name, description, label, value: own } = plainKeys(value);
+  const text = [name, description, label, own].find((part) => textOf(part) !== undefined);
+  if (text !== undefined) return [text];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const flag = flagOf(one);
+    return flag === undefined ? namesIn(one, depth + 1) : flag ? [key] : [];
+  });
+}
+
+function splitItems(value: string): string[] {
   const separator = ['|', '\n', ';', ','].find((candidate) => value.includes(candidate));
   return separator === undefined ? [value] : value.split(separator);
 }
-
-const nameOf = (item: unknown): unknown =>
-  isRecord(item) ? (item['name'] ?? item['description'] ?? item['label'] ?? item['value']) : item;
 
 export const isRecord = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,6 +61,41 @@ export const recordIn = (value: unknown): Loose => {
 /** A record with its keys as letters and digits in lower case: `Url`, `image_url`. */
 export const plainKeys = (record: Loose): Loose =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [compact(key), value]));
+
+/** Fields whose value may be a record or a list. */
+const structuredFields: ReadonlySet<string> = new Set<Field>([
+  'images',
+  'thumbnails',
+  'categories',
+  'standardEquipment',
+  'finance_lenders',
+  'autograb_data',
+  'specifications',
+  'variant',
+  'location',
+  'price_type',
+  'dealercomments',
+]);
+const valueKeys = wordsIn('amount value reading name label text description');
+/** A yard is known by its id first. */
+const yardKeys = wordsIn('id code slug');
+const unitKeys = wordsIn('unit units unitcode unitofmeasure currency currencycode type kind qualifier');
+
+/**
+ * A cell that is one value: the member of a list of one, and the value of a record with what is beside it
+ * (`{"value": 41000, "unit": "km"}` as `41000 km`). Everything else as it is.
+ */
+export function oneValue(cell: unknown, field: Field): unknown {
+  const isList = Array.isArray(cell) && (field === 'location' || !structuredFields.has(field));
+  if (isList) return cell.length === 1 ? oneValue(cell[0], field) : cell;
+  if (!isRecord(cell) || structuredFields.has(field)) return cell;
+  const parts = plainKeys(cell);
+  const keys = field.startsWith('location_') ? [...yardKeys, ...valueKeys] : valueKeys;
+  const value = keys.map((key) => parts[key]).find((part) => textOf(part) !== undefined);
+  const units = unitKeys.map((key) => textOf(parts[key])?.replaceAll('_', ' '));
+  const beside = field === 'km' || field.endsWith('price') ? units.filter((unit) => unit !== undefined) : [];
+  return value === undefined ? cell : beside.length === 0 ? value : [value, ...beside].join(' ');
+}
 
 /** The key of a record in the record that has a make and a model: `build` in `{"build": {"make": …}}`. */
 export const nestedPlaceOf = (record: Loose): string | undefined =>
@@ -100,12 +146,21 @@ function addressesIn(value: unknown, depth: number): string[] {
   if (!isRecord(item)) return [];
   const parts = plainKeys(item);
   const key = [...urlKeys, ...listKeys].find((candidate) => !isAbsent(parts[candidate]));
-  if (key !== undefined) return addressesIn(parts[key], depth + 1);
-  // A list written as an object: `{"0": …, "1": …}`.
-  const numbered = Object.keys(item).every((one) => /^\d+$/.test(one));
+  if (key !== undefined) {
+    const part = parts[key];
+    return addressesIn(key === 'sizes' && Array.isArray(part) ? largestOf(part) : part, depth + 1);
+  }
+  // Under other names, `{"0": …}` or `{"gallery": [ … ]}`: whatever is an address, and not of a small picture.
+  const others = Object.entries(parts).filter(([name]) => !/thumb|small|icon|tiny/.test(name));
+  const urls = others.flatMap(([, part]) => addressesIn(part, depth + 1)).filter((text) => imageUrl(text));
   // Anything else is reported as an address that is none.
-  return numbered ? addressesIn(Object.values(item), depth + 1) : [JSON.stringify(item)];
+  return urls.length > 0 ? urls : [JSON.stringify(item)];
 }
+
+const widthOf = (size: unknown) => Number(isRecord(size) ? (plainKeys(size)['width'] ?? 0) : 0);
+/** The widest of the sizes of one picture. */
+const largestOf = (sizes: readonly unknown[]): unknown =>
+  sizes.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best), sizes[0]);
 
 /** `illustration:{body}/{colour}/{seed}/{shot}`: a picture that the media route draws for demo stock. */
 const illustration = /^illustration:[\w-]+(?:\/[a-z0-9-]+){3}$/i;

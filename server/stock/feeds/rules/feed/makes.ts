@@ -145,11 +145,6 @@ export function modelWords(
 
 /**
  * The model in the spelling above (`CX5` -> CX-5, `COROLLA` -> Corolla), so that one model is one value for shoppers and the
- * API; an unknown one as in the feed, but no word of it in capitals or small letters alone (`MONJARO`, `tunland`), unless it is
- * short or has digits (`GTO`, `E36`).
+ * API; an unknown one as in the feed.
  */
-export const modelName = (make: string, text: string): string =>
-  byMake.get(make)?.get(compact(text)) ?? text.replace(inOneCase, inTitleCase);
-
-const inOneCase = /(?<![\p{L}\d-])(?:\p{Lu}{4,}|\p{Ll}{4,})(?![\p{L}\d-])/gu;
-const inTitleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+export const modelName = (make: string, text: string): string => byMake.get(make)?.get(compact(text)) ?? text;

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '#server/platform/result';
+import { localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { appearanceOf } from './appearance';
 import type { ImportWords } from './availability-words';
@@ -74,7 +75,7 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
       ...identity(cells),
       ...appearanceOf(cells),
       ...dates(cells, times, car.year),
-      ...pricing(cells, remarks, context.words),
+      ...pricing(withoutPastSpecial(cells, context.now, times), remarks, context.words),
       ...classification,
       ...mediaOf(cells, remarks),
       ...place,
@@ -100,10 +101,10 @@ export function normaliseRow(cells: Cells, context: NormaliseContext): Result<No
   });
 }
 
-/** Nobody has driven no kilometre in a used car: 0 is what systems write for an unknown odometer. */
+/** Only a new car has been driven no kilometre: otherwise 0 is what systems write for an unknown odometer. */
 function withoutZeroKm(draft: CarDraft): CarDraft {
   const { km, ...rest } = dropAbsent(draft);
-  return km === undefined || (km === 0 && rest.car_type === 'used') ? rest : { ...rest, km };
+  return km === undefined || (km === 0 && rest.car_type !== 'new') ? rest : { ...rest, km };
 }
 
 const timesOf = (place: Place, { dates, timeZone, locations }: NormaliseContext): FeedTimes => ({
@@ -164,6 +165,13 @@ function dates(cells: Cells, times: FeedTimes, year: number): CarDraft {
     compliance_date: dayOf(cells.compliance_date, times),
     rego_expiry: dayOf(cells.rego_expiry, times),
   };
+}
+
+/** A special price whose last day is over is no price. */
+function withoutPastSpecial(cells: Cells, now: Date, times: FeedTimes): Cells {
+  const until = dayOf(cells.special_until, times);
+  const isOver = until !== undefined && until < localTime(times.timeZone, now).date;
+  return isOver ? { ...cells, special_price: undefined } : cells;
 }
 
 function pricing(cells: Cells, remarks: Remarks, words: ImportWords | undefined): CarDraft {

@@ -52,7 +52,7 @@ export function wholeOf(value: unknown, unit = ''): number | undefined {
 }
 
 const distance = new RegExp(
-  `^(${plainNumber})\\s*(k(?![a-z])|thousand|thou)?\\s*(km|kms|k\\.?m\\.?s?\\.?|kilomet(?:er|re)s?|mi|mile|miles)?\\.?$`,
+  `^(${plainNumber})\\s*(k(?![a-z])|thousand|thou)?\\s*(km|kms|k\\.?m\\.?s?\\.?|kilomet(?:er|re)s?|kmt|mi|mile|miles)?\\.?$`,
   'i',
 );
 
@@ -63,7 +63,7 @@ const distance = new RegExp(
 export function kilometresOf(value: unknown, inMiles = false): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number') return kmIn(value * (inMiles ? kmPerMile : 1));
-  const text = textOf(value)?.replace(/^(?:approx\.?|about)\s+/i, '');
+  const text = textOf(value)?.replace(/^(?:approx\.?|about)\s+|\s*\(?approx\.?\)?$/gi, '');
   const match = distance.exec(text ?? '');
   if (match?.[1] === undefined) return undefined;
   const thousands = match[2] ? 1000 : 1;
@@ -74,11 +74,11 @@ export function kilometresOf(value: unknown, inMiles = false): number | undefine
 const kmIn = (km: number) => (km >= 0 && km <= mostKm ? Math.round(km) : undefined);
 
 const money = new RegExp(
-  `^(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k(?![a-z]))?(?![a-z0-9]*\\d)[\\s*.,:-]*([+a-z(][a-z .'’/&+()-]*)?[*.!]*$`,
+  `^([a-z][a-z .:/&+-]*?(?= |:|\\$))?:?\\s*(?:(?:aud|au|a)?\\s*\\$|aud|now|from)?\\s*(?:\\$)?\\s*(${plainNumber})\\s*(k(?![a-z]))?(?![a-z0-9]*\\d)[\\s*.,:-]*([+a-z(][a-z .'’/&+()-]*)?[*.!]*$`,
   'i',
 );
 
-/** An amount, with the text after it: `$25,990 Drive Away`. */
+/** An amount, with the text before and after it: `$25,990 Drive Away`. */
 interface Amount {
   /** Australian dollars with their cents, above 0. */
   readonly dollars: number;
@@ -90,8 +90,9 @@ export function amountOf(value: unknown): Amount | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number') return amountIn(value, '');
   const match = money.exec(textOf(value) ?? '');
-  if (match?.[1] === undefined) return undefined;
-  return amountIn(wholeUnits(match[1]) * (match[2] ? 1000 : 1), match[3] ?? '');
+  if (match?.[2] === undefined) return undefined;
+  const words = [match[1], match[4]].filter((part) => part !== undefined).join(' ');
+  return amountIn(wholeUnits(match[2]) * (match[3] ? 1000 : 1), words);
 }
 
 function amountIn(exact: number, words: string): Amount | undefined {

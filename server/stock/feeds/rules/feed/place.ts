@@ -1,7 +1,7 @@
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { titleCased } from './appearance';
-import { compact, textOf } from './cell';
+import { compact, isAbsent, textOf } from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { dropAbsent, itemsOf, type Loose, listOf, plainKeys, recordIn } from './lists';
@@ -56,14 +56,29 @@ export function yardsIn(cells: Cells): readonly YardText[] {
   const recordName = recordNames.map((key) => textOf(record[key])).find((text) => text !== undefined);
   const place = cityAndStateOf(cells.location).city === undefined ? textOf(cells.location) : undefined;
   const texts = [
-    { field: 'location_code', text: textOf(cells.location_code) },
-    { field: 'location_id', text: textOf(cells.location_id) },
-    { field: 'location_name', text: textOf(cells.location_name) },
-    { field: 'location', text: recordName ?? place },
+    { field: 'location_code', text: textOf(cells.location_code) ?? severalIn(cells.location_code) },
+    { field: 'location_id', text: textOf(cells.location_id) ?? severalIn(cells.location_id) },
+    { field: 'location_name', text: textOf(cells.location_name) ?? severalIn(cells.location_name) },
+    {
+      field: 'location',
+      text: recordName ?? place ?? (Array.isArray(cells.location) ? severalIn(cells.location) : undefined),
+    },
   ] as const;
   return texts.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]));
 }
-const recordNames = ['slug', 'id', 'code', 'name'] as const;
+/** A car stands in one yard: several of them, or a record of something else, name none. */
+const severalIn = (cell: unknown): string | undefined =>
+  typeof cell === 'object' && !isAbsent(cell) ? JSON.stringify(cell) : undefined;
+const recordNames = [
+  'slug',
+  'id',
+  'code',
+  'name',
+  'locationid',
+  'locationcode',
+  'yardcode',
+  'yardid',
+] as const;
 
 /**
  * The car's location. A code or name from the tenant's locations selects that location. A feed without one selects the

@@ -13,15 +13,15 @@ const noPrice =
 export const isType = (saying: string | undefined): saying is PriceType =>
   priceTypes.some((type) => type === saying);
 
-const driveAway = '(?:drive|ride|tow) ?-?away';
-const excluding = String.raw`(?:\+|\bplus|\bexcl?(?:uding|udes|uded)?\.?|\bbefore|\bwithout|\bnot incl?(?:uding|udes|uded)?\.?)`;
+const driveAway = String.raw`(?:(?:drive|ride|tow) ?-?away|\bd\/?a\b)`;
+const excluding = String.raw`(?:\+|\bplus|\bexc?l?(?:uding|udes|uded)?\.?|\bbefore|\bwithout|\bnot incl?(?:uding|udes|uded)?\.?)`;
 const charges = '(?:all |any )*(?:gov|statutory|charges|stamp|duty|rego|registration|transfer|fees)';
 
 /** In order: the first match counts, so that nothing that excludes charges is read as including them. */
 const kinds: ReadonlyArray<readonly [PriceType, RegExp]> = [
   [
     'before_on_roads',
-    new RegExp(String.raw`\bbor\b|\bmlp\b|${excluding} ?(?:all )?(?:orcs?\b|on ?-?roads?)|\+ ?orc`),
+    new RegExp(String.raw`\bbor\b|\bmr?lp\b|${excluding} ?(?:all )?(?:orcs?\b|on ?-?roads?)|\+ ?orc`),
   ],
   ['excluding_government_charges', new RegExp(String.raw`\begc\b|${excluding} ?${charges}`)],
   [

@@ -1,6 +1,16 @@
 import { isPrice } from '#server/stock/rules/price-line';
 import { type ImportWords, noWords } from './availability-words';
-import { absent, compact, flagReading, isAbsent, type Reading, textOf, unreadableAs, valueIs } from './cell';
+import {
+  absent,
+  compact,
+  flagOf,
+  flagReading,
+  isAbsent,
+  type Reading,
+  textOf,
+  unreadableAs,
+  valueIs,
+} from './cell';
 import type { Field } from './columns';
 import type { Cells } from './headers';
 import { amountOf } from './numbers';
@@ -60,8 +70,11 @@ function shownPrice(
   const isWithout = statements.stated !== undefined && statements.stated !== 'drive_away';
   if (driveAway && !(isWithout && without)) return priced(driveAway, 'drive_away', statements);
   if (without) return priced(without, 'excluding_government_charges', statements);
+  const before = read('before_on_roads_price');
+  if (before) return priced(before, 'before_on_roads', statements);
   const plain = read(cells.retail_price === undefined ? 'price' : 'retail_price');
-  const special = read('special_price');
+  const isSpecial = cells.is_special === undefined || flagOf(cells.is_special) === true;
+  const special = isSpecial ? read('special_price') : undefined;
   if (special && (plain === undefined || special.dollars < plain.dollars)) {
     const price = priced(special, undefined, statements);
     return plain ? { ...price, before_price: plain.dollars } : price;
@@ -149,6 +162,8 @@ const flagMeanings: ReadonlyArray<readonly [cell: Field, yes: Saying, no: Saying
   ['is_drive_away', 'all_included', 'some_excluded'],
   ['drive_away', 'all_included', 'some_excluded'],
   ['egc_price', 'excluding_government_charges', 'plain'],
+  ['before_on_roads_price', 'before_on_roads', 'plain'],
+  ['with_gst', 'plain', 'no_price'],
   ['plus_on_roads', 'before_on_roads', 'plain'],
   ['with_on_roads', 'drive_away', 'before_on_roads'],
   ['hides_price', 'no_price', 'plain'],

@@ -88,6 +88,7 @@ const readings: ReadonlyArray<readonly [Read, ...fields: Field[]]> = [
     'special_price',
     'drive_away_price',
     'egc_price',
+    'before_on_roads_price',
     'offer_price',
     'before_price',
   ],
@@ -149,12 +150,15 @@ function remarkTexts(cells: Cells, remarks: Remarks): void {
   }
 }
 
-/** Blank, or the zeros that databases write for no date. */
+/** Blank, or a filler that databases write for no date. */
 export function isNoDate(cell: unknown): boolean {
   const text = textOf(cell);
   // A record is not blank, though no text: it may hold a date that nobody reads here.
-  return text === undefined ? cell === false || isAbsent(cell) : /^[0\s/:.T-]*$/.test(text);
+  return text === undefined ? cell === false || isAbsent(cell) : noDate.test(text);
 }
+/** Zeros, and the first days of databases and spreadsheets. */
+const noDate =
+  /^[0\s/:.T-]*$|^(?:0001|1753|1899|1900)[-/.](?:01|12)[-/.]\d\d|^\d{1,2}[-/.]\d{1,2}[-/.](?:0001|1753|1899|1900)\b/;
 
 /** UTF-8 read as windows-1252 (`CitroÃ«n`, `donâ€™t`), or bytes that are no characters at all. */
 const wronglyDecoded =

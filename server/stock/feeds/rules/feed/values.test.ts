@@ -41,7 +41,7 @@ describe('money', () => {
     [25_990.5, '25,990.50; 25990.499'],
     [42_999, '42999.00 AUD; AUD 42999'],
     [25_500, '$25.5k'],
-    [38_990, '$38,990 Drive Away; $38,990*'],
+    [38_990, '$38,990 Drive Away; $38,990*; DRIVE AWAY $38,990; Drive away: 38990'],
     [undefined, 'POA; Call for price; Contact dealer; 0; 0.00; ; -1; 1e9; 99999999999; 20000-25000'],
   ])('of %j dollars is read from: %s', (dollars, texts) => expectEach(texts, dollarsOf, dollars));
 
@@ -74,7 +74,8 @@ describe('kilometres', () => {
     [40_234, '25000 miles'],
     [2333, '2333 km'],
     [0, '0'],
-    [undefined, '- / -; low kms; 40000 - 50000; -5; 99999999; 5 years'],
+    [41_000, '41,000 (approx); approx. 41,000km; 41000 KMT'],
+    [undefined, '- / -; low kms; 40000 - 50000; -5; 99999999; 5 years; 41xxx; >100000'],
   ])('%j are read from: %s', (km, texts) => expectEach(texts, kilometresOf, km));
 
   test('may be a number', () => expect(kilometresOf(93_685)).toBe(93_685));
@@ -120,6 +121,7 @@ describe('dates', () => {
     ['1999-12-31', '31-12-99'],
     ['2024-12-25', '12/25/2024'],
     ['2017-03', '03/2017; Mar-2017; March 2017; Mar-17; 2017-03'],
+    ['2017-03-12', 'March 12, 2017; Sun Mar 12 2017; 12032017; Exp 12/03/2017; 42806; /Date(1489276800000)/'],
     ['2017-03-12', '12 Mar 2017; Friday, 12 March 2017; 2017-03-12; 2017-03-12T10:00:00Z; 20170312'],
     [undefined, '31/02/2024; 30/02/2024; 45/45/2024; 2017; soon; -'],
   ])('are day first: %j from %s', (date, texts) => expectEach(texts, (text) => dateOf(text), date));
@@ -148,6 +150,8 @@ describe('dates', () => {
     ['08:54:52', '2026-11-10 18:24:52 ACST'],
     ['07:54:52', '2026-11-10 18:24:52 ACDT'],
     ['10:24:52', '2026-11-10 18:24:52 AWST; 10/11/2026 18:24:52; 10/11/2026 18:24:52 +0800'],
+    ['10:24:52', '20261110182452; 20261110T182452; 2026-11-10 18:24:52[Australia/Perth]; 46336.76726851852'],
+    ['10:24:52', '/Date(1794306292000)/; /Date(1794306292000+0800)/; 1794306292; 1794306292000.0'],
     ['18:24:52', '2026-11-10 18:24:52 UTC; Tue, 10 Nov 2026 18:24:52 GMT; 10.11.2026 18:24:52Z'],
     ['08:24:52', '10/11/2026 18:24:52 +10:00; 2026-11-10 18:24:52+10; 2026-11-10 18:24:52 GMT+10'],
   ])('with a time are read in the zone that they name: %s UTC from %s', (time, texts) =>
@@ -210,8 +214,8 @@ describe('the engine', () => {
     [{ cc: 649 }, '649cc parallel twin'],
     [{ cylinders: 2, cc: 1254 }, '1,254 cc V2'],
     [{ cylinders: 6, cc: 3000 }, '3.0L V6 Turbo Diesel'],
-    [{ cc: 2500 }, '2.5'],
-    [{}, '0 L; -; Electric'],
+    [{ cc: 2500 }, '2.5; 2.5i; 2.5GDi; 2.5TT; 2.5D4'],
+    [{}, '0 L; -; Electric; 1.5kWh; 30L'],
   ])('%j is read from: %s', (engine, texts) => expectEach<object>(texts, engineOf, engine));
 
   test.each<[number | undefined, string]>([

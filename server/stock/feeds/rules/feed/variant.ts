@@ -56,13 +56,13 @@ export function engineOf(value: unknown): Engine {
 
 /** Litres without a unit, as badges write them: `2.0T`, `3.0TDI`, `2.5i`, `V6 3.5`. */
 const litresAlone = (text: string): string | undefined =>
-  /(?<![\d.,])(\d\.\d)(?=(?:t|td|tdi|tdci|tsi|tfsi|crdi|d|i|v|h|turbo)?(?![\p{L}\d.]))/iu.exec(text)?.[1];
+  /(?<![\d.,])(\d\.\d)(?=(?!k|m|nm|x)\p{L}{0,5}\d?(?![\p{L}\d.]))/iu.exec(text)?.[1];
 
 type SimpleFuel = 'Petrol' | 'Diesel' | 'Hybrid' | 'Plug-in Hybrid' | 'Electric' | 'LPG';
 
 /** In order: the first match wins, so that `Plug-in Hybrid Petrol/Electric` is a plug-in hybrid. */
 const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
-  ['Plug-in Hybrid', /plug[\s-]*in|\bphev\b/],
+  ['Plug-in Hybrid', /plug[\s-]*in|\bphev\b|\be?rev\b/],
   [
     'Hybrid',
     /hybrid|\bm?hev\b|(?:petrol|gasoline|gas|unleaded|diesel|ulp)\b.*electric|electric.*\b(?:petrol|gasoline|unleaded|diesel)/,
@@ -72,25 +72,27 @@ const fuels: ReadonlyArray<readonly [SimpleFuel, RegExp]> = [
   ['Diesel', /(?:\b|bio|turbo)diesel|\btdi\b|^d$|\bdsl\b/],
   [
     'Petrol',
-    /\bpetrol\b|\bunleaded|\bpremium\b|gasoline|flex[\s-]*fuel|\be(?:10|85)\b|\bp?ulp\b|^p$|\b(?:91|95|98)\s*(?:ron|octane)?$/,
+    /\bpetrol\b|\b(?:un)?leaded|^unl\b|^u$|\bpremium\b|gasoline|flex[\s-]*fuel|\be(?:10|85)\b|\bp?ulp\b|^p$|\b(?:91|95|98)\s*(?:ron|octane)?$/,
   ],
 ];
 
 /** The fuel a shopper filters by; undefined if the text names none (`Gas` means two things). */
 export function simpleFuelOf(value: unknown): SimpleFuel | undefined {
-  const text = kindOf(value)?.toLowerCase();
-  if (text === undefined) return undefined;
+  const text = kindOf(value)
+    ?.toLowerCase()
+    .replace(/\b(?:not|non|no|without)[\s-]+\p{L}+/gu, '');
+  if (text === undefined || /hydrogen|fuel cell|\bfcev\b/.test(text)) return undefined;
   return fuels.find(([, words]) => words.test(text))?.[0];
 }
 
 const automatic =
-  /auto|\bcvt\b|\be-?cvt\b|\bdct\b|\bdsg\b|\bdht\b|\bpdk\b|tiptronic|steptronic|geartronic|powershift|tronic|dual[\s-]*clutch|constantly variable|continuous(?:ly)? variable|reduction gear|single[\s-]*speed|direct drive|^\d{0,2}\s*(?:sp\s*)?a$/;
-const manual = /manual|\bman\b|^\d{0,2}\s*(?:sp\s*)?m$/;
+  /auto|\bcvt\b|\be-?cvt\b|\bdct\b|\bdsg\b|\bdht\b|\bpdk\b|tiptronic|steptronic|geartronic|powershift|tronic|dual[\s-]*clutch|constantly variable|continuous(?:ly)? variable|reduction gear|single[\s-]*speed|direct drive|\be?at\d?\b|\ba\/t\b|\bamt\b|^\(?\d{0,2}\s*(?:sp\s*)?at?\)?$/;
+const manual = /manual|\bman\b|\bm\/t\b|^\(?\d{0,2}\s*(?:sp\s*)?mt?\)?$/;
 
 /** `6 SPEED MANUAL` -> Manual; `Sports Automatic Dual Clutch`, `CVT` -> Automatic. */
 export function simpleTransmissionOf(value: unknown): 'Automatic' | 'Manual' | undefined {
   const text = kindOf(value)?.toLowerCase();
-  if (text === undefined) return undefined;
+  if (text === undefined || /\b(?:not|non)\b/.test(text)) return undefined;
   if (automatic.test(text)) return 'Automatic';
   return manual.test(text) ? 'Manual' : undefined;
 }
