@@ -7,9 +7,10 @@ import { similarCards } from '#server/search/similar';
 import type { Car } from '#server/settings/car';
 import { sameModel } from '#server/stock/cars/rules/alert-link';
 import { similar as similarAction } from '#server/stock/cars/rules/buttons';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import { isAvailable, priceInWords, wholePriceDollars } from '#server/stock/price/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
 import type { WatchedView } from './views/garage-view';
@@ -76,7 +77,10 @@ export async function watchedCarViews(
   );
   return watched.map((one, at) => ({
     card: cards[at] ?? watchedCard(visit, one),
-    saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
+    saved: savedPrice(
+      one.saved.priceWhenSaved,
+      isForSale(one) ? wholePriceDollars(one.car, visit.tenant.stock) : undefined,
+    ),
     note: one.saved.note,
     similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
   }));
@@ -86,7 +90,7 @@ const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(c
 
 async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarView['similar']> {
   const { cards } = await similarCards(visit, car, similarMax);
-  return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
+  return cards.map(({ title, price, href }) => ({ text: `${title}, ${priceInWords(price)}`, href }));
 }
 
 /** The search for similar cars, below the similar cars themselves. */
@@ -111,7 +115,10 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
         const { id, title, href, price, tag } = watchedCard(visit, one);
-        return { id, title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+        const state = carStatement(one.car, tenant).state?.tag;
+        // A tag of a higher priority, such as Electric, hides the one that says so.
+        const words = one.listed && state ? state : tag?.text;
+        return { id, title, href, note: [priceInWords(price), words].filter(Boolean).join(' · ') };
       }),
       link:
         saved.length === 0

@@ -1,6 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
 import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
 import { carNoun, type Noun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { type HeadTags, headTags } from '#server/page/rules/head-tags';
@@ -49,9 +48,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
-    ...(isEmpty
-      ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
-      : { countText: countText(newest, tenant) }),
+    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant.media),
     banners: shownBanners(tenant.home.banners, exists, {
       noun: tenant.stock.noun,

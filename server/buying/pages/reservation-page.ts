@@ -76,7 +76,7 @@ async function viewOf(
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
   const lookup = await findCarById(visit, reservation.carId);
-  const phone = lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
+  const phone = phoneAbout(lookup, tenant);
   const isPractice = payment?.provider === 'practice';
   // A real bank takes days; the practice one is done in a moment.
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
@@ -117,6 +117,10 @@ async function viewOf(
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
 }
+
+/** The number for questions about a reservation, never masked. */
+export const phoneAbout = (lookup: FoundCar, tenant: Tenant): string | undefined =>
+  lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
 
 /** The car with its picture while it has a page; otherwise as it was. */
 function carOf(lookup: FoundCar, { reservation: { car }, tenant }: ReservationFacts): ReservationView['car'] {

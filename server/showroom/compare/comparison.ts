@@ -7,10 +7,17 @@ import type {
   CompareRowView,
   CompareView,
 } from '#server/showroom/views/compare-view';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dateIn } from '#server/stock/price/rules/formats';
-import { isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/price/rules/price-line';
+import {
+  availabilityOf,
+  availabilityWords,
+  isAvailable,
+  isSubscribed,
+  shownPriceDollars,
+} from '#server/stock/price/rules/price-line';
 
 interface Fact {
   readonly label: string;
@@ -164,7 +171,13 @@ export function comparisonOf(
   now: Date,
   removeHref: (slug: string) => string,
 ): Comparison {
-  const { differing, same } = splitFacts(cars.map((car) => factsOf(car, tenant, now)));
+  const isNamed = cars.some((car) => availabilityOf(car) !== 'in_stock');
+  const { differing, same } = splitFacts(
+    cars.map((car) => [
+      ...(isNamed ? [{ label: 'Availability', value: availabilityWords[availabilityOf(car)] }] : []),
+      ...factsOf(car, tenant, now),
+    ]),
+  );
   const columns = columnsOf(cars, tenant, now, removeHref);
   const equipment = equipmentView(cars, tenant.stock.noun);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
@@ -211,7 +224,8 @@ function columnsOf(
 }
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
-  const place = car.location_name ?? car.city;
+  const { name, city } = carStatement(car, tenant).place;
+  const place = name ?? city;
   return [
     { label: 'Year', value: String(car.year) },
     ...keyInformation(car, dateIn(tenant.time_zone, now)).filter(({ label }) => !leftOut.has(label)),

@@ -1,7 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import type { PagePath } from '#server/dealer/addresses/rules/pages';
 import { sitePages } from '#server/dealer/addresses/rules/site-pages';
-import { sitePhone } from '#server/dealer/locations/rules/place-order';
+import { openPhone } from '#server/dealer/locations/rules/place-order';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
 import { countWithNoun, withNoun } from '#server/dealer/tenants/rules/noun';
 import { weekdayNames } from '#server/platform/text/local-time';
@@ -30,7 +30,6 @@ const mainPages: ReadonlyArray<readonly [text: string, path: PagePath | `/search
 export async function siteSummary({ tenant, url, services, now }: ShopperVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const forSale = await countForSale(services, tenant);
-  const phone = sitePhone(tenant);
   const has = sitePages(tenant, now);
   const base = tenant.search.base_path;
   const { noun } = tenant.stock;
@@ -43,7 +42,7 @@ export async function siteSummary({ tenant, url, services, now }: ShopperVisit):
   return summaryText({
     tenant,
     isHidden: (number) => isHiddenNumber(tenant, number),
-    phone: phone && !isHiddenNumber(tenant, phone) ? phone : undefined,
+    phone: openPhone(tenant),
     stock: forSale === undefined ? undefined : countWithNoun(forSale, noun),
     pages,
     machines: machinesOf(whole, base, tenant),
