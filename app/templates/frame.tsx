@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FrameView } from '#server/site/views/frame-view';
 import { Footer, FooterInside } from '~/features/site/footer';
 import type { RenderedSite } from '~/features/site/frame-part';
-import { Header, HeaderInside } from '~/features/site/header';
+import { Header, HeaderInside, NoticesInside } from '~/features/site/header';
 import { renderOnce } from '~/rendering/static';
 import * as css from './frame.css';
 
@@ -16,9 +16,12 @@ export const Frame = ({ site, children }: { site: RenderedSite; children: ReactN
 );
 
 /** Renders the header and footer of a site's pages, once per frame. On the server only. */
-export function renderFrame(frame: FrameView): Pick<RenderedSite, 'header' | 'footer' | 'popups'> {
+export function renderFrame(
+  frame: FrameView,
+): Pick<RenderedSite, 'header' | 'notices' | 'footer' | 'popups'> {
   return {
     header: { static: renderOnce('header', { frame }, HeaderInside) },
+    notices: { static: renderOnce('notices', { frame }, NoticesInside) },
     footer: { static: renderOnce('footer', { footer: frame.footer }, FooterInside) },
     ...(frame.popup || frame.chat ? { popups: { popup: frame.popup?.id, chat: frame.chat } } : {}),
   };

@@ -14,6 +14,7 @@ const stock = [
   buildCar({ id: 'c4', slug: 'sold-long-ago', status: 'sold', sold_date_timestamp: 1 }),
   buildCar({ id: 'c5', slug: 'hidden', show_on_dealer_website: false }),
   buildCar({ id: 'c6', slug: 'reduced', price: 27_990, offer_price: 26_499.5 }),
+  buildCar({ id: 'c7', slug: 'weekly', price: 27_990, subscription_price: 199 }),
 ];
 
 const entry: SavedCar = { carId: '', carSlug: '', savedAt: '', priceWhenSaved: null, note: '' };
@@ -62,6 +63,12 @@ describe('saving a car', () => {
   ])('%s is stored with its price today: %s', async (carId, price) => {
     expect((await save(carId)).state).toBe('saved');
     expect(saved).toEqual([expect.objectContaining({ priceWhenSaved: price, savedAt: now.toISOString() })]);
+  });
+
+  test('one that the site shows at a weekly price has no other price to be compared with', async () => {
+    const weekly = testTenant({ stock: { subscriptions: true } });
+    await saveCar(deps, { tenant: weekly, customerId: 'k1', carId: 'c7', now });
+    expect(saved).toEqual([expect.objectContaining({ carId: 'c7', priceWhenSaved: null })]);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { findCarById } from '#server/stock/cars/show-car';
-import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
+import { isAvailable, wholePriceDollars } from '#server/stock/rules/price-line';
 import type { CustomerServices, NewSignIn, Watchlists } from './create-customers';
 import { customerOf } from './customer-session';
 import { cleanNote, noteError, type SaveRefusal, watchlistMax } from './rules/watchlist-rules';
@@ -125,19 +125,19 @@ export async function saveCar(deps: SaveDeps, { counted = true, ...wish }: CarTo
     return { state: 'refused', refusal: isAvailable(car) ? 'unknown' : 'sold' };
   }
   const options = { most: watchlistMax, report: { stockNumber: car.stocknum ?? null } };
-  const state = await deps.watchlist.save(owner, toSavedCar(car, now), options);
+  const state = await deps.watchlist.save(owner, toSavedCar(car, tenant, now), options);
   if (state === 'full') return { state: 'refused', refusal: 'full' };
   if (state === 'saved' && counted) await countEvent(deps, tenant, events.watchlist);
   return { state, car };
 }
 
-function toSavedCar(car: Car, now: Date): SavedCar {
-  const price = shownPriceDollars(car);
+function toSavedCar(car: Car, { stock }: Tenant, now: Date): SavedCar {
+  const price = wholePriceDollars(car, stock);
   return {
     carId: car.id,
     carSlug: car.slug,
     savedAt: now.toISOString(),
-    priceWhenSaved: price === undefined ? null : Math.round(price),
+    priceWhenSaved: price ?? null,
     note: '',
   };
 }

@@ -4,9 +4,10 @@ import type { SavedCar } from '#server/customers/watchlist-store';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
-import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
+import { isAvailable, wholePriceDollars } from '#server/stock/rules/price-line';
 import { auditStaff } from './accounts/audit';
 import type { StaffVisit } from './create-desk';
 import { appointmentOf, leadHref } from './rules/lead-row';
@@ -70,14 +71,14 @@ async function savedCarView(
   return {
     name: car ? `${headline(car)} ${subline(car)}`.trim() : 'A car that has left the stock',
     href: `/cars/${encodeURIComponent(inStock?.slug ?? carSlug)}`,
-    price: priceWords(priceWhenSaved, isForSale ? inStock : undefined),
+    price: priceWords(priceWhenSaved, isForSale ? inStock : undefined, tenant),
     saved: `Saved ${dayOf(savedAt, tenant.time_zone)}`,
   };
 }
 
-const priceWords = (savedDollars: number | null, car: Car | undefined): string =>
+const priceWords = (savedDollars: number | null, car: Car | undefined, { stock }: Tenant): string =>
   car
-    ? savedPrice(savedDollars, shownPriceDollars(car)).text
+    ? savedPrice(savedDollars, wholePriceDollars(car, stock)).text
     : `${savedPrice(savedDollars, undefined).text}, no longer for sale`;
 
 /** Cars that the customer gets texts about. */

@@ -15,9 +15,10 @@ import { similarCards } from '#server/search/cars-below';
 import type { Car } from '#server/settings/car';
 import { sameModel } from '#server/stock/cars/rules/alert-link';
 import { similar as similarAction } from '#server/stock/cars/rules/buttons';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { hasPage } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable, shownPriceDollars } from '#server/stock/rules/price-line';
+import { isAvailable, priceInWords, wholePriceDollars } from '#server/stock/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { GarageVisit } from './create-garage';
 import { watchlistNotice } from './rules/watchlist-notice';
@@ -88,7 +89,10 @@ async function watchedCarViews(visit: ShopperVisit, watched: readonly Watched[])
   );
   return watched.map((one, at) => ({
     card: cards[at] ?? watchedCard(visit, one),
-    saved: savedPrice(one.saved.priceWhenSaved, isForSale(one) ? shownPriceDollars(one.car) : undefined),
+    saved: savedPrice(
+      one.saved.priceWhenSaved,
+      isForSale(one) ? wholePriceDollars(one.car, visit.tenant.stock) : undefined,
+    ),
     note: one.saved.note,
     similar: isForSale(one) ? [] : [...(similar.get(one.car.id) ?? []), searchLink(visit, one.car)],
   }));
@@ -98,7 +102,7 @@ const isForSale = ({ car, listed }: Watched): boolean => listed && isAvailable(c
 
 async function similarLinks(visit: ShopperVisit, car: Car): Promise<WatchedCarView['similar']> {
   const { cards } = await similarCards(visit, car, similarMax);
-  return cards.map(({ title, price, href }) => ({ text: `${title}, ${price.text}`, href }));
+  return cards.map(({ title, price, href }) => ({ text: `${title}, ${priceInWords(price)}`, href }));
 }
 
 /** The search for similar cars, below the similar cars themselves. */
@@ -123,7 +127,10 @@ export const watchlistSection: AccountSection<GarageVisit, WatchedView> = {
           : `${countWithNoun(saved.length, tenant.stock.noun)} saved.`,
       cars: latest.map((one) => {
         const { id, title, href, price, tag } = watchedCard(visit, one);
-        return { id, title, href, note: [price.text, tag?.text].filter(Boolean).join(' · ') };
+        const state = carStatement(one.car, tenant).state?.tag;
+        // A tag of a higher priority, such as Electric, hides the one that says so.
+        const words = one.listed && state ? state : tag?.text;
+        return { id, title, href, note: [priceInWords(price), words].filter(Boolean).join(' · ') };
       }),
       link:
         saved.length === 0

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import { readForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
@@ -36,7 +36,7 @@ export const failed = (failure: string, values: Fields): JourneyOutcome => ({
 export const busy = (tenant: Tenant, waitSeconds: number, values: Fields): JourneyOutcome => ({
   state: 'busy',
   waitSeconds,
-  answer: { errors: {}, values, failure: busyWords(waitSeconds, sitePhone(tenant)) },
+  answer: { errors: {}, values, failure: busyWords(waitSeconds, openPhone(tenant)) },
 });
 
 /** More tabs than anybody has. */

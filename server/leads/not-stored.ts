@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
 import { asOutage, isDatabaseAway } from '#server/platform/database/silence-watch';
 import { faultOf, type Log } from '#server/platform/log';
@@ -23,7 +23,7 @@ const orCall = (phone: string | undefined) => (phone ? `, or call us on ${phone}
 
 /** For the sender of a form that may be stored in a minute. */
 export const notReceivedWords = (tenant: Tenant): string =>
-  `We haven’t received this yet. Please send it again in a minute${orCall(sitePhone(tenant))}.`;
+  `We haven’t received this yet. Please send it again in a minute${orCall(openPhone(tenant))}.`;
 
 /** Message when a connection exceeds its limit: when to try again and how to reach the dealer meanwhile. */
 export function busyWords(waitSeconds: number, phone: string | undefined): string {

@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import { wellFormed } from '#server/platform/text/json';
 import type { Car } from '#server/settings/car';
@@ -52,7 +52,7 @@ export async function submitApiLead(visit: LeadVisit, sent: ApiLead): Promise<Ap
       const isLimited = !sent.trusted && drive.state === 'time' && drive.slot !== undefined;
       return withinLimits<ApiLeadOutcome>(
         isLimited ? await admitBooking(visit, typeof phone === 'string' ? phone : '') : unlimited,
-        () => ({ state: 'invalid', errors: { [slotField]: tooManyDrives(sitePhone(visit.tenant)) } }),
+        () => ({ state: 'invalid', errors: { [slotField]: tooManyDrives(openPhone(visit.tenant)) } }),
         () => store(visit, sent, drive),
       );
     },

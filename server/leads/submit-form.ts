@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
 import { refusedForm } from '#server/platform/http/body';
@@ -37,7 +37,7 @@ export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>
   if (turn.to === 'step') return { state: 'step', step: turn.step, values };
   if (turn.to === 'mistake') return { state: 'invalid', step: turn.step, errors: turn.errors, values };
   const step = stepOf(form, texts);
-  const phone = sitePhone(visit.tenant);
+  const phone = openPhone(visit.tenant);
   // Forms per connection are limited, and test drives per connection and phone number: the shopper can always ask for a call.
   return withinLimits<FormOutcome>(
     await admitSender(visit),

@@ -63,13 +63,14 @@ export function toFormView(
   };
 }
 
-/** A car for forms, linked to its page. */
+/** A car for forms, linked to its page: its price, and what keeps it from being for sale now. */
 export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
   const title = `${headline(car)} ${subline(car)}`.trim();
+  const { state, priceText } = carStatement(car, tenant);
   return {
     title,
     href: carHref(car),
     picture: pictureOf(car, '', { media: tenant.media }),
-    price: carStatement(car, tenant).priceText,
+    price: [state?.tag, priceText].filter(Boolean).join(' · '),
   };
 }

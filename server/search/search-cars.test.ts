@@ -41,6 +41,19 @@ describe('a search', () => {
     expect(outcome.facets['car_type']?.map(({ value }) => value)).toEqual(['new', 'demo', 'used']);
     expect(outcome.ranges['price']).toEqual({ min: 20_000, max: 40_000 });
   });
+  it.each(['-sunroof', 'kia -sunroof', '!sunroof'])(
+    'never finds just what the shopper excludes: %s',
+    async (query) => {
+      const yard = await searchYard([...stock, car('d', { standardEquipment: ['Sunroof'], ...kia })]);
+      const outcome = await searchCars(yard.deps, tenant, { ...emptyState, query });
+      expect(outcome.kind === 'found' && ids(outcome)).not.toContain('d');
+    },
+  );
+  it('finds everything for an exclusion of what is not in stock', async () => {
+    const { search } = await setUp();
+    expect(await search({ query: 'not bmw' })).toMatchObject({ count: 3 });
+    expect(await search({ query: '-kia' })).toMatchObject({ count: 2 });
+  });
   it('reads a make from the path and counts the other makes too', async () => {
     const { search } = await setUp();
     const outcome = await search({ path: ['toyota'] });

@@ -115,6 +115,9 @@ const countedFor = (filters: readonly FilterName[]): readonly string[] => [
   ...new Set([...countedAmong(filters, 'values'), ...(filters.includes('price') ? ['price_range'] : [])]),
 ];
 
+/** Before a word that nobody could read: without it the search would find just what the shopper excludes. */
+const minus = /(^|\s)[-–—−!](?=\p{L})/gu;
+
 /** The engine's query for a state. Counts the tenant's filters unless the options name others. */
 export function queryOf(
   state: SearchState,
@@ -125,7 +128,7 @@ export function queryOf(
   const postcodes = (values.postcode ?? []).map(({ value }) => value);
   const filters = offeredFilters(tenant.search.filters, state);
   return {
-    text: state.exclusions?.text ?? state.query,
+    text: (state.exclusions?.text ?? state.query).replace(minus, '$1not '),
     refinements: {
       ...refinementFilters(withBaseTypes(state.refinements, tenant)),
       ...nearFilter(state.near, postcodes),
@@ -174,7 +177,7 @@ export function refinementFilters(refinements: Refinements): Record<string, Filt
 
 /** Under a name that is no attribute's: every count leaves the excluded cars out. */
 function exclusionFilter(exclusions: Exclusions | undefined): Record<string, Filter> {
-  if (!exclusions) return {};
+  if (!exclusions || exclusions.of.length === 0) return {};
   const each = exclusions.of.map((refinements) => and(...Object.values(refinementFilters(refinements))));
   return { exclusions: not(or(...each)) };
 }

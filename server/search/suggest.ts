@@ -3,6 +3,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline, subline } from '#server/stock/cars/rules/naming';
 import { carHref, toCardView } from '#server/stock/cars/to-card-view';
+import { priceInWords } from '#server/stock/rules/price-line';
 import type { SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
 import { limits } from './rules/refinement-params';
@@ -52,7 +53,7 @@ function carSuggestion(car: Car, tenant: Tenant, now: Date): SuggestionView {
   return {
     kind: 'car',
     text: [headline(car), subline(car)].filter(Boolean).join(' '),
-    hint: toCardView(car, tenant, now).price.text,
+    hint: priceInWords(toCardView(car, tenant, now).price),
     href: carHref(car),
   };
 }

@@ -13,6 +13,7 @@ import type {
   BudgetResultView,
   PriceRangeView,
 } from '#server/search/views/finder-views';
+import type { CarsBelowView } from '#server/search/views/search-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
   type Budget,
@@ -26,6 +27,7 @@ import {
   readBudget,
 } from '#server/stock/finance/rules/budget';
 import { dollars, shownPriceDollars } from '#server/stock/rules/price-line';
+import { personalCards } from '#server/trade-in/pages/carried-offer';
 
 interface BudgetFinder extends MadeOfStock {
   readonly view: BudgetFinderView;
@@ -63,7 +65,7 @@ export async function budgetPage(visit: ShopperVisit): Promise<PageAnswer<Budget
   const shelf = `${cartype}s ${available ? 'in your budget' : 'in stock'}`.toLowerCase();
   const cars = await carsBelow(visit, capitalised(shelf), href);
   const view = {
-    below: cars.below,
+    below: await ownCards(visit, cars.below),
     title: `${finder.heading} | ${visit.tenant.name}`,
     heading: finder.heading,
     canonical: new URL(budgetPath, visit.url).href,
@@ -137,7 +139,7 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
   const href = searchHref(withSort(state, 'price-desc'), tenant);
   const shelf = await carsBelow(visit, withNoun('Cars in this price range', tenant.stock.noun), href);
   const view = {
-    below: shelf.below,
+    below: await ownCards(visit, shelf.below),
     title: `Choose a price range | ${tenant.name}`,
     heading: 'Choose a price range',
     canonical: new URL(priceRangePath, url).href,
@@ -151,6 +153,12 @@ export async function priceRangePage(visit: ShopperVisit): Promise<PageAnswer<Pr
   };
   return { view, ...sharingOf(stock, shelf) };
 }
+
+/** The cars as this visitor sees them. */
+const ownCards = async (visit: ShopperVisit, below: CarsBelowView): Promise<CarsBelowView> => ({
+  ...below,
+  cars: await personalCards(visit, below.cars),
+});
 
 type PriceSlider = Pick<Tenant['home']['price_slider'], 'min' | 'max' | 'step'>;
 export interface Prices {

@@ -6,7 +6,7 @@ import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/rules/price-line';
+import { isAvailable, priceInWords } from '#server/stock/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { comparisonOf } from './comparison';
 import type { CompareView, GoneCarView, SuggestedCarView } from './views/showroom-views';
@@ -90,7 +90,7 @@ async function suggestions(
     .map((car) => {
       const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now);
       const href = compareHref([...slugs, slug]);
-      return { slug, title, subtitle, priceText: price.text, picture, href };
+      return { slug, title, subtitle, priceText: priceInWords(price), picture, href };
     });
 }
 

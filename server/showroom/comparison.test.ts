@@ -215,6 +215,16 @@ describe('a comparison', () => {
     ]);
   });
 
+  test('says which of the cars can be had now, whatever tag is on their photos', () => {
+    const rowOf = (...cars: (typeof a)[]) =>
+      comparison(...cars)
+        .differing.find(({ label }) => label === 'Availability')
+        ?.cells.map(({ text }) => text);
+    expect(rowOf(a, { ...b, reserved: true })).toEqual(['In stock', 'Reserved']);
+    expect(rowOf(a, { ...b, status: 'coming_soon' })).toEqual(['In stock', 'Coming soon']);
+    expect(rowOf(a, b)).toBeUndefined();
+  });
+
   test('has the differences with their best, and identical facts', () => {
     const { differing, same } = comparison(a, b);
     expect(differing).toEqual([

@@ -1,9 +1,17 @@
 import type { Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { dateIn, isAvailable, isSubscribed, shownPriceDollars } from '#server/stock/rules/price-line';
+import {
+  availabilityOf,
+  availabilityWords,
+  dateIn,
+  isAvailable,
+  isSubscribed,
+  shownPriceDollars,
+} from '#server/stock/rules/price-line';
 import type { CellView, ComparedCarView, CompareRowView, CompareView } from './views/showroom-views';
 
 interface Fact {
@@ -158,7 +166,13 @@ export function comparisonOf(
   now: Date,
   removeHref: (slug: string) => string,
 ): Comparison {
-  const { differing, same } = splitFacts(cars.map((car) => factsOf(car, tenant, now)));
+  const isNamed = cars.some((car) => availabilityOf(car) !== 'in_stock');
+  const { differing, same } = splitFacts(
+    cars.map((car) => [
+      ...(isNamed ? [{ label: 'Availability', value: availabilityWords[availabilityOf(car)] }] : []),
+      ...factsOf(car, tenant, now),
+    ]),
+  );
   const columns = columnsOf(cars, tenant, now, removeHref);
   const equipment = equipmentView(cars, tenant.stock.noun);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
@@ -205,7 +219,8 @@ function columnsOf(
 }
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
-  const place = car.location_name ?? car.city;
+  const { name, city } = carStatement(car, tenant).place;
+  const place = name ?? city;
   return [
     { label: 'Year', value: String(car.year) },
     ...keyInformation(car, dateIn(tenant.time_zone, now)).filter(({ label }) => !leftOut.has(label)),

@@ -1,7 +1,6 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { pictureOf, sitePicture } from '#server/dealer/media/rules/picture';
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
-import { sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { type HeadTags, headTags } from '#server/page/rules/head-tags';
 import { shownOffers } from '#server/page/rules/offers';
@@ -84,9 +83,7 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     heading: tenant.wording.tagline ?? `Find your next ${tenant.stock.noun.one} at ${tenant.name}`,
     intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
-    ...(isEmpty
-      ? { noStock: noStock(tenant, sitePhone(tenant), exists) }
-      : { countText: countText(newest, tenant) }),
+    ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
     ...heroOf(newest.cars[0], tenant.media),
     banners: shownBanners(tenant.home.banners, exists, {
       noun: tenant.stock.noun,

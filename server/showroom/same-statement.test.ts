@@ -199,6 +199,7 @@ function comparePrices(surfaces: Surfaces): void {
     expect(sentence).toContain(line);
     if (was) expect(sentence).toContain(`was ${was}`);
   }
+  if (was) expect(surfaces.confirmation).toContain(`Was: ${was}`);
   for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation])
     expect(sentence).toContain(line);
   expect(surfaces.adf).toContain(escaped(line));
@@ -237,6 +238,7 @@ function compareAvailability(car: Car, tenant: Tenant, surfaces: Surfaces): void
     surfaces.head.description,
     `${card.tag?.text} ${card.facts}`,
     JSON.stringify(link),
+    ...surfaces.forms,
   ])
     if (word) expect(sentence.toLowerCase()).toContain(word.toLowerCase());
     else expect(sentence).not.toMatch(/\b(sold|reserved|coming soon)\b/i);
@@ -264,7 +266,9 @@ function comparePlaces(car: Car, tenant: Tenant, surfaces: Surfaces): void {
   if (city) expect(surfaces.head.description).toContain(city);
   const name = shownYard?.name ?? car.location_name;
   expect([lead.car.place, lead.car.location_id]).toEqual([name, yard?.id]);
-  if (name) for (const sentence of [surfaces.email, surfaces.notes]) expect(sentence).toContain(name);
+  if (name)
+    for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation])
+      expect(sentence).toContain(name);
   const printed = pdf.sections.find(({ kind }) => kind === 'location');
   if (shownYard && printed?.kind === 'location') expect(printed.location.name).toBe(shownYard.name);
   expect(dealer['@id']).toContain(`#${yard?.slug ?? 'dealer'}`);

@@ -1,6 +1,5 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun } from '#server/dealer/rules/noun';
-import { sitePhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { cachedView } from '#server/page/view-cache';
 import { isDocument, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
@@ -86,8 +85,7 @@ async function withWaysOut(
   const view = toSearchView(visit, foundCars, hrefOf);
   if (foundCars.count > 0) return view;
   const { known, count } = foundCars.vocabulary;
-  if (known && count === 0)
-    return { ...view, noStock: noStock(tenant, sitePhone(tenant), sitePages(tenant, visit.now)) };
+  if (known && count === 0) return { ...view, noStock: noStock(tenant, sitePages(tenant, visit.now)) };
   const unmatched = unknownNames(foundCars.unknown);
   return { ...view, unmatched: unmatched || undefined, waysOut: await waysOutOf(visit, foundCars, hrefOf) };
 }

@@ -75,6 +75,15 @@ describe('the page after a form', () => {
     expect(steps[0]).toMatch(step);
   });
 
+  it('calls nothing news that the sender had read: the car was reserved before the enquiry', async () => {
+    const lead = aLead({
+      ...enquiry,
+      car: { id: 'c1', slug: 'a-car', name: 'A car', availability: 'reserved' },
+    });
+    const { steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, lead, 'in_stock', true);
+    expect(steps.join(' ')).not.toContain('in the meantime');
+  });
+
   it('promises no car to the sender of a drive that is held as suspected spam', async () => {
     const { steps } = await viewOf(`car=a-car&lead=${id}&key=${key}`, { ...drive, quarantined: 'held' });
     expect(steps.join(' ')).not.toMatch(/ready when you arrive|will confirm the time/);

@@ -80,7 +80,8 @@ function wordsOf(
   if (kind === 'testDrive' && lead.quarantined) return uncheckedWords(tenant.name);
   const words = successWords(kind, tenant.name, tenant.stock.noun);
   const event = car && ofCar.includes(kind) ? carEventOf(car) : 'back';
-  if (event === 'back') return words;
+  // A reserved car can be asked about: only a change since then is news.
+  if (event === 'back' || event === lead.car?.availability) return words;
   return {
     title: successWords('contact', tenant.name).title,
     steps: afterCarLost(event, tenant.name, tenant.stock.noun),

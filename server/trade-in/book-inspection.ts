@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { untilStored } from '#server/leads/journey';
 import { tooManyDrives } from '#server/leads/not-stored';
 import { admitBooking } from '#server/leads/sender-limits';
@@ -54,7 +54,7 @@ export async function bookInspection(
   const lead = await visit.services.leads.byId(visit.tenant.slug, leadId);
   if (!lead) return err({ kind: 'unknown' });
   const { waitSeconds, giveBack } = await admitBooking(visit, lead.fields['phone'] ?? '');
-  if (waitSeconds > 0) return refusal(tooManyDrives(sitePhone(visit.tenant)));
+  if (waitSeconds > 0) return refusal(tooManyDrives(openPhone(visit.tenant)));
   const outcome = await book(visit, id, lead, choice.value);
   if (!outcome.ok) await giveBack();
   return outcome;

@@ -15,6 +15,22 @@ const favouritesLink = (page: Page) => page.getByRole('link', { name: /^Favourit
 const nameOf = async (heart: Locator) =>
   ((await heart.locator('xpath=ancestor::li[1]//h2//a').textContent()) ?? '').replace(/\s+/g, ' ').trim();
 
+/** The height of all bars that stay on the screen in the middle of a page. */
+async function coveredHeight(page: Page): Promise<number> {
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
+  return page.evaluate(() => {
+    const bars = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { position, visibility } = getComputedStyle(element);
+      const { width, top, bottom } = element.getBoundingClientRect();
+      const isStuck =
+        position === 'fixed' || (position === 'sticky' && (top < 1 || bottom > innerHeight - 1));
+      const isInView = top < innerHeight && bottom > 0;
+      return isStuck && isInView && visibility === 'visible' && width > innerWidth / 2;
+    });
+    return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+  });
+}
+
 async function openList(page: Page): Promise<void> {
   await page.goto(listPath);
   await alive(page);
@@ -181,6 +197,29 @@ test.describe('the comparison’s tray', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Compare 2 cars' })).toBeVisible();
     await expect(tray(page)).toBeHidden();
   });
+
+  for (const [width, height] of [
+    [360, 560],
+    [360, 640],
+    [390, 664],
+    [360, 740],
+    [640, 360],
+    [1000, 600],
+  ] as const) {
+    test(`covers at most a fifth of ${width} × ${height} px, together with the other bars`, {
+      tag: '@all',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await openList(page);
+      await boxes(page).first().check();
+      await expect(tray(page)).toBeAttached();
+      expect(await coveredHeight(page)).toBeLessThanOrEqual(height / 5);
+      await page.goto(await carPath('brolga'));
+      await alive(page);
+      await expect(tray(page)).toBeAttached();
+      expect(await coveredHeight(page)).toBeLessThanOrEqual(height / 5);
+    });
+  }
 
   test('takes four cars at most and says why', async ({ page }) => {
     await openList(page);

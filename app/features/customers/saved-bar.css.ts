@@ -18,25 +18,31 @@ export const tray = style({
   animation: `${rise} .18s ease-out`,
   '@media': {
     '(prefers-reduced-motion: reduce)': { animation: 'none' },
-    // It would cover more than a fifth of the screen, so it ends the page instead.
-    '(max-height: 19em)': { position: 'static' },
+    // With the list's toolbar it would cover more than a fifth of the screen, so it ends the page instead.
+    [`${below('lg')} and (max-height: 41em), (max-height: 21em)`]: { position: 'static' },
     print: { display: 'none' },
   },
 });
 // Content at the bottom of a wide screen makes room. The comparison page needs no tray, and lists no second button.
 globalStyle(`:root:has(${tray})`, { vars: { '--tray': space(16) } });
 globalStyle(`body:has([data-compare-page]) ${tray}, body:has(${tray}) #compare`, { display: 'none' });
-// On a phone, the car page's bar stays lowest, unless it ends the page.
+// On a phone, the car page's bar stays lowest, where both together cover at most a fifth of the screen.
+const both = `${below('lg')} and (min-width: 21.1em) and (min-height: 45em)`;
 globalStyle(`body:has([data-bottom-bar]) ${tray}`, {
   '@media': {
-    [`${below('lg')} and (min-width: 18em) and (min-height: 21.1em)`]: {
-      insetBlockEnd: space(17),
-      paddingBlockEnd: 0,
-    },
+    [below('lg')]: { position: 'static' },
+    [both]: { position: 'fixed', insetBlockEnd: space(17), paddingBlockEnd: 0 },
   },
 });
 globalStyle(`body:has([data-bottom-bar]):has(${tray}) > footer`, {
-  '@media': { [below('lg')]: { paddingBlockEnd: space(16) } },
+  '@media': { [both]: { paddingBlockEnd: space(16) } },
+});
+// On a wide screen a sticky header is the other bar.
+globalStyle(`body:has(${tray}) > header:has(> [data-sticky])`, {
+  '@media': { '(max-height: 53em)': { position: 'static' } },
+});
+globalStyle(`html:root:has([data-sticky]):has(${tray})`, {
+  '@media': { '(max-height: 53em)': { vars: { '--top': '0rem' } } },
 });
 globalStyle('label:has([data-compare][aria-disabled=true])', { opacity: 0.55, cursor: 'default' });
 

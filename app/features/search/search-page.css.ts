@@ -70,7 +70,7 @@ export const bar = style({
   borderBlockEnd: `1px solid ${color.line}`,
   '@media': {
     // With large text the list needs the room.
-    '(max-width: 18em), (max-height: 20em)': { position: 'static' },
+    '(max-width: 18em), (max-height: 21em)': { position: 'static' },
     // On the count's line, after the widest possible count.
     [from('lg')]: {
       gridArea: 'head',

@@ -118,7 +118,8 @@ export const name = style({
   textAlign: 'start',
   verticalAlign: 'top',
   fontWeight: 400,
-  '@media': { print: { position: 'static' } },
+  // On a low screen three lines of a name are more than a fifth.
+  '@media': { '(max-height: 41em)': { position: 'static' }, print: { position: 'static' } },
 });
 globalStyle(`${name} strong`, { fontSize: '1.125rem' });
 export const link = style({

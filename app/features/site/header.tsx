@@ -9,7 +9,7 @@ import * as css from './site-frame.css';
 
 enhance({ menu: () => import('./menus') });
 
-/** The header: a static part, with the behaviour of its menus. */
+/** The header and the notices below it: static parts, with the behaviour of the menus. */
 export function Header({ site, className }: { site: RenderedSite; className: string }) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -18,7 +18,13 @@ export function Header({ site, className }: { site: RenderedSite; className: str
     shownPath.current = pathname;
   }, [pathname]);
   const html = site.header && { static: headerOn(site.header.static, pathname) };
-  return <FramePart as="header" className={className} data-use="menu" html={html} />;
+  const notices = site.notices && { static: noticesOn(site.notices.static, pathname) };
+  return (
+    <>
+      <FramePart as="header" className={className} data-use="menu" html={html} />
+      <FramePart as="section" html={notices} />
+    </>
+  );
 }
 
 const current = ' aria-current="page"';
@@ -28,21 +34,19 @@ const tellsHours = (path: string): boolean => path === '/' || path.startsWith('/
 /** Pages that show the promotion without JavaScript. */
 const showsPromotion = (path: string): boolean => path === '/' || path.startsWith('/search/');
 
-/**
- * The header's HTML for one page (it is rendered once for all pages): marks links to the page itself and adds its
- * notices. On the server.
- */
-function headerOn(html: string, path: string): string {
-  const markedHtml = html.replaceAll(`href="${path}"`, (link) => link + current);
-  const withHours = tellsHours(path)
-    ? markedHtml.replace(' data-notice="" hidden=""', ' data-notice=""')
-    : markedHtml;
+/** The header's HTML for one page (it is rendered once for all pages): marks links to the page itself. On the server. */
+const headerOn = (html: string, path: string): string =>
+  html.replaceAll(`href="${path}"`, (link) => link + current);
+
+/** The notices of one page. On the server. */
+function noticesOn(html: string, path: string): string {
+  const withHours = tellsHours(path) ? html.replace(' data-notice="" hidden=""', ' data-notice=""') : html;
   return showsPromotion(path) ? withHours : withHours.replace(/<noscript>.*?<\/noscript>/s, '');
 }
 
 /** Does the same in the document after a client-side navigation, and closes any open menu. */
 function markHere(path: string): void {
-  for (const part of document.querySelectorAll<HTMLElement>('body > header :is(a,details,[data-notice])')) {
+  for (const part of document.querySelectorAll<HTMLElement>('body > header :is(a,details),[data-notice]')) {
     if (part instanceof HTMLDetailsElement) part.open = false;
     else if ('notice' in part.dataset) part.hidden = !tellsHours(path);
     else if (part.getAttribute('href') === path) part.setAttribute('aria-current', 'page');
@@ -81,6 +85,12 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
       </div>
     </div>
     <Menu frame={frame} />
+  </>
+);
+
+/** Notices between header and page. Rendered by the server. */
+export const NoticesInside = ({ frame }: { frame: FrameView }) => (
+  <>
     <Notice frame={frame} />
     <Banner frame={frame} />
   </>
@@ -156,7 +166,7 @@ const Dropdown = ({ menu: { text, links } }: { menu: MenuView }) => (
 const quiet = { paddingBlock: '.5rem .75rem', fontSize: '.9375rem' };
 const loud = { display: 'grid', gap: '.25rem', paddingBlock: '.75rem 1rem' };
 
-/** Upcoming special hours; `headerOn` decides where they are shown. */
+/** Upcoming special hours; `noticesOn` decides where they are shown. */
 const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
   notice ? (
     <p className={column} style={quiet} data-notice="" hidden>
@@ -164,7 +174,7 @@ const Notice = ({ frame: { notice, contactHref } }: { frame: FrameView }) =>
     </p>
   ) : null;
 
-/** The popup's text for pages without scripting; `headerOn` decides where it is left out. */
+/** The popup's text for pages without scripting; `noticesOn` decides where it is left out. */
 const Banner = ({ frame: { popup } }: { frame: FrameView }) =>
   popup ? (
     <noscript>

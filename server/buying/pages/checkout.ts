@@ -7,7 +7,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { customerOf } from '#server/customers/customer-session';
 import { isGated } from '#server/customers/gate';
 import { withNoun } from '#server/dealer/rules/noun';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { busyWords } from '#server/leads/not-stored';
 import { reserveTerms } from '#server/leads/rules/car-forms';
 import type { LeadForm } from '#server/leads/rules/lead-form';
@@ -129,7 +129,7 @@ function limitAnswer(
   { reason, waitSeconds }: LimitRefusal,
   own: Reservation | null,
 ): FormStored {
-  const phone = sitePhone(tenant);
+  const phone = openPhone(tenant);
   const message = limitWords(reason, tenant, phone);
   const ways = own ? [{ text: 'Your reservation', href: reservationPath(own.id) }] : [];
   if (waitSeconds === null) return { state: 'taken', message, ways };

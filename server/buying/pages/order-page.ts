@@ -2,6 +2,7 @@ import { ownValuations } from '#server/buying/orders/answer-steps';
 import { findOrder } from '#server/buying/orders/change-order';
 import type { Order } from '#server/buying/orders/order';
 import type { OrderVisit } from '#server/buying/orders/order-visit';
+import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { type OrderStep, stepAsked, stepBefore } from '#server/buying/orders/rules/steps';
 import { settleOrder } from '#server/buying/orders/settle-order';
 import { newOrder } from '#server/buying/orders/start-order';
@@ -11,7 +12,6 @@ import { isGated } from '#server/customers/gate';
 import { signInPath } from '#server/customers/rules/sign-in-path';
 import { withNoun } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
-import { sitePhone } from '#server/dealer/rules/place-order';
 import type { LinkView } from '#server/dealer/views/site-view';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
@@ -137,7 +137,7 @@ const expired: OrderEndView = {
 };
 
 function goneView(visit: OrderVisit, { car }: Order): OrderView {
-  const phone = sitePhone(visit.tenant);
+  const phone = orderPhone(car, visit.tenant);
   const call: LinkView[] = phone ? [{ text: `Call ${phone}`, href: telHref(phone) }] : [];
   return endView(visit, withNoun('This car is no longer available', visit.tenant.stock.noun), {
     kind: 'end',

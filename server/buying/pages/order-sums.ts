@@ -5,10 +5,10 @@ import { handoverEnd } from '#server/buying/orders/rules/handover';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText } from '#server/buying/orders/rules/order-figures';
 import { endWords, statusWords } from '#server/buying/orders/rules/order-status';
+import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
 import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
-import { sitePhone } from '#server/dealer/rules/place-order';
 import type { LinkView } from '#server/dealer/views/site-view';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { centsText } from '#server/platform/text/counted';
@@ -121,7 +121,7 @@ const placedHeadings: Readonly<Record<OrderEnd['kind'] | 'placed', string>> = {
 export async function placedStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { tenant } = visit;
   const figures = order.agreement?.figures ?? figuresOf(visit, order);
-  const phone = sitePhone(tenant);
+  const phone = orderPhone(order.car, tenant);
   const links: LinkView[] = [
     { text: 'Download your order (PDF)', href: `/buy/orders/${order.id}/order.pdf` },
     ...(order.reservationId === null

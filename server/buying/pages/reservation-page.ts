@@ -14,6 +14,7 @@ import { carOfForm } from '#server/leads/to-form-view';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { type FoundCar, findCarById } from '#server/stock/cars/show-car';
 import { dollars } from '#server/stock/rules/price-line';
 import { methodChoice, methodField, methodOf, methodOptions } from './rules/checkout-form';
@@ -76,7 +77,7 @@ async function viewOf(
   const words = stageWords(stage, facts);
   const { id, terms, paidCents } = reservation;
   const lookup = await findCarById(visit, reservation.carId);
-  const phone = lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
+  const phone = phoneAbout(lookup, tenant);
   const isPractice = payment?.provider === 'practice';
   // A real bank takes days; the practice one is done in a moment.
   const isWaiting = stage === 'waiting' || stage === 'setting-up' || (stage === 'bank' && isPractice);
@@ -117,6 +118,10 @@ async function viewOf(
     renewSeconds: isWaiting ? renewSeconds : undefined,
   };
 }
+
+/** The number for questions about a reservation, never masked. */
+export const phoneAbout = (lookup: FoundCar, tenant: Tenant): string | undefined =>
+  lookup.state === 'unknown' ? sitePhone(tenant) : carPhone(lookup.car, tenant);
 
 /** The car with its picture while it has a page; otherwise as it was. */
 function carOf(lookup: FoundCar, { reservation: { car }, tenant }: ReservationFacts): ReservationView['car'] {

@@ -1,3 +1,4 @@
+import { alertPrice } from '#server/customers/alerts/rules/alert';
 import {
   alertText,
   changeOf,
@@ -12,11 +13,12 @@ import type { Clock } from '#server/platform/clock';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Log } from '#server/platform/log';
 import { attempt, startRounds } from '#server/platform/start-sweeps';
+import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { priceOptions } from '#server/stock/rules/price-line';
 import { isForSale } from './changed-stock';
-import { alertPrice } from './rules/alert';
 import {
   type AddressedTextAlert,
   TextAlertReports,
@@ -116,7 +118,7 @@ export async function reportTexts(deps: ReportDeps, tenant: Tenant): Promise<boo
       const car = cars.get(alert.carId);
       const outcome = changeOf(alert, car && { price: alertPrice(car, priceOptions(tenant)) });
       if (!outcome) continue;
-      const text = outcome.silent ? null : textOf(tenant, alert, outcome.change);
+      const text = outcome.silent ? null : textOf(tenant, alert, outcome.change, car);
       const report = { change: outcome.change, text, expiresAt: window.until, day: window.day };
       if (!(await isReported(deps, tenant, alert, report))) return false;
     }
@@ -139,9 +141,15 @@ async function isReported(
 }
 
 /** Null on a site whose address is unknown. */
-function textOf(tenant: Tenant, alert: AddressedTextAlert, change: TextReport['change']): string | null {
+function textOf(
+  tenant: Tenant,
+  alert: AddressedTextAlert,
+  change: TextReport['change'],
+  car: Car | undefined,
+): string | null {
   const origin = siteOrigin({ url: alert.origin ?? undefined }, tenant);
   if (origin === undefined) return null;
   const link = new URL(textAlertPath(alert.token), origin).href;
-  return alertText(alert, change, { site: tenant.name, link });
+  const kind = car && carStatement(car, tenant).price.kind;
+  return alertText(alert, change, { site: tenant.name, link, kind });
 }

@@ -1,4 +1,4 @@
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
 import type { LeadServices } from '#server/leads/create-leads';
 import { busyWords, notStored } from '#server/leads/not-stored';
@@ -50,7 +50,7 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
   if (!checked.ok) return { state: 'invalid', step: 0, errors: checked.error, values };
   const { waitSeconds, giveBack } = await admitSender(visit);
   if (waitSeconds > 0) {
-    const message = busyWords(waitSeconds, sitePhone(tenant));
+    const message = busyWords(waitSeconds, openPhone(tenant));
     return { state: 'busy', step: 0, message, values, waitSeconds };
   }
   try {

@@ -8,6 +8,7 @@ import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { carEffect, carEventOf } from '#server/stock/cars/rules/car-effects';
+import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { dollars } from '#server/stock/rules/price-line';
 import type { AlertMailStore, WaitingCar } from './alert-mail-store';
@@ -119,7 +120,12 @@ function cardOf(
     priceType: view.price.kind,
     was: view.price.was,
     facts: view.facts,
-    note: kind === 'cheaper' && earlierPrice !== null ? `it was ${dollars(earlierPrice)}` : view.tag?.text,
+    note:
+      kind === 'cheaper' && earlierPrice !== null
+        ? [`it was ${dollars(earlierPrice)}`, carStatement(car, tenant).state?.tag]
+            .filter(Boolean)
+            .join(' · ')
+        : view.tag?.text,
     href: whole(view.href),
     image: hasPhoto ? whole(pictureOf(car, '', { media: tenant.media }).src) : undefined,
   };

@@ -15,7 +15,7 @@ import { resendSeconds } from '#server/customers/rules/sign-in-code';
 import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
 import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readOwnForm } from '#server/platform/http/body';
@@ -134,7 +134,7 @@ async function sendCode(
   // Sent twice, or back and forth: the code that is on its way still works.
   const isRepeat = field === 'phone' && outcome.waitSeconds <= resendSeconds;
   if (isRepeat && (await pendingCode(visit))?.phone === phone) return { state: 'sent', to, cookies: [] };
-  const message = refusedCode(outcome, sitePhone(visit.tenant));
+  const message = refusedCode(outcome, openPhone(visit.tenant));
   return { ...again({ [field]: message }, typed), status: 429, retryAfter: outcome.waitSeconds };
 }
 

@@ -24,6 +24,11 @@ describe('the text', () => {
     expect(alertText(alert, change, context)).toBe(`${context.site}: ${alert.label} ${expected}`);
   });
 
+  test('says what the price includes', () => {
+    const text = alertText(alert, { price: 26_500 }, { ...context, kind: 'Excl. govt. charges' });
+    expect(text).toContain('is now $26,500 excl. govt. charges, it was $27,990.');
+  });
+
   test('stays short and on one line for any car name', () => {
     const label = `A very\nlong name ${'x'.repeat(300)}`;
     const text = alertText({ label, price: 1 }, { price: 0 }, { ...context, site: 'y'.repeat(200) });

@@ -55,17 +55,17 @@ export function changeOf(
   return isCheaper(car.price, price) ? { change: { price: car.price }, silent: false } : undefined;
 }
 
-/** The text about a change, with the link to the car and out of the alert. */
+/** The text about a change, with the link to the car and out of the alert. `kind` says what the price includes. */
 export function alertText(
   { label, price }: Pick<TextAlert, 'label' | 'price'>,
   change: TextReport['change'],
-  { site, link }: { readonly site: string; readonly link: string },
+  { site, link, kind }: { readonly site: string; readonly link: string; readonly kind?: string | undefined },
 ): string {
   const car = oneLine(label, longestLabel);
   const news =
     change === 'sold'
       ? `${car} is no longer for sale. This was our last text about it.`
-      : `${car} is now ${dollars(change.price)}${price === null ? '' : `, it was ${dollars(price)}`}.`;
+      : `${car} is now ${[dollars(change.price), kind?.toLowerCase()].filter(Boolean).join(' ')}${price === null ? '' : `, it was ${dollars(price)}`}.`;
   const way = change === 'sold' ? '' : ` See it, or stop these texts: ${link}`;
   return `${oneLine(site, longestSite)}: ${news}${way}`;
 }

@@ -1,6 +1,6 @@
+import { isHiddenNumber, phoneOf } from '#server/dealer/rules/phone-numbers';
 import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { phoneOf } from './phone-numbers';
 
 type Yard = Pick<TenantLocation, 'visible' | 'location_type' | 'location_subtype'>;
 
@@ -87,6 +87,12 @@ export function carLocation(
 /** The dealer's main number. */
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;
+
+/** The dealer's main number in a sentence for anybody; undefined while cars mask it, as a sentence can't reveal it. */
+export function openPhone(tenant: Tenant): string | undefined {
+  const phone = sitePhone(tenant);
+  return phone !== undefined && !isHiddenNumber(tenant, phone) ? phone : undefined;
+}
 
 /** The number for questions about a car, never masked: by the phone order, otherwise the dealer's main one. */
 export const carPhone = (

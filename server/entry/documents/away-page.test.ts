@@ -34,6 +34,11 @@ test('a number that the header hides is not in the answer', async () => {
   });
 });
 
+test('a number that cars mask is not in the answer', () => {
+  const masked = testTenant({ phones: { reveal: 'masked' } });
+  expect(awayView(masked, get).links).toEqual([{ href: '', text: 'Try again' }]);
+});
+
 test('a busy site asks visitors to try again in a few seconds and shows only its name', async () => {
   const response = busyPage({ name: 'Smith & <b>Sons</b>' });
   expect(response.status).toBe(503);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { telHref } from '#server/dealer/rules/phone-numbers';
+import { openPhone } from '#server/dealer/rules/place-order';
 import type { AwayView } from '#server/dealer/views/site-view';
 import { awaySeconds } from '#server/platform/database/silence-watch';
 import { escapeXml } from '#server/platform/text/xml';
@@ -26,9 +26,8 @@ export const leftOutView = (request: Pick<Request, 'method'>): AwayView => ({
 const tryAgain = { href: '', text: 'Try again' };
 
 export function awayView(tenant: Tenant, request: Pick<Request, 'method'>): AwayView {
-  const phone = tenant.header.phone ? sitePhone(tenant) : undefined;
-  const call =
-    phone && !isHiddenNumber(tenant, phone) ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
+  const phone = tenant.header.phone ? openPhone(tenant) : undefined;
+  const call = phone ? [{ href: telHref(phone), text: `Call ${phone}` }] : [];
   const { links, ...words } = leftOutView(request);
   return { ...words, links: [...links, ...call] };
 }

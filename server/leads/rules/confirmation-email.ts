@@ -3,7 +3,7 @@ import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
-import { displayedPriceText, saleFacts } from './car-of-lead';
+import { priceFacts, saleFacts } from './car-of-lead';
 import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
 import {
@@ -74,8 +74,8 @@ function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   return [
     ...rows([
       [`${capitalised(one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
-      ['Price', displayedPriceText(car)],
-      ...(car.availability && car.availability !== 'in_stock' ? saleFacts(lead) : []),
+      ...priceFacts(car).filter(([label]) => label !== 'List price'),
+      ...saleFacts(lead),
       ['Stock number', car.stocknum],
     ]),
     ...link(`See the ${one}`, origin && new URL(`/cars/${encodeURIComponent(car.slug)}`, origin).href),

@@ -45,7 +45,8 @@ type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 
 /** A booking for its shopper: only the first name of the person. */
 export function toBookingView({ tenant, now, services }: Site, { booking, lead, car }: FoundBooking) {
-  const { day, hours, location, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
+  const facts = driveFacts(booking, lead, tenant);
+  const { day, hours, location, phone, firstName, notes, car: carName } = facts;
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
     /** The kind of visit: `test drive`, `inspection`. */
@@ -61,7 +62,7 @@ export function toBookingView({ tenant, now, services }: Site, { booking, lead, 
     where: location
       ? { name: location.name, address: addressLines(location).join(', '), mapHref: mapHref(location) }
       : { name: lead.fields['location'] ?? tenant.name, address: undefined, mapHref: undefined },
-    phone: location && { text: location.phone, href: telHref(location.phone) },
+    phone: phone === undefined ? undefined : { text: phone, href: telHref(phone) },
     car: car && carOfForm(car, tenant),
     /** The car as text, if it no longer has a page. */
     carName,

@@ -106,14 +106,12 @@ test.each<[string, Given, boolean, object[]]>([
   ['ring, where there is no form', {}, false, [call]],
   ['write, where the number is asked for first', { phones: { reveal: 'masked' } }, true, [write]],
 ])('a dealer without stock says how to %s', (_what, given, form, links) => {
-  expect(noStock(yardTenant(given), '07 5550 0000', () => form).links).toEqual(links);
+  expect(noStock(yardTenant(given), () => form).links).toEqual(links);
 });
 
 test('in the noun of the site', () => {
   const stock = { noun: { one: 'caravan', many: 'caravans' } };
-  expect(noStock(yardTenant({ stock }), undefined, () => true).heading).toBe(
-    'No caravans are listed right now',
-  );
+  expect(noStock(yardTenant({ stock }), () => true).heading).toBe('No caravans are listed right now');
 });
 
 it.each<[count: number, configured: string | undefined, text: string]>([

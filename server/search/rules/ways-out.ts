@@ -1,5 +1,6 @@
 import { carNoun, countWithNoun, type Noun } from '#server/dealer/rules/noun';
-import { isHiddenNumber, telHref } from '#server/dealer/rules/phone-numbers';
+import { telHref } from '#server/dealer/rules/phone-numbers';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { slipsBetween } from '#server/platform/text/nearest';
 import type { FacetCount } from '#server/search/search-port';
 import type { NoStockView } from '#server/search/views/search-view';
@@ -138,20 +139,16 @@ export const unknownNames = (unknown: readonly UnknownValue[]): string =>
 /**
  * The text of a dealer without stock, such as a new site: write or call. Never used for an empty search, nor while the
  * stock is unknown.
- * @param phone the dealer's main number
  */
-export function noStock(
-  tenant: Tenant,
-  phone: string | undefined,
-  exists: (href: string) => boolean,
-): NoStockView {
+export function noStock(tenant: Tenant, exists: (href: string) => boolean): NoStockView {
   const { stock, wording } = tenant;
+  const phone = openPhone(tenant);
   return {
     heading: `No ${stock.noun.many} are listed right now`,
     text: 'Our stock changes often. Tell us what you’re looking for and we’ll let you know when it arrives.',
     links: [
       ...(exists('/contact') ? [{ text: wording.contact_button, href: '/contact' }] : []),
-      ...(phone && !isHiddenNumber(tenant, phone) ? [{ text: `Call ${phone}`, href: telHref(phone) }] : []),
+      ...(phone ? [{ text: `Call ${phone}`, href: telHref(phone) }] : []),
     ],
   };
 }

@@ -2,7 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun, withNoun } from '#server/dealer/rules/noun';
 import type { PagePath } from '#server/dealer/rules/pages';
 import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
-import { sitePhone } from '#server/dealer/rules/place-order';
+import { openPhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { weekdayNames } from '#server/platform/text/local-time';
 import { countForSale } from '#server/search/search-cars';
@@ -30,7 +30,6 @@ const mainPages: ReadonlyArray<readonly [text: string, path: PagePath | `/search
 export async function siteSummary({ tenant, url, services, now }: ShopperVisit): Promise<string> {
   const whole = (path: string) => url.origin + path;
   const forSale = await countForSale(services, tenant);
-  const phone = sitePhone(tenant);
   const has = sitePages(tenant, now);
   const base = tenant.search.base_path;
   const { noun } = tenant.stock;
@@ -43,7 +42,7 @@ export async function siteSummary({ tenant, url, services, now }: ShopperVisit):
   return summaryText({
     tenant,
     isHidden: (number) => isHiddenNumber(tenant, number),
-    phone: phone && !isHiddenNumber(tenant, phone) ? phone : undefined,
+    phone: openPhone(tenant),
     stock: forSale === undefined ? undefined : countWithNoun(forSale, noun),
     pages,
     machines: machinesOf(whole, base, tenant),

@@ -128,6 +128,12 @@ export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
   return subscriptions && (car.subscription_price ?? 0) > 0;
 }
 
+/** The displayed price of the whole car in whole dollars; undefined while the site shows a weekly one instead. */
+export const wholePriceDollars = (
+  car: PricedCar,
+  options: Pick<PriceOptions, 'subscriptions'>,
+): number | undefined => (isSubscribed(car, options) ? undefined : shownPriceDollars(car));
+
 /** A price is above 10 dollars: feeds write 0 or 1 for "no price". */
 export const isPrice = (dollars: number | undefined): dollars is number =>
   dollars !== undefined && dollars > leastPriceDollars;

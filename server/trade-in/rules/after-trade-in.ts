@@ -8,10 +8,9 @@ import { isTradeInAllowed, paidOutDollars, reducedPriceDollars } from '#server/s
 import {
   dollars,
   isAvailable,
-  isSubscribed,
   priceLine,
   priceOptions,
-  shownPriceDollars,
+  wholePriceDollars,
 } from '#server/stock/rules/price-line';
 import type { Valuation } from '#server/trade-in/valuation';
 import { countingDollars } from './valuation-allowances';
@@ -35,7 +34,7 @@ export function priceAfterTradeIn(
   now: Date,
 ): PriceAfterTradeIn | undefined {
   const offerDollars = countingDollars(valuation, now);
-  const priceDollars = isSubscribed(car, stock) ? undefined : shownPriceDollars(car);
+  const priceDollars = wholePriceDollars(car, stock);
   if (offerDollars === undefined || priceDollars === undefined) return undefined;
   if (!isAvailable(car) || !isTradeInAllowed(car, trade_in)) return undefined;
   return {

@@ -86,6 +86,9 @@ export const place = style({ fontSize: '.9375rem', color: color.textMuted, textA
 /** Too narrow for the text: a phone of 320 px, or larger text on a wider one. The panel has the price type. */
 const narrow = '(max-width: 21em)';
 
+/** There the bar is more than a fifth of the screen: with two lines on a narrow one. */
+const lowForBar = '(max-height: 25em), (max-width: 17.9em), (max-width: 21em) and (max-height: 39em)';
+
 /** Price and enquiry are within reach of the thumb anywhere on the page. Overflow wraps to the next line. */
 export const stickyBar = style({
   position: 'fixed',
@@ -102,7 +105,7 @@ export const stickyBar = style({
   lineHeight: 1.25,
   '@media': {
     // The bar would cover more than a fifth of the screen, so it ends the page instead.
-    '(max-height: 21em), (max-width: 17.9em)': { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
+    [lowForBar]: { position: 'static', marginInline: `calc(-1 * ${space(4)})` },
     [from('lg')]: { display: 'none' },
   },
 });

@@ -1,4 +1,5 @@
 import type { Order, OrderedCar } from '#server/buying/orders/order';
+import { carPhone } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -24,6 +25,10 @@ export function orderedCar(car: Car, tenant: Tenant): OrderedCar | undefined {
     regoExpiry: car.rego_expiry ?? null,
   };
 }
+
+/** The number for questions about an order, never masked: of its car, which is a used one. */
+export const orderPhone = ({ locationId }: OrderedCar, tenant: Tenant): string | undefined =>
+  carPhone({ car_type: 'used', location_id: locationId ?? undefined, location: undefined }, tenant);
 
 const goods = /\b(ute|van|cab|pickup|pick-up|truck|chassis)\b/i;
 

@@ -19,7 +19,7 @@ import type { ReservationFacts } from './reservation-state-words';
 /** What every paper needs to know. */
 interface Printed {
   readonly tenant: Tenant;
-  /** The site's phone number. */
+  /** The number for questions. */
   readonly phone: string | undefined;
   /** Absolute address of the page that has the same. */
   readonly pageUrl: string;

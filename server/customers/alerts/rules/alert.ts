@@ -4,7 +4,7 @@ import type { FieldRule } from '#server/page/views/field-rule';
 import { addDays, instantsOf, jumpOver, localTime, weekdayOf } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { displayedPrice, type PriceOptions } from '#server/stock/rules/price-line';
+import { type PriceOptions, wholePriceDollars } from '#server/stock/rules/price-line';
 
 const frequencies = ['now', 'daily', 'weekly'] as const;
 export type Frequency = (typeof frequencies)[number];
@@ -89,10 +89,8 @@ export function dueTime(frequency: Frequency, now: Date, { timeZone, time }: Dig
  * The price that an alert compares, in whole dollars: the displayed one. Null without a price, and for a subscription,
  * whose dollars a week compare with nothing.
  */
-export function alertPrice(car: Car, options: PriceOptions): number | null {
-  const price = displayedPrice(car, options);
-  return price === undefined || price.kind === 'subscription' ? null : Math.round(price.amountDollars);
-}
+export const alertPrice = (car: Car, options: PriceOptions): number | null =>
+  wholePriceDollars(car, options) ?? null;
 
 /** When an alert ends that is made, confirmed or renewed now. */
 export function alertEnd({ alerts }: Pick<Tenant, 'alerts'>, now: Date): Date {

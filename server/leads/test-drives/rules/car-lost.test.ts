@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
+import { aLead } from '../../../../tests/support/a-lead';
 import { testTenant } from '../../../../tests/support/test-tenant';
-import { carLostText } from './drive-facts';
+import { carLostText, driveEvent, driveFacts } from './drive-facts';
 
 const forSale = buildCar({});
 const sold = buildCar({ status: 'sold' });
@@ -32,4 +33,22 @@ it.each([
   const text = carLostText({ booking, lead, car }, testTenant());
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
+});
+
+const startsAt = '2026-11-22T23:00:00.000Z';
+const booking = { id: 'b1', locationId: 'aspley', carId: 'c1', startsAt, endsAt: startsAt, state: 'booked' };
+const usedCar = { id: 'c1', slug: 'a-car', name: 'A car', car_type: 'used' };
+const [override, used, yard] = ['(07) 5550 0111', '(07) 5550 0122', '(07) 5550 0142'];
+
+it.each([
+  ['the dealer’s for every car', { override, used }, aLead({ ...drive, car: usedCar }), override],
+  ['that of its type of car', { used, new: override }, aLead({ ...drive, car: usedCar }), used],
+  ['that of its location', {}, aLead({ ...drive, car: usedCar }), yard],
+  ['that of its location without a car', { used }, aLead(drive), yard],
+  ['that of its location for a trade-in', { used }, aLead({ ...inspection, car: usedCar }), yard],
+])('the number of a booking is %s, on page, in email and calendar', (_rule, phones, lead, number) => {
+  const tenant = testTenant({ phones });
+  const facts = driveFacts(booking as Parameters<typeof driveFacts>[0], lead, tenant);
+  expect(facts.phone).toBe(number);
+  expect(driveEvent(facts, tenant).description).toContain(`Call us on ${number}.`);
 });

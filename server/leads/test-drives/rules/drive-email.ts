@@ -134,7 +134,7 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
   const opening = kind === 'cancelled' ? (because ?? words) : words;
   const closing = [
     ...(kind === 'cancelled' ? [] : [facts.notes]),
-    ...(facts.location ? [`Questions? Call us on ${facts.location.phone}.`] : []),
+    facts.phone && `Questions? Call us on ${facts.phone}.`,
   ];
   const parts: EmailPart[] = [
     ...texts(greeting(facts.firstName), opening),

@@ -1,5 +1,6 @@
 import { addressLines } from '#server/dealer/rules/map';
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
+import { choosePhone } from '#server/dealer/rules/phone-numbers';
 import { oneLine, personName } from '#server/leads/rules/lead-email';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { Booking } from '#server/leads/test-drives/booking-store';
@@ -7,9 +8,10 @@ import type { BookingRecord } from '#server/leads/views/booking-view';
 import type { EventRecord } from '#server/platform/record-events';
 import { clockTime, dayInWords, localTime, momentInWords } from '#server/platform/text/local-time';
 import type { Car } from '#server/settings/car';
+import { carTypes } from '#server/settings/car-types';
 import type { Lead } from '#server/settings/lead';
 import { filing } from '#server/settings/rules/filing';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { type CarEvent, carEventOf } from '#server/stock/cars/rules/car-effects';
 import type { CalendarEvent } from './drive-email';
 
@@ -34,6 +36,16 @@ const inspectionNotes = ({ fields }: LeadOfBooking, { stock }: Tenant) => {
   );
 };
 
+function phoneOfDrive(
+  lead: LeadOfBooking,
+  location: TenantLocation | undefined,
+  { phones }: Tenant,
+): string | undefined {
+  if (!location || !lead.car || isInspection(lead)) return location?.phone;
+  const carType = carTypes.find((type) => type === lead.car?.car_type);
+  return choosePhone(phones, carType, location.phone);
+}
+
 /** A booked test drive as text shared by pages, emails and calendars. */
 export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant) {
   const location = tenant.locations.find(({ id }) => id === booking.locationId);
@@ -47,6 +59,8 @@ export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant
     timeZone,
     /** Undefined if the dealer no longer has the location. */
     location,
+    /** The number for questions: of the car by the phone order, otherwise the location's. Never masked. */
+    phone: phoneOfDrive(lead, location, tenant),
     /** Name and address of the location. */
     where: placeText.join(', '),
     /** What the shopper comes for: the site's test drive, or the inspection of a car to trade in. */
@@ -62,8 +76,7 @@ export function driveFacts(booking: Booking, lead: LeadOfBooking, tenant: Tenant
 
 /** The entry for the shopper's calendar. `link` changes the booking. */
 export function driveEvent(facts: DriveFacts, tenant: Tenant, link?: string): CalendarEvent {
-  const { booking, where, car, visit, notes } = facts;
-  const phone = facts.location?.phone;
+  const { booking, where, car, visit, notes, phone } = facts;
   const lines = [
     notes,
     ...(phone ? [`Call us on ${phone}.`] : []),

@@ -14,11 +14,11 @@ import {
 } from './model-names';
 import { coloursOf, makeNames, stateNames } from './other-names';
 import { SpellingIndex } from './spelling';
-import { compactName, type Sense, valuesSense } from './typed-text';
+import { compactName, isAbsent, type Sense, valuesSense } from './typed-text';
 
 /** Meanings of words in one stock; keys are folded letters and digits, joined. */
 export interface Lexicon {
-  /** Bodies, fuels, colours and the like; null for known words that stay text. */
+  /** Bodies, fuels, colours and the like, also absent ones; null for known words that stay text. */
   readonly kinds: ReadonlyMap<string, Sense | null>;
   readonly places: ReadonlyMap<string, Sense>;
   /** The stored spellings of a make. */
@@ -93,7 +93,7 @@ function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<st
   for (const [attribute, values] of Object.entries(stockValues)) {
     for (const value of values) {
       const key = compactName(value);
-      if (!kinds.get(key)) kinds.set(key, valuesSense(attribute, [value]));
+      if (!isStocked(kinds.get(key))) kinds.set(key, valuesSense(attribute, [value]));
     }
   }
   for (const [key, sense] of coloursOf(valuesOf(vocabulary.values.colour), badges)) {
@@ -101,6 +101,8 @@ function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<st
   }
   return kinds;
 }
+
+const isStocked = (sense: Sense | null | undefined): boolean => !!sense && !isAbsent(sense);
 
 function makesOf(vocabulary: StockVocabulary): Map<string, string[]> {
   const makes = new Map<string, string[]>();
@@ -118,7 +120,7 @@ function placesOf({ values }: StockVocabulary): Map<string, Sense> {
   const places = new Map<string, Sense>();
   const add = (attribute: string, value: string, name = value) => {
     const sense = valuesSense(attribute, [value]);
-    if (sense && !places.has(compactName(name))) places.set(compactName(name), sense);
+    if (!places.has(compactName(name))) places.set(compactName(name), sense);
   };
   for (const city of valuesOf(values.city)) add('city', city);
   for (const state of valuesOf(values.state)) {
@@ -146,6 +148,7 @@ function spellingOf(
     if (model.length > 4 && !families.includes(model)) spelling.add(model);
   }
   for (const place of places.keys()) if (place.length >= leastCorrectedLetters) spelling.add(place);
-  for (const [kind, sense] of kinds) if (sense && kind.length >= leastCorrectedLetters) spelling.add(kind);
+  for (const [kind, sense] of kinds)
+    if (isStocked(sense) && kind.length >= leastCorrectedLetters) spelling.add(kind);
   return spelling;
 }

@@ -1,8 +1,10 @@
 import { limits } from '#server/search/rules/refinement-params';
 import { modelAfterMake } from '#server/stock/cars/rules/naming';
 import { makeWords } from '#server/stock/feeds/rules/feed/makes';
+import { colourWords } from './concepts';
 import type { Lexicon } from './lexicon';
 import { everydayWords, familyNames, fillers, knownModels, type ModelOf } from './model-names';
+import { makeNames } from './other-names';
 import {
   beginsWord,
   compactBetween,
@@ -179,6 +181,20 @@ function isOneName(text: TypedText, at: number, to: number, { kinds, badgesByWor
   const words = text.atoms.slice(at, to).map(({ compact }) => compact);
   const own = words.some((word) => kinds.has(word) || badgesByWord.has(word));
   return !own && words.join('').length >= LONG_NAME;
+}
+
+const otherMakeNames = new Set(Object.values(makeNames).flat());
+
+const isCarName = (key: string): boolean =>
+  makeWords([key]) !== undefined || otherMakeNames.has(key) || knownModels.has(key) || colourWords.has(key);
+
+/** A make, model or colour by its usual name, whether or not it is in stock. */
+export function carName(text: TypedText, at: number): Match | undefined {
+  for (const { to, key } of windows(text, at)) {
+    const name = singulars(key).find(isCarName);
+    if (name !== undefined) return { to, sense: { label: makeWords([name])?.make ?? '', refinements: {} } };
+  }
+  return undefined;
 }
 
 /** Correctly spelt, though nothing in stock has that name. */

@@ -27,7 +27,7 @@ export const UNDER =
   '(?:under|below|upto|up to|max|maximum|maximum of|max of|less than|no more than|not more than|not over|at most|<) ?';
 /** "At least" before a number. */
 export const OVER =
-  '(?:over|above|more than|from|at least|min|minimum|minimum of|starting at|starting from|>) ?';
+  '(?:over|above|more than|from|at least|no less than|not less than|not under|not below|min|minimum|minimum of|starting at|starting from|>) ?';
 export const AROUND = '(?:around|about|approx|approximately|roughly|circa|~) ?';
 /** The same after a number. */
 export const OR_LESS = ' ?(?:max|maximum|tops|or less|or under|or below|and under|and below)';
@@ -100,7 +100,7 @@ const colours = [...colourWords, 'gray'].join('|');
 export const guardPatterns: readonly Pattern[] = [
   // Exclusions.
   text(
-    '(?:not|no|non|without|except|excluding|but not|anything but|isnt|dont want|never) (?:an? |the )?\\S+',
+    '(?:not|no|non|without|except|excluding|but not|(?:anything|everything|all) but|isnt|dont want|never) (?:an? |the )?\\S+',
   ),
   // Equipment.
   text(
@@ -134,7 +134,7 @@ const SEATS = ' ?(?:seaters?|seats?|seated|str|passengers?|pax)';
 
 /** Seats that are in stock: `7 seater`, `seven seats`, `5 or 7 seats`, `at least 7 seats`. Others stay text. */
 export function seatsPatterns(inStock: readonly string[]): readonly Pattern[] {
-  const sense = (hasSeats: (seats: number) => boolean): Sense | null => {
+  const sense = (hasSeats: (seats: number) => boolean): Sense => {
     const values = inStock.filter((value) => hasSeats(Number(value))).sort((a, b) => Number(a) - Number(b));
     return valuesSense('seats', values, values.length > 1 ? `${orWords(values)} seats` : undefined);
   };

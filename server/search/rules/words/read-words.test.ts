@@ -148,7 +148,44 @@ describe('exclusions', () =>
     ['Diesel', 'diesel -'],
     ['', 'no auto start | not good | without towbar'],
     ['Up to $20,000', 'not over 20k'],
+    ['From $20,000', 'not under 20k | no less than $20,000'],
+    [
+      'Not Toyota',
+      'everything but toyota | all cars except toyotas | anything except a toyota | any but toyota',
+    ],
   ]));
+
+describe('excluded words that nothing in stock has', () => {
+  const stock = { ...sampleStock, makes: [{ value: 'Mazda', count: 3, models: models('3, 6, CX-5') }] };
+  it.each([
+    ['not bmw', 'Not BMW'],
+    ['-vw', 'Not Volkswagen'],
+    ['mazda not lorry', 'Mazda · Not lorry'],
+    ['not maroon', 'Not maroon'],
+    ['not 9 seater', 'Not 9 seater'],
+    ['not bmw or mazda', 'Not BMW or Mazda'],
+    ['not corollas', 'Not corollas'],
+    ['without sunroof', '“without sunroof”'],
+  ])('%s: %s, and it excludes nothing', (text, label) => expect(read(text, stock)).toBe(label));
+
+  it('exclude only what is in stock', () => {
+    const of = (text: string) => readWords(text, stock, options).readings.map((one) => one.refinements);
+    expect(of('not bmw or mazda')).toEqual([{ make: ['Mazda'] }]);
+    expect(of('not bmw')).toEqual([{}]);
+  });
+
+  it('wanted instead of excluded, they stay text', () => {
+    expect(read('bmw', stock)).toBe('“bmw”');
+    expect(read('9 seater', stock)).toBe('“9 seater”');
+  });
+});
+
+it('a colour with many shades is text where it is wanted, and excludes all of them', () => {
+  const whites = Array.from({ length: 20 }, (_, shade) => ({ value: `White ${shade}`, count: 1 }));
+  const stock = { ...sampleStock, values: { ...sampleStock.values, colour: whites } };
+  expect(read('white', stock)).toBe('“white”');
+  expect(readWords('-white', stock, options).readings[0]?.refinements['colour']).toHaveLength(20);
+});
 
 describe('ambiguous words, and words without stock, stay text', () =>
   cases([

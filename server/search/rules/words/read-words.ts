@@ -5,12 +5,13 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
 import { lexiconOf } from './lexicon';
 import { fillers } from './model-names';
-import { nameReader } from './name-reader';
+import { carName, nameReader } from './name-reader';
 import { guardPatterns, limitPatterns, pattern, patternReader, seatsPatterns } from './patterns';
 import { placeReader } from './place-reader';
 import {
   beginsWord,
   compactName,
+  isAbsent,
   type Match,
   orWords,
   type Reader,
@@ -102,8 +103,24 @@ function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
     thisYear: options.thisYear,
   });
   const read = longestOf([numbers, places, nameReader(lexicon)]);
-  return longestOf([exclusionReader(read, lexicon.badgesByWord), read]);
+  return longestOf([exclusionReader(read, lexicon.badgesByWord), textReader(read)]);
 }
+
+/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. */
+const VALUES_MAX = 12;
+
+/** Leaves words as text that nothing in stock has, or that have too many values. */
+function textReader(read: Reader): Reader {
+  return (text, at) => {
+    const match = read(text, at);
+    return match?.sense && (isAbsent(match.sense) || hasManyValues(match.sense))
+      ? { ...match, sense: null }
+      : match;
+  };
+}
+
+const hasManyValues = ({ refinements: { make: _, model: __, ...others } }: Sense): boolean =>
+  Object.values(others).some((one) => one && !isRange(one) && one.length > VALUES_MAX);
 
 /** The longest match; among equals, the first reader's. */
 function longestOf(all: readonly Reader[]): Reader {
@@ -138,13 +155,13 @@ function postcodesOf(locations: Places): Map<string, string> {
 
 /** Words before a value that is not wanted; a minus is read as `not`. */
 const before = pattern(
-  '(?:(?:but |and )?(?:not|no|non|never)|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from|anything but)(?: for| in)?(?: an?| the| any)?',
+  '(?:(?:anything|everything|any|all)(?: cars?)? )?(?:(?:but |and )?(?:not|no|non|never)|(?<=(?:thing|any|all|cars?) )but|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from)(?: for| in)?(?: an?| the| any)?',
   () => null,
 ).matches;
 
 /**
- * Reads values that a shopper excludes: `not toyota`, `-diesel`, `anything but white or silver`. Only values of the
- * stock: what has no price is neither under $20,000 nor over it.
+ * Reads values that a shopper excludes: `not toyota`, `-diesel`, `anything but white or silver`. Only values, in stock or
+ * not: what has no price is neither under $20,000 nor over it.
  */
 function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonly string[]>): Reader {
   return (text, at) => {
@@ -156,8 +173,9 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
     let end = from;
     for (let next = from; next < text.atoms.length; next = end + 1) {
       const match = valuesAt(text, next);
-      if (!match?.sense || (senses[0] && !sameAttributes(senses[0], match.sense))) break;
-      senses.push(match.sense);
+      const sense = match?.sense;
+      if (!sense || !senses.every((one) => sameAttributes(one, sense))) break;
+      senses.push({ ...sense, label: sense.label || wordsBetween(text, next, match.to) });
       end = match.to;
       if (!/^n?or$/.test(text.atoms[end]?.word ?? '')) break;
     }
@@ -165,7 +183,7 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
   };
 
   function valuesAt(text: TypedText, at: number): Match | undefined {
-    const match = read(text, at) ?? badgeAt(text, at);
+    const match = read(text, at) ?? badgeAt(text, at) ?? carName(text, at);
     return match?.sense && isValues(match.sense) ? match : undefined;
   }
 
@@ -181,11 +199,13 @@ const isValues = ({ refinements, near }: Sense): boolean =>
   near === undefined && !Object.values(refinements).some(isRange);
 
 const sameAttributes = (one: Sense, other: Sense): boolean =>
-  Object.keys(one.refinements).sort().join() === Object.keys(other.refinements).sort().join();
+  isAbsent(one) || isAbsent(other) || attributesOf(one).join() === attributesOf(other).join();
+
+const attributesOf = ({ refinements }: Sense): string[] => Object.keys(refinements).sort();
 
 function withoutAny(senses: readonly Sense[]): Sense {
   const refinements: Record<string, Refinement> = {};
-  for (const attribute of Object.keys(senses[0]?.refinements ?? {})) {
+  for (const attribute of senses.flatMap(attributesOf)) {
     refinements[attribute] = [...new Set(senses.flatMap((sense) => valuesOf(sense.refinements, attribute)))];
   }
   return { label: `Not ${orWords(senses.map(({ label }) => label))}`, refinements, excluded: true };

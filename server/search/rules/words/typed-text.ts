@@ -120,17 +120,15 @@ export interface Match {
 /** Reads the text at an atom; undefined if it does not apply. */
 export type Reader = (text: TypedText, at: number) => Match | undefined;
 
-/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. */
-const VALUES_MAX = 12;
+/** A sense of stored values; without refinements if nothing in stock has one. */
+export const valuesSense = (attribute: string, values: readonly string[], label?: string): Sense => ({
+  label: label ?? orWords(values.map((value) => valueLabel(attribute, value))),
+  refinements: values.length > 0 ? { [attribute]: values } : {},
+});
 
-/** A sense of stored values; null if there are none, or too many. */
-export function valuesSense(attribute: string, values: readonly string[], label?: string): Sense | null {
-  if (values.length === 0 || values.length > VALUES_MAX) return null;
-  return {
-    label: label ?? orWords(values.map((value) => valueLabel(attribute, value))),
-    refinements: { [attribute]: values },
-  };
-}
+/** The words mean something that nothing in stock has. */
+export const isAbsent = ({ near, refinements }: Sense): boolean =>
+  near === undefined && Object.keys(refinements).length === 0;
 
 export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
   label: rangeLabel(attribute, range),

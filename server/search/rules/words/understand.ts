@@ -11,6 +11,7 @@ import type { SearchState } from '#server/search/rules/search-state';
 import type { Drop } from '#server/search/rules/ways-out';
 import type { SearchView, UnderstoodView } from '#server/search/views/search-view';
 import { type Reading, type ReadOptions, readWords } from './read-words';
+import { isAbsent } from './typed-text';
 
 /** A search whose words were read. */
 export interface Understood {
@@ -66,8 +67,8 @@ function withReadings(requestedState: SearchState, text: string, all: readonly R
   const excluded = all.filter((reading) => reading.excluded);
   const readings = all.filter((reading) => !reading.excluded);
   const query = [text, ...excluded.map(({ words }) => words)].filter(Boolean).join(' ');
-  const of = excluded.map((reading) => reading.refinements);
-  const state = { ...requestedState, query, ...(of.length > 0 && { exclusions: { text, of } }) };
+  const of = excluded.filter((reading) => !isAbsent(reading)).map((reading) => reading.refinements);
+  const state = { ...requestedState, query, ...(excluded.length > 0 && { exclusions: { text, of } }) };
   const refinements: Record<string, Refinement> = { ...state.refinements };
   for (const [attribute, refinement] of Object.entries(together(readings))) {
     const byHand = state.refinements[attribute];

@@ -1,6 +1,5 @@
 import { type Noun, withNoun } from '#server/dealer/rules/noun';
-import { isHiddenNumber } from '#server/dealer/rules/phone-numbers';
-import { isBuyingYard } from '#server/dealer/rules/place-order';
+import { isBuyingYard, openPhone } from '#server/dealer/rules/place-order';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import { estimateNote } from '#server/leads/rules/forms/trade-in';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -28,13 +27,13 @@ function citiesOf({ locations }: Tenant): string {
 export function contactLines(tenant: Tenant, now: Date): string {
   const { abn, locations } = tenant;
   const main = locations.find(({ primary }) => primary) ?? locations[0];
-  const phone = tenant.phone ?? main?.phone;
+  const phone = openPhone(tenant);
   const address = main && [main.street, [main.city, main.state, main.postcode].filter(Boolean).join(' ')];
   const lines = [
     plain(ownerOf(tenant)),
     abn && `ABN ${abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}`,
     address && plain(address.filter(Boolean).join(', ')),
-    phone && !isHiddenNumber(tenant, phone) && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
+    phone && `[${plain(phone)}](tel:${phone.replace(/[^\d+]/g, '')})`,
     sitePages(tenant, now)('/contact') && '[Contact us](/contact)',
   ];
   return lines

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../tests/support/test-tenant';
+import type { GarageVisit } from './create-garage';
+import { watchlistSection } from './watchlist-page';
+
+const now = new Date('2026-11-20T00:00:00.000Z');
+const tenant = testTenant({
+  watchlist: { enabled: true },
+  accounts: { sign_in: true },
+  cards: { electric_tag: true },
+});
+const saved = (carId: string) => ({ carId, carSlug: carId, savedAt: '', priceWhenSaved: 30_000, note: '' });
+
+async function noteOf(given: Parameters<typeof buildCar>[0]): Promise<string | undefined> {
+  const car = buildCar({ id: 'c1', slug: 'c1', price: 25_990, price_type: 'drive_away', ...given });
+  const services = { watchlist: { list: async () => [saved('c1')] }, cars: { byIds: async () => [car] } };
+  const visit = { tenant, now, services } as unknown as GarageVisit;
+  const section = await watchlistSection.view(visit, { customer: { id: 'k1' } } as never);
+  return section && 'cars' in section ? section.cars[0]?.note : undefined;
+}
+
+it.each([
+  ['its price with what it includes', {}, '$25,990 Drive away'],
+  ['the earlier price', { before_price: 27_990 }, '$25,990 Drive away, was $27,990'],
+  ['that it is reserved', { reserved: true }, '$25,990 Drive away · Reserved'],
+  [
+    'the same where another tag hides it',
+    { reserved: true, simple_fuel: 'Electric' },
+    '$25,990 Drive away · Reserved',
+  ],
+  ['that it is on its way', { status: 'coming_soon' }, '$25,990 Drive away · Coming soon'],
+] as const)('the garage says of a saved car %s', async (_fact, car, note) => {
+  expect(await noteOf(car)).toBe(note);
+});
