@@ -2,6 +2,7 @@ import type { Order } from '#server/buying/orders/order';
 import { orderStates } from '#server/buying/orders/rules/order-status';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import { shopperName } from '#server/buying/reservations/rules/lead-of-reservation';
+import { asksDealer } from '#server/buying/reservations/rules/reservation-holds';
 import { may } from './accounts/rules/permissions';
 import type { StaffVisit } from './create-desk';
 import { ageText, exportRange, momentText } from './rules/desk-time';
@@ -100,7 +101,11 @@ export function reservationListView(visit: StaffVisit) {
     href: reservationHref(reservation.id),
     name: shopperName(reservation),
     car: reservation.car.name,
-    facts: [depositText(reservation), reservation.reference],
+    facts: [
+      depositText(reservation),
+      reservation.reference,
+      ...(asksDealer(reservation) ? ['Your answer is needed'] : []),
+    ],
     ends:
       reservation.endsAt === null
         ? undefined

@@ -4,6 +4,7 @@ import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import type { Lead } from '#server/settings/lead';
 import type { Attached, LeadFile, LeadStore, NotStored, StoredLead } from './lead-store';
+import { wentOnAfterHaste } from './rules/suspicion';
 
 type Open = Transaction<Database>;
 
@@ -16,6 +17,8 @@ interface Journey {
   readonly customerId: string | null;
   /** Counts changes; a change of an older version is refused. */
   readonly version: number;
+  /** The shopper's latest step. */
+  readonly updatedAt: string;
 }
 
 /** Stored in the same transaction as a change of a journey that has a lead. */
@@ -48,7 +51,7 @@ export type JourneyRow = Pick<
 export abstract class JourneyStore<T extends Journey> {
   constructor(
     protected readonly commits: GroupCommit,
-    protected readonly leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn'>,
+    protected readonly leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn' | 'trustIn'>,
     private readonly table: 'valuations' | 'orders',
   ) {}
 
@@ -112,10 +115,13 @@ export abstract class JourneyStore<T extends Journey> {
   ): Promise<void> {
     const { tenant, leadId } = stored;
     if (leadId === null) return;
-    const lead = await this.leads.changeIn(trx, tenant, leadId, (before) =>
+    const changed = await this.leads.changeIn(trx, tenant, leadId, (before) =>
       this.leadOf(change ? change(before, stored) : before, stored),
     );
-    if (!lead) return;
+    if (!changed) return;
+    const isTrusted = wentOnAfterHaste(changed, stored.updatedAt);
+    if (isTrusted) await this.leads.trustIn(trx, tenant, leadId);
+    const lead = isTrusted ? { ...changed, quarantined: undefined } : changed;
     if (files) await this.leads.replaceFilesIn(trx, lead, files);
     if (release) {
       const { at, about, destinations } = release;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sqliteForFile } from '../../tests/support/sqlite-for-file';
 import { testTenant } from '../../tests/support/test-tenant';
 import { busyWords } from './not-stored';
-import { admitBooking, admitSender, createLeadLimits, type LeadLimit } from './sender-limits';
+import { admitBooking, admitFiles, admitSender, createLeadLimits, type LeadLimit } from './sender-limits';
 
 /** Counts without a time limit. */
 function countingServices() {
@@ -13,8 +13,9 @@ function countingServices() {
     return count;
   };
   const limits = {
-    count: async (name: string, { leads, minutes }: LeadLimit) => (add(name, 1) > leads ? minutes * 60 : 0),
-    giveBack: async (name: string) => void add(name, -1),
+    count: async (name: string, { leads, minutes }: LeadLimit, points = 1) =>
+      add(name, points) > leads ? minutes * 60 : 0,
+    giveBack: async (name: string, _: LeadLimit, points = 1) => void add(name, -points),
   };
   return { counts, services: { leadIntake: { secret: { current: 'a secret of the site' }, limits } } };
 }
@@ -61,6 +62,34 @@ describe('the limit of forms per connection', () => {
     const { counts, send } = given();
     await send('1.2.3.4');
     expect([...counts.keys()]).toEqual([expect.stringMatching(/^brolga address \d{1,5}$/)]);
+  });
+});
+
+describe('the files of forms in a day', () => {
+  const megabyte = 1024 * 1024;
+  function given() {
+    const { services } = countingServices();
+    return (clientAddress: string, megabytes: number) =>
+      admitFiles({ tenant: testTenant(), clientAddress, services }, megabytes * megabyte);
+  }
+
+  it('are 128 MB for a connection, and a refused one counts nothing', async () => {
+    const send = given();
+    expect([await send('1.2.3.4', 120), await send('1.2.3.4', 9), await send('1.2.3.4', 8)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(await send('2400:1:2:3::1', 128)).toBe(true);
+    expect(await send('2400:1:2:4::1', 1)).toBe(false);
+  });
+
+  it('are 1 GB for a site, however many connections send them', async () => {
+    const send = given();
+    const taken = [];
+    for (let at = 1; at <= 9; at += 1) taken.push(await send(`1.2.4.${at}`, 128));
+    expect(taken).toEqual([...Array(8).fill(true), false]);
+    expect(await send('10.0.0.1', 1)).toBe(false);
   });
 });
 

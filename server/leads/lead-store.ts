@@ -23,7 +23,7 @@ import {
 import { leadChangeEvents } from './rules/lead-payload';
 import { newLeadState } from './rules/lead-words';
 import type { ContentKeys } from './rules/suspicion';
-import { bookTime, type NewTime } from './test-drives/booking-rows';
+import { bookingsOf, bookTime, type NewTime, setStates, storeCorrected } from './test-drives/booking-rows';
 
 type Open = Transaction<Database>;
 
@@ -47,6 +47,8 @@ export interface Attached {
   readonly content?: ContentKeys | undefined;
   /** Marks the form token of the lead as used. */
   readonly tokenMark?: string | undefined;
+  /** Marks of the same form as it was sent before: this one corrects it. */
+  readonly corrects?: readonly string[] | undefined;
   /** The booking of a quarantined lead holds its time only until then. */
   readonly bookingHeldUntil?: Date | undefined;
   readonly files?: readonly LeadFile[] | undefined;
@@ -97,7 +99,7 @@ export class LeadStore {
     trx: Open,
     lead: Lead,
     destinations: readonly string[],
-    { booking, content, files = [], tokenMark, bookingHeldUntil }: Attached = {},
+    { booking, content, files = [], tokenMark, corrects = [], bookingHeldUntil }: Attached = {},
   ): Promise<StoredLead | NotStored> {
     const { id, tenant, created_at: at } = lead;
     const first = await sentBefore(trx, lead, content);
@@ -107,10 +109,16 @@ export class LeadStore {
       return firstLead === undefined ? 'token-used' : answerRepeat(trx, lead, firstLead, destinations);
     }
     const heldUntil = bookingHeldUntil?.toISOString();
+    // A corrected form may name the time that it has taken itself.
+    const earlier = booking && !heldUntil ? await bookingsOf(trx, lead, corrects) : [];
+    await setStates(trx, earlier, 'cancelled');
     if (booking && !(await bookTime(trx, { ...booking, id, tenant, leadId: id, now: at, heldUntil }))) {
+      await setStates(trx, earlier, 'booked');
       await trx.deleteFrom('leads').where('id', '=', id).execute();
       return 'taken';
     }
+    const dealers = destinations.filter((name) => name !== 'confirmation');
+    for (const one of earlier) await storeCorrected(trx, one, dealers, new Date(at));
     // A time that is booked is an appointment; only one that is held for suspected spam waits for an answer.
     const status = booking && !heldUntil ? 'appointment' : firstStatus;
     await trx.insertInto('lead_states').values(newLeadState(lead, status)).execute();

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#server/platform/result';
 import type { LeadVisit } from './create-leads';
 import type { LeadFile } from './lead-store';
 import { acceptFile, chooseAgain, fileTooLarge, mostFileBytes, type SentFile } from './rules/attached-file';
+import { admitFiles } from './sender-limits';
 
 /** For every field beside the files. */
 const textLimitBytes = 1024 * 1024;
@@ -81,6 +82,20 @@ function textsOf(form: FormData, fields: readonly FieldRule[]): Record<string, s
     else if (boxes.has(name)) texts[name] = `${text}, ${value}`;
   });
   return texts;
+}
+
+const tooManyFiles = 'We can’t take more files today. Please try again tomorrow, or call us.';
+
+/** Errors of a form's files once the day's limits on files are used up; none otherwise. Counts the files. */
+export async function filesOverLimit(
+  visit: Parameters<typeof admitFiles>[0],
+  fields: readonly FieldRule[],
+  { texts, files }: Pick<SentForm, 'texts' | 'files'>,
+): Promise<FieldErrors> {
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (files.length === 0 || (await admitFiles(visit, bytes))) return {};
+  const sent = fields.filter(({ control, name }) => control === 'file' && texts[name]);
+  return Object.fromEntries(sent.map(({ name }) => [name, tooManyFiles]));
 }
 
 /** Message for a form that returns with other errors: without JavaScript browsers drop the chosen file. */

@@ -1,9 +1,10 @@
+import { withNoun } from '#server/dealer/rules/noun';
 import type { FieldErrors } from '#server/page/views/field-rule';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarControl, closedHref, closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
-import type { FoundCar } from '#server/stock/cars/show-car';
+import type { FoundCar, KnownCar } from '#server/stock/cars/show-car';
 import { carHref } from '#server/stock/cars/to-card-view';
 import type { LeadVisit } from './create-leads';
 
@@ -35,9 +36,15 @@ const controls: Readonly<Record<string, CarControl>> = {
   [filing.finance.category]: 'finance',
 };
 
-/** A category's leads are refused if the car page does not offer its form, as the form itself is. */
-export function closedToLead(category: string, car: Car, tenant: Tenant): FieldErrors {
+/**
+ * A category's leads are refused if the car page does not offer its form, as the form itself is; for a car that is gone
+ * only an enquiry is left.
+ */
+export function closedToLead(category: string, { car, state }: KnownCar, tenant: Tenant): FieldErrors {
   const control = Object.hasOwn(controls, category) ? controls[category] : undefined;
-  const reason = control && closedReason(control, car, tenant);
+  if (control === undefined) return {};
+  const goneReason =
+    state === 'gone' ? withNoun('This car is no longer for sale.', tenant.stock.noun) : undefined;
+  const reason = closedReason(control, car, tenant) ?? goneReason;
   return reason ? { car_id: reason } : {};
 }

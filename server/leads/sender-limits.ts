@@ -34,20 +34,20 @@ export function createLeadLimits(database: Kysely<Database>) {
     return limiter;
   };
   return {
-    /** Counts one. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
-    count: async (name: string, limit: LeadLimit): Promise<number> => {
+    /** Counts one, or so many. Returns the seconds to wait (≥ 1) if it exceeds the limit, otherwise 0. Never throws. */
+    count: async (name: string, limit: LeadLimit, points = 1): Promise<number> => {
       try {
-        await limiterOf(limit).consume(name);
+        await limiterOf(limit).consume(name, points);
         return 0;
       } catch (refusal) {
         // Any other error is the limiter's own and must never cost a lead.
         return refusal instanceof RateLimiterRes ? Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) : 0;
       }
     },
-    /** Takes one back: the counted lead was not stored. */
-    giveBack: async (name: string, limit: LeadLimit): Promise<void> => {
+    /** Takes one back, or so many: what was counted was not stored. */
+    giveBack: async (name: string, limit: LeadLimit, points = 1): Promise<void> => {
       await limiterOf(limit)
-        .reward(name)
+        .reward(name, points)
         .catch(() => undefined);
     },
   };
@@ -63,7 +63,7 @@ const namesOfKind = 65_536;
 export function limitName(
   secret: SiteSecret,
   tenant: string,
-  kind: 'address' | 'phone' | 'email' | 'site' | 'drive-address' | 'drive-phone',
+  kind: 'address' | 'phone' | 'email' | 'site' | 'drive-address' | 'drive-phone' | 'file-address' | 'files',
   value: string,
 ): string {
   const hash = keyedHash(secret, 'lead limit', tenant, kind, value);
@@ -89,15 +89,15 @@ type Count = readonly [name: string, limit: LeadLimit];
 /** For callers without a limit. */
 export const unlimited: Admission = { waitSeconds: 0, giveBack: async () => {} };
 
-/** Counts under several names. A refusal counts under none of them. */
-async function admit(limits: LeadLimits, all: readonly Count[]): Promise<Admission> {
+/** Counts one, or so many, under several names. A refusal counts under none of them. */
+async function admit(limits: LeadLimits, all: readonly Count[], points?: number): Promise<Admission> {
   const counts: Count[] = [];
   const giveBack = async () => {
-    await Promise.all(counts.splice(0).map(([name, limit]) => limits.giveBack(name, limit)));
+    await Promise.all(counts.splice(0).map(([name, limit]) => limits.giveBack(name, limit, points)));
   };
   for (const [name, limit] of all) {
     counts.push([name, limit]);
-    const waitSeconds = await limits.count(name, limit);
+    const waitSeconds = await limits.count(name, limit, points);
     if (waitSeconds === 0) continue;
     await giveBack();
     return { waitSeconds, giveBack };
@@ -153,6 +153,27 @@ export async function admitBooking(
     counts.push([name, bookings_per_phone]);
   }
   return admit(limits, counts);
+}
+
+/** Kilobytes of files that forms may bring within a day. */
+const filesOfConnection: LeadLimit = { leads: 128 * 1024, minutes: 1_440 };
+const filesOfSite: LeadLimit = { leads: 1024 * 1024, minutes: 1_440 };
+
+/**
+ * Counts the bytes of a form's files against the day's limits of its internet connection and of the site, so that nobody
+ * fills the disk. False if they are used up.
+ */
+export async function admitFiles(
+  { tenant: { slug }, clientAddress, services }: Sender,
+  bytes: number,
+): Promise<boolean> {
+  const { limits, secret } = services.leadIntake;
+  if (!limits) return true;
+  const counts: Count[] = [[limitName(secret, slug, 'files', ''), filesOfSite]];
+  if (isPublicAddress(clientAddress)) {
+    counts.unshift([limitName(secret, slug, 'file-address', addressGroup(clientAddress)), filesOfConnection]);
+  }
+  return (await admit(limits, counts, Math.ceil(bytes / 1_024))).waitSeconds === 0;
 }
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];

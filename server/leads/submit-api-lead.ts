@@ -73,7 +73,7 @@ async function driveOf(visit: LeadVisit, body: ApiLead['body']): Promise<Drive> 
   const lookup = await findCarById(visit, carId.trim());
   if (lookup.state !== 'here') return { state: 'invalid', errors: { car_id: notInStock }, car: undefined };
   const { car } = lookup;
-  const closures = closedToLead(categoryOf(body), car, visit.tenant);
+  const closures = closedToLead(categoryOf(body), lookup, visit.tenant);
   if (Object.keys(closures).length > 0) return { state: 'invalid', errors: closures, car };
   return { ...driveRequest(visit, car, body), car };
 }

@@ -7,7 +7,7 @@ import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { filing } from '#server/settings/rules/filing';
 import type { LeadVisit } from './create-leads';
 import { busyWords, notStored, tooManyDrives } from './not-stored';
-import { filesLost, readSentForm, type SentForm } from './read-sent-form';
+import { filesLost, filesOverLimit, readSentForm, type SentForm } from './read-sent-form';
 import { consentFields } from './rules/consents';
 import { attributesField, readAttributes } from './rules/lead-attributes';
 import { factFields } from './rules/lead-fields';
@@ -62,6 +62,10 @@ async function store(
 ): Promise<FormOutcome> {
   const { form } = pageForm;
   const step = stepOf(form, submission.texts);
+  const fileErrors = await filesOverLimit(visit, fieldsOf(form), submission);
+  if (Object.keys(fileErrors).length > 0) {
+    return { state: 'invalid', step: stepWith(form, fileErrors) ?? step, errors: fileErrors, values };
+  }
   try {
     const input = leadOf(visit, pageForm, submission);
     const storing = await (pageForm.store?.(input) ?? storeLead(visit, pageForm, submission, input));

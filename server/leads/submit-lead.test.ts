@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Lead } from '#server/settings/lead';
+import type { KnownCar } from '#server/stock/cars/show-car';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
 import type { Attached } from './lead-store';
+import { closedToLead } from './refuse-closed';
 import { versionOf } from './rules/consents';
 import { contactFields, messageField } from './rules/shared-fields';
 import { type ContentKeys, formToken } from './rules/suspicion';
@@ -66,7 +68,7 @@ function given(limits?: LeadLimits) {
   };
   const submit = (change: Record<string, unknown> = {}, input: Partial<LeadInput> = {}) =>
     submitLead(deps, { tenant, source: 'form', entered: { ...entered, ...change }, ...input });
-  return { leads, contents, onLead, submit };
+  return { deps, leads, contents, onLead, submit };
 }
 
 describe('creating a lead from a specific form', () => {
@@ -142,6 +144,27 @@ describe('creating an enquiry', () => {
     expect(leads[0]?.car?.id).toBe('c1');
     expect(leads[1]?.car).toBeUndefined();
     expect(leads[1]?.fields['car_id']).toBe('gone');
+  });
+
+  it.each([
+    ['a car that left the stock', { removedAt: now.toISOString() }],
+    ['a hidden car', { car: { ...car, show_on_dealer_website: false } }],
+  ])('never says that %s is for sale, and refuses all but enquiries', async (_what, change) => {
+    const { deps, leads, submit } = given();
+    const known = { car, updatedAt: now.toISOString(), removedAt: null, ...change };
+    const stock = { byIds: async () => [car], bySlug: async () => known };
+    Object.assign(deps, { cars: stock });
+    await submit({ vehicle_status: 'in_stock' });
+    expect(leads[0]).toMatchObject({ car: { id: 'c1', stocknum: car.stocknum }, dealership_id: 'BMG1' });
+    expect(leads[0]?.car?.availability).toBeUndefined();
+    expect(leads[0]?.fields).toMatchObject({ listing: expect.stringMatching(/^No longer on the site/) });
+    expect(leads[0]?.fields).not.toHaveProperty('vehicle_status');
+    const form = {
+      fields: [...contactFields, messageField(false)],
+      problems: () => ({}),
+      closed: (one: KnownCar) => closedToLead('Reservation', one, tenant),
+    };
+    expect(await submit({}, { form })).toMatchObject({ ok: false, error: { car_id: expect.any(String) } });
   });
 
   it('stores consent with its wording, never assumed', async () => {

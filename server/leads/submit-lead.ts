@@ -2,10 +2,11 @@ import type { FieldErrors, FieldRule, Texts } from '#server/page/views/field-rul
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
-import { availabilities, type Car } from '#server/settings/car';
+import { availabilities } from '#server/settings/car';
 import type { Lead, LeadAttributes } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
+import { findCarById, type KnownCar } from '#server/stock/cars/show-car';
 import { availabilityOf } from '#server/stock/rules/price-line';
 import type { Attached, LeadStore, StoredLead } from './lead-store';
 import { carOfLead } from './rules/car-of-lead';
@@ -46,7 +47,7 @@ interface SubmittedForm {
   /** Error when the booked time is already taken. */
   readonly taken?: FieldErrors | undefined;
   /** Why a lead of this category can’t be about the car, by the field that names it; undefined if it can. */
-  readonly closed?: ((car: Car) => FieldErrors) | undefined;
+  readonly closed?: ((car: KnownCar) => FieldErrors) | undefined;
 }
 
 export interface LeadInput {
@@ -94,10 +95,10 @@ export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promis
   if (!check.ok) return err({ ...together, ...check.error });
   if (Object.keys(together).length > 0) return err(together);
   const fields = cleanFields(rules, check.value);
-  const car = fields['car_id'] ? await findCar(deps.cars, tenant.slug, fields['car_id']) : null;
+  const now = deps.clock.now();
+  const car = await findCar({ tenant, now, services: deps }, fields['car_id']);
   const closures = car ? (form?.closed?.(car) ?? {}) : {};
   if (Object.keys(closures).length > 0) return err(closures);
-  const now = deps.clock.now();
   // Nothing here rejects a lead, and ordinary messages trigger none of it.
   const suspicions = trusted
     ? []
@@ -110,11 +111,12 @@ export async function submitLead(deps: SubmitLeadDeps, input: LeadInput): Promis
   const judged = { ...lead, ...verdictOf(suspicions) };
   const once = trusted ? '' : formTokenOf(input);
   for (let use = 0; use < usesOfToken; use += 1) {
-    const outcome = await store(deps, input, judged, now, tokenMark(once, use));
+    const marks = Array.from({ length: use + 1 }, (_, at) => tokenMark(once, at) ?? '');
+    const outcome = await store(deps, input, judged, now, marks);
     if (outcome !== 'token-used') return outcome;
   }
   const heldLead = { ...lead, ...verdictOf([...suspicions, tokenReused]) };
-  const outcome = await store(deps, input, heldLead, now, undefined);
+  const outcome = await store(deps, input, heldLead, now, []);
   return outcome === 'token-used' ? err({}) : outcome;
 }
 
@@ -123,14 +125,15 @@ async function store(
   { tenant, form, trusted, attached }: LeadInput,
   lead: Lead,
   now: Date,
-  mark: string | undefined,
+  marks: readonly string[],
 ): Promise<Submitted | 'token-used'> {
   const heldMs = tenant.spam.held_booking_minutes * 60_000;
   const outcome = await leads.add(lead, destinationsOf(lead, tenant), {
     ...attached,
     // Leads from a caller with a key are never repeats.
     content: trusted ? undefined : contentOf(lead, attached, now, tenant),
-    tokenMark: mark,
+    tokenMark: marks.at(-1) || undefined,
+    corrects: marks.slice(0, -1).filter(Boolean),
     bookingHeldUntil: lead.quarantined ? new Date(now.getTime() + heldMs) : undefined,
   });
   if (outcome === 'token-used') return outcome;
@@ -147,10 +150,13 @@ async function store(
 /** The one-time token: of a form, or of a page of this site that calls the API. */
 const formTokenOf = ({ entered }: LeadInput) => textOf(entered[formTokenField]).slice(0, 256);
 
-/** Callers may name a car by its id or by its slug. */
-async function findCar(cars: SubmitLeadDeps['cars'], tenant: string, idOrSlug: string): Promise<Car | null> {
-  const [byId] = await cars.byIds(tenant, [idOrSlug]);
-  return byId ?? (await cars.bySlug(tenant, idOrSlug))?.car ?? null;
+/** Callers may name a car by its id or by its slug. Null without one that is or was in stock. */
+async function findCar(
+  visit: Parameters<typeof findCarById>[0],
+  idOrSlug: string | undefined,
+): Promise<KnownCar | null> {
+  const lookup = idOrSlug ? await findCarById(visit, idOrSlug) : undefined;
+  return lookup === undefined || lookup.state === 'unknown' ? null : lookup;
 }
 
 /** The content that identifies a repeated lead. */
@@ -165,7 +171,7 @@ function contentOf(
   return contentKeys(content, now, spam.duplicate_minutes);
 }
 
-function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | null, now: Date): Lead {
+function makeLead(input: LeadInput, fields: Record<string, string>, known: KnownCar | null, now: Date): Lead {
   const { tenant, idempotency, trusted, attributes, attached } = input;
   const formToken = trusted ? '' : formTokenOf(input);
   const token = idempotency ? callerToken(idempotency.caller, idempotency.key) : formToken;
@@ -174,10 +180,10 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
     tenant: tenant.slug,
     category: fields['category'] ?? 'Enquiry',
     subcategory: fields['subcategory'],
-    fields: keptFields(fields, car),
-    car: car ? carOfLead(car, tenant) : undefined,
+    fields: keptFields(fields, known),
+    car: known ? leadCar(known, tenant) : undefined,
     // An explicit choice takes precedence over the car's dealership.
-    dealership_id: fields['dealership_id'] ?? (car?.dealership_id || undefined),
+    dealership_id: fields['dealership_id'] ?? (known?.car.dealership_id || undefined),
     url: input.url ? input.url.slice(0, 2_048) : undefined,
     source: input.source,
     user_agent: input.userAgent ? input.userAgent.slice(0, 512) : undefined,
@@ -190,13 +196,29 @@ function makeLead(input: LeadInput, fields: Record<string, string>, car: Car | n
   };
 }
 
-/** Stores a car that isn't in stock under the given name, so that the dealer can still find it. */
-function keptFields(fields: Record<string, string>, car: Car | null): Record<string, string> {
+/** A car that the site no longer shows is not said to be for sale. */
+function leadCar({ car, state }: KnownCar, tenant: Tenant): Lead['car'] {
+  const ownCar = carOfLead(car, tenant);
+  return state === 'gone' ? { ...ownCar, availability: undefined } : ownCar;
+}
+
+const goneText = 'No longer on the site when this was sent';
+
+/** Stores a car that was never in stock under the given name, so that the dealer can still find it. */
+function keptFields(fields: Record<string, string>, known: KnownCar | null): Record<string, string> {
   const leadFields = enteredFields(fields);
-  if (!car) return { ...leadFields, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+  if (!known) return { ...leadFields, ...(fields['car_id'] && { car_id: fields['car_id'] }) };
+  const { car, state } = known;
+  const { vehicle_status: status, ...others } = withoutRepeats(leadFields, car);
   // The form's page may be older than the car's availability; a caller's own words, such as `Used`, stay.
-  const isStatus = availabilities.some((one) => one === leadFields['vehicle_status']);
-  return withoutRepeats({ ...leadFields, ...(isStatus && { vehicle_status: availabilityOf(car) }) }, car);
+  const isStatus = availabilities.some((one) => one === status);
+  const ownStatus = state === 'gone' ? undefined : availabilityOf(car);
+  const nextStatus = isStatus ? ownStatus : status;
+  return {
+    ...others,
+    ...(nextStatus !== undefined && { vehicle_status: nextStatus }),
+    ...(state === 'gone' && { listing: goneText }),
+  };
 }
 
 const textsOf = (values: LeadInput['entered']): Record<string, string> =>

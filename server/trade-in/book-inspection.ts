@@ -1,6 +1,7 @@
 import { openPhone } from '#server/dealer/rules/place-order';
 import { untilStored } from '#server/leads/journey';
 import { tooManyDrives } from '#server/leads/not-stored';
+import { wentOnAfterHaste } from '#server/leads/rules/suspicion';
 import { admitBooking } from '#server/leads/sender-limits';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { changeDestinations } from '#server/leads/test-drives/move-booking';
@@ -118,8 +119,10 @@ const leaveInspection = (visit: TradeInVisit, id: string): Promise<Result<Valuat
   );
 
 /** Suspected spam holds its time only for a while. */
-const heldUntil = ({ tenant, now }: TradeInVisit, { quarantined }: Lead): string | undefined =>
-  quarantined ? new Date(now.getTime() + tenant.spam.held_booking_minutes * 60_000).toISOString() : undefined;
+const heldUntil = ({ tenant, now }: TradeInVisit, lead: Lead): string | undefined =>
+  lead.quarantined && !wentOnAfterHaste(lead, now.toISOString())
+    ? new Date(now.getTime() + tenant.spam.held_booking_minutes * 60_000).toISOString()
+    : undefined;
 
 const withAppointment = (place: TenantLocation, slot: Slot) => (lead: Lead) => ({
   ...lead,

@@ -8,7 +8,7 @@ import { localTime } from '#server/platform/text/local-time';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
-import { findCarById } from '#server/stock/cars/show-car';
+import { findCarById, type KnownCar } from '#server/stock/cars/show-car';
 import { admitStart } from './admit-valuation';
 import { changeValuation, currentValuation, inItsStep } from './change-valuation';
 import { type Naming, nameCar } from './name-vehicle';
@@ -48,10 +48,11 @@ export async function startValuation(
 ): Promise<Result<Valuation, Refusal>> {
   const named = start.entered && readVehicle(start.entered, visit.now);
   if (named && !named.ok) return err({ kind: 'invalid', errors: named.error });
-  const car = await carOfInterest(visit, start);
-  const closures = car ? closedToLead(filing.tradeIn.category, car, visit.tenant) : {};
+  const interest = await carOfInterest(visit, start);
+  const closures = interest ? closedToLead(filing.tradeIn.category, interest, visit.tenant) : {};
   if (Object.keys(closures).length > 0) return err({ kind: 'invalid', errors: closures });
   const vehicle = named?.value ?? null;
+  const car = interest?.car ?? null;
   const current = await continued(visit, start, vehicle);
   if (current) return toCar(visit, current, car);
   if (!vehicle && !start.trusted) {
@@ -71,10 +72,10 @@ export async function startValuation(
 async function carOfInterest(
   visit: TradeInVisit,
   { carNamed, purpose }: ValuationStart,
-): Promise<Car | null> {
+): Promise<KnownCar | null> {
   if (purpose === 'sell' || typeof carNamed !== 'string' || carNamed === '') return null;
   const lookup = await findCarById(visit, carNamed);
-  return lookup.state === 'unknown' ? null : lookup.car;
+  return lookup.state === 'unknown' ? null : lookup;
 }
 
 /** The browser's valuation of the same car, if it was started today and still may change. */

@@ -41,7 +41,7 @@ const toColumns = (valuation: Valuation) => ({
 export class ValuationStore extends JourneyStore<Valuation> {
   constructor(
     commits: GroupCommit,
-    leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn'>,
+    leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn' | 'trustIn'>,
     private readonly times: BookingStore,
   ) {
     super(commits, leads, 'valuations');

@@ -116,6 +116,8 @@ describe('a reservation at the desk', () => {
     await says(null);
     const question = { heading: 'Still sold to this customer?' };
     expect(await viewOf('reservation', path)).toMatchObject({ question, sale: { isAsked: true } });
+    const list = await viewOf('reservations', `reservations?q=${reservation.reference}`, 'sales');
+    expect(list.rows.flatMap(({ facts }) => facts)).toContain('Your answer is needed');
     const early = await send(path, { do: 'release', version: '0' }, 'sales');
     expect(early).toMatchObject({ status: 422 });
     const kept = { state: 'moved', to: `/desk/${path}?done=still-sold` };

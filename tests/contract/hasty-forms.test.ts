@@ -33,8 +33,8 @@ async function testDrive() {
   const { view } = await carFormPage(browser.visit({ path, now: new Date() }), carSlug, 'test-drive');
   const field = view.steps.flatMap(({ fields }) => fields).find(({ name }) => name === 'starts_at');
   const times = [...JSON.stringify(field).matchAll(/\d{4}-\d\d-\d\dT\d\d:\d\dZ/g)].map(([time]) => time);
-  const send = async (time = times[2] ?? '') => {
-    const form = { ...view.values, ...view.hidden, ...person, starts_at: time };
+  const send = async (time = times[2] ?? '', change: Record<string, string> = {}) => {
+    const form = { ...view.values, ...view.hidden, ...person, ...change, starts_at: time };
     const visit = browser.visit({ path, form, now: new Date() });
     const outcome = await submitCarForm(visit, carSlug, 'test-drive');
     if (outcome.state !== 'stored') throw new Error(JSON.stringify(outcome));
@@ -61,4 +61,20 @@ it('a hasty test drive is not called booked; the honest retry is booked and deli
   const later = await send(times[6]);
   expect(later.get('lead')).not.toBe(id);
   expect((await services.leads.byId(slug, later.get('lead') ?? ''))?.quarantined).toBeUndefined();
+});
+
+it('a corrected test drive takes the place of the first one, and nobody else’s', async () => {
+  const { send, times } = await testDrive();
+  await pause(2_100);
+  const [time, phone] = [times[10], '0491 570 157'];
+  const first = (await send(time, { phone })).get('lead') ?? '';
+  const stranger = { phone: '0491 570 737', email: 'ana@example.com' };
+  await expect(send(time, stranger)).rejects.toThrow('just been booked');
+  const corrected = (await send(time, { phone: '0491 570 158' })).get('lead') ?? '';
+  const stateOf = async (id: string) => (await services.bookings.byId(slug, id))?.state;
+  expect([await stateOf(first), await stateOf(corrected)]).toEqual(['cancelled', 'booked']);
+  const abouts = (await services.deliveries.ofLeads(slug, [first])).get(first)?.map(({ about }) => about);
+  expect(abouts).toContain('booking-1');
+  await expect(send(time, { ...stranger, postcode: '4001' })).rejects.toThrow('just been booked');
+  expect(await stateOf(corrected)).toBe('booked');
 });

@@ -93,6 +93,30 @@ describe.each(engines)('orders in %s', (engine) => {
     expect(await orders.byId('brolga', order.id)).toMatchObject({ addOns: [], version: order.version + 1 });
   });
 
+  it.each([
+    ['leaves quarantine once its sender goes on', 'sent within 2 seconds', 5, undefined],
+    ['stays there if nobody goes on', 'sent within 2 seconds', 0, 'held'],
+    ['stays there if more speaks against it', 'honeypot filled; sent within 2 seconds', 5, 'held'],
+  ] as const)('have a lead that was sent in haste: it %s', async (_rule, suspect, seconds, expected) => {
+    const { orders, leads } = openStores();
+    const order = await orders.add(anOrder(), null);
+    const created_at = at.toISOString();
+    const hasty = { suspect, quarantined: 'held', created_at } as const;
+    const lead = newLead({ id: unique(), form_token: unique(), ...hasty });
+    await orders.addLead({ ...order, updatedAt: created_at }, lead, [], {});
+    const stored = await orders.byId('brolga', order.id);
+    if (!stored) throw new Error('not stored');
+    const updatedAt = new Date(at.getTime() + seconds * 1_000).toISOString();
+    const sent: Array<string | undefined> = [];
+    const destinations = (one: Lead) => {
+      sent.push(one.quarantined);
+      return [];
+    };
+    await orders.change({ ...stored, addOns: [], updatedAt }, { lead: same, release: { at, destinations } });
+    expect((await leads.byId('brolga', lead.id))?.quarantined).toBe(expected);
+    expect(sent).toEqual([expected]);
+  });
+
   it('change and release their lead in the same transaction', async () => {
     const { orders, leads, order, leadId } = await withLead();
     const files = [{ name: 'licence.pdf', type: 'application/pdf', bytes: new Uint8Array([1, 2, 3]) }];

@@ -43,11 +43,15 @@ describe.each(engines)('reservations in %s', (engine) => {
       if (!stored) throw new Error('gone');
       return stored;
     };
-    const another = (other: Partial<Reservation> = {}, otherKeys: Partial<ReservationKeys> = {}) =>
+    const another = (
+      other: Partial<Reservation> = {},
+      otherKeys: Partial<ReservationKeys> = {},
+      otherLead: object = {},
+    ) =>
       services.reservations.add(
         aReservation({ tenant: car.tenant, carId: car.carId, ...other }),
         keysOf(otherKeys),
-        leadOf(car.tenant),
+        leadOf(car.tenant, otherLead),
       );
     return { ...services, car, reservation: added.reservation, lead, current, another };
   }
@@ -146,6 +150,20 @@ describe.each(engines)('reservations in %s', (engine) => {
     );
     for (const one of again)
       expect(one).toMatchObject({ kind: 'repeated', reservation: { id: reservation.id } });
+  });
+
+  it('are corrected by a shopper who goes back to the form before paying, and by nobody else', async () => {
+    const { reservation, current, commits, another } = await started();
+    const shopper = { ...reservation.shopper, email: 'right@example.com', handover: 'Delivery' };
+    const fields = { name: 'Mia', email: 'right@example.com', handover: 'Delivery' };
+    const leadFields = async () =>
+      (await new LeadStore(commits).byId(reservation.tenant, reservation.leadId ?? ''))?.fields;
+    const again = (latestId: string | null) => another({ shopper }, { latestId }, { fields });
+    expect(await again(null)).toMatchObject({ kind: 'taken' });
+    expect((await leadFields())?.['email']).not.toBe('right@example.com');
+    expect(await again(reservation.id)).toMatchObject({ kind: 'repeated', reservation: { shopper } });
+    expect(await current()).toMatchObject({ id: reservation.id, shopper });
+    expect(await leadFields()).toMatchObject(fields);
   });
 
   it('are refused for a car that is sold, reserved, removed or unknown', async () => {
@@ -270,6 +288,26 @@ describe.each(engines)('reservations in %s', (engine) => {
       const sent = await deliveries(services.car, services.reservation.leadId ?? '');
       expect(new Set(sent.map(({ about }) => about)).size).toBe(3);
     }
+  });
+
+  it('ask the dealer about a sold car while a transfer is on its way, and end once it does not come', async () => {
+    const services = await started();
+    const { reservation, reservationMoves, current, car } = services;
+    const transfer = deposit(reservation, { state: 'open', receivedCents: 0, provider: 'bank_transfer' });
+    await reservationMoves.pay(transfer, null, minutes(1));
+    await importSays(open(), car, { status: 'sold' });
+    await watch(services, minutes(2));
+    expect(await current()).toMatchObject({ state: 'paying', feedEnd: 'sold' });
+    const abouts = async () =>
+      new Set((await deliveries(car, reservation.leadId ?? '')).map(({ about }) => about));
+    expect(await abouts()).toEqual(new Set(['lead']));
+    const other = deposit(reservation, { state: 'open', receivedCents: 0, provider: 'stripe' });
+    expect((await reservationMoves.pay(other, transfer.id, minutes(3))).kind).toBe('nothing');
+    const { reservationSubject: subject, commits } = services;
+    await commits.run((trx) => subject.unpaid(trx, { ...transfer, state: 'failed' }, minutes(4)));
+    expect(await current()).toMatchObject({ state: 'cancelled', keepsCar: false });
+    expect((await abouts()).size).toBe(2);
+    expect(await statusOf(car)).toBe('sold');
   });
 
   it('stop a third bank transfer of a connection until one of the others ends', async () => {
@@ -418,6 +456,11 @@ describe.each(engines)('reservations in %s', (engine) => {
     await pay(services, deposit(reservation), minutes(5));
     await watch(services, minutes(6));
     expect(await states()).toEqual(['booked', 'booked', 'booked']);
+    const isOfHolder = async (id: string) => {
+      const [booking, lead] = [await bookings.byId(car.tenant, id), await leads.byId(car.tenant, id)];
+      return booking && lead && bookings.isOfHolder(booking, lead);
+    };
+    expect(await Promise.all([own, other].map(isOfHolder))).toEqual([true, false]);
     await services.reservationMoves.move(
       reservation,
       { kind: 'convert', by: 'Sam', why: 'Sold' },

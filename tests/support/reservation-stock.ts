@@ -120,7 +120,6 @@ export function watchReservations(
       due: async (now: Date, _limit: number, except: readonly string[]) =>
         (await carBookings.due(now, many, except)).filter(({ booking }) => isOwn(booking)),
       note: carBookings.note.bind(carBookings),
-      holdersOf: carBookings.holdersOf.bind(carBookings),
     },
   };
   return watchOnce({

@@ -82,7 +82,7 @@ async function answerContent(
 
 /** Callers without an API key are told apart by their connection: one must not get another's response. */
 const nameOf = (caller: Caller, request: Request): string =>
-  caller.kind === 'key' ? caller.key.id : `${caller.kind} ${addressGroup(peerAddress(request))}`;
+  caller.kind === 'key' ? caller.key.id : `${caller.kind} ${addressGroup(peerAddress(request), 64)}`;
 
 /** What makes two requests the same: the method, the whole address with its parameters, and the body. */
 export const requestHash = (

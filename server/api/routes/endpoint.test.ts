@@ -524,6 +524,9 @@ describe('Idempotency-Key', () => {
     const before = writes;
     for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.7']) await from(address);
     expect(writes).toBe(before + 2);
+    // Neighbours in a /48 are other people; addresses of a /64 are one connection.
+    for (const host of ['1::1', '2::1', '1::2']) await from(`2001:db8:9:${host}`);
+    expect(writes).toBe(before + 4);
   });
 
   test('of another caller is a different key', async () => {

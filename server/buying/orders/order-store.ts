@@ -73,7 +73,7 @@ interface OrderFilter {
 export class OrderStore extends JourneyStore<Order> {
   constructor(
     commits: GroupCommit,
-    leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn'>,
+    leads: Pick<LeadStore, 'addIn' | 'changeIn' | 'replaceFilesIn' | 'trustIn'>,
     private readonly followUp: OrderFollowUp,
   ) {
     super(commits, leads, 'orders');

@@ -145,9 +145,9 @@ function payForm(visit: BuyingVisit, facts: ReservationFacts, stage: Stage): Pay
   const { reservation, payment, tenant } = facts;
   const options = methodOptions(tenant, offeredMethods(visit));
   const others = stage === 'choose' ? options : options.filter(({ value }) => value !== payment?.provider);
-  const isAsked = stage === 'choose' || stage === 'pay' || stage === 'transfer';
+  const isUnpaid = stage === 'choose' || stage === 'pay' || stage === 'transfer';
   const [first] = others;
-  if (!isAsked || !first) return undefined;
+  if (!isUnpaid || reservation.feedEnd !== undefined || !first) return undefined;
   const field = methodChoice(others);
   const isTransfer = !field && first.value === 'bank_transfer';
   const pay = isTransfer ? 'Continue to the bank details' : `Pay ${centsText(reservation.depositCents)}`;

@@ -11,7 +11,7 @@ import { cookieOfReservation, findReservation } from '#server/buying/reservation
 import { type DepositServices, offeredMethods, payDeposit } from '#server/buying/reservations/pay-deposit';
 import { openPhone } from '#server/dealer/rules/place-order';
 import { busy, type Fields, failed, readFields } from '#server/leads/journey';
-import { filesLost, readSentForm } from '#server/leads/read-sent-form';
+import { filesLost, filesOverLimit, readSentForm } from '#server/leads/read-sent-form';
 import { attributesField, readAttributes } from '#server/leads/rules/lead-attributes';
 import { formTokenField } from '#server/leads/rules/shared-fields';
 import type { JourneyOutcome } from '#server/page/views/start-view';
@@ -79,9 +79,11 @@ async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyO
   const { files, texts, fileErrors } = form.value;
   const isNothing = files.length === 0 && Object.keys(fileErrors).length === 0;
   if (isNothing && hasIdentity) return { state: 'next', href: nextHref(visit, order) };
+  const limited = await filesOverLimit(visit, identityFields, form.value);
   const missing = identityFields.filter(({ name, required }) => required && !texts[name]);
   const errors = {
     ...fileErrors,
+    ...limited,
     ...Object.fromEntries(missing.map(({ name, messages }) => [name, messages.required])),
   };
   if (Object.keys(errors).length > 0) {

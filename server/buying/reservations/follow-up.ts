@@ -46,7 +46,8 @@ export const followUpWith =
     await refund(trx, deps, news);
     await endUnpaid(trx, deps, news);
     if (!tenant) return;
-    const isReported = news.next.state !== 'paying' && !isNoted(news);
+    // While money is on its way, the dealer hears of it only because the stock list makes it a question.
+    const isReported = (news.next.state !== 'paying' || news.kind === 'feed') && !isNoted(news);
     await reportLead(trx, deps, tenant, news.next, { at: news.at, isReported, kind: news.kind });
     await writeToShopper(trx, deps, tenant, news);
   };

@@ -71,7 +71,8 @@ async function payOnce(
   provider: ProviderKind,
 ): Promise<DepositOutcome | { readonly kind: 'overtaken' }> {
   const { tenant } = visit;
-  if (reservation.state !== 'paying') return { kind: 'over' };
+  // A car that the stock list has taken off sale is a question for the dealer first.
+  if (reservation.state !== 'paying' || reservation.feedEnd !== undefined) return { kind: 'over' };
   if (!offeredMethods(visit).includes(provider)) return { kind: 'not-offered' };
   if (provider === 'bank_transfer' && tenant.accounts.sign_in) {
     const customer = await customerOf(visit);

@@ -60,7 +60,10 @@ function whyOf({ kind, before, by, why }: ReservationNews): string | undefined {
   switch (kind) {
     case 'feed':
       return carGone;
+    case 'working':
+      return `${carGone} ${moneyWords.cancelled(true)}`;
     case 'declined':
+      if (by === 'feed') return `${carGone} ${moneyWords.cancelled(false)}`;
       return 'The payment didn’t go through three times, so we no longer keep the car for you. No money was taken.';
     case 'time':
       if (before.feedEnd !== undefined) {

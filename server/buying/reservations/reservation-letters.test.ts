@@ -47,6 +47,10 @@ describe('the shopper gets an email', () => {
   const refunded = { state: 'refunded', paidCents: 50_000 } as const;
   const expired = { state: 'expired' } as const;
   const atBank = { awaitsMoney: true } as const;
+  const askedAtBank = { ...atBank, feedEnd: 'sold' } as const;
+  const cancelled = { state: 'cancelled' } as const;
+  const byList = { kind: 'declined', by: 'feed' } as const;
+  const byBank = { kind: 'working', by: 'feed' } as const;
   const byShopper = { kind: 'cancel', by: 'shopper' } as const;
   const byDesk = { kind: 'cancel', by: 'Kim', why: 'Sorry.' } as const;
   const sold = { kind: 'feed', refundCents: 50_000 } as const;
@@ -67,6 +71,14 @@ describe('the shopper gets an email', () => {
       {},
       { kind: 'declined' },
       /Your bank didn’t make the payment[\s\S]*pay again/,
+    ],
+    ['when the bank refuses for a sold car', askedAtBank, cancelled, byList, /no longer available.*No money/],
+    [
+      'when the bank stops for a sold car',
+      askedAtBank,
+      cancelled,
+      byBank,
+      /no longer available.*still arrives/,
     ],
     ['when the hold ends', held, expired, { kind: 'time' }, /time of your reservation is over/],
     ['when they cancel', {}, { state: 'cancelled' }, { kind: 'cancel', by: 'shopper' }, /You cancelled/],
@@ -154,6 +166,7 @@ test.each<[text: string, next: Partial<Reservation>, kind?: string]>([
   ['New reservation', { state: 'held', depositCents: 0 }, 'start'],
   ['Reservation extended', { state: 'held', paidCents: 50_000 }, 'extend'],
   ['Sold to the shopper who reserved it?', { state: 'held', feedEnd: 'sold' }, 'feed'],
+  ['Sold to the shopper who reserved it?', { awaitsMoney: true, feedEnd: 'sold' }, 'feed'],
   ['Car for sale again', { state: 'held' }, 'feed'],
   ['Part of the deposit refunded', { state: 'held', paidCents: 50_000 }, 'returned'],
   ['Deposit refunded, reservation cancelled', { state: 'refunded', paidCents: 50_000 }, 'returned'],

@@ -53,13 +53,14 @@ interface NewsOfReservations {
 export class ReservationStore {
   constructor(
     private readonly commits: GroupCommit,
-    private readonly leads: Pick<LeadStore, 'addIn'>,
+    private readonly leads: Pick<LeadStore, 'addIn' | 'changeIn'>,
     private readonly news: NewsOfReservations,
   ) {}
 
   /**
    * Stores a live one with its lead and keeps its car, or stores nothing. At most one reservation keeps a car. The lead
-   * has no deliveries unless the car is held at once.
+   * has no deliveries unless the car is held at once. A shopper who goes back to the form before paying corrects their
+   * details.
    */
   add(
     reservation: Reservation,
@@ -72,7 +73,10 @@ export class ReservationStore {
     return this.commits.run(async (trx): Promise<AddedReservation> => {
       await lockStock(trx, tenant, at);
       const first = await startedBefore(trx, tenant, keys.start);
-      if (first && isLive(first)) return { kind: 'repeated', reservation: first };
+      const own = first ?? (await unpaidOf(trx, reservation, keys.latestId));
+      if (own && isLive(own)) {
+        return { kind: 'repeated', reservation: await this.#corrected(trx, own, reservation, lead) };
+      }
       const end = await whyTaken(trx, tenant, carId);
       if (end !== null) return { kind: 'taken', end };
       const refusal = limitRefusal(await factsOf(trx, reservation, keys, at), at);
@@ -85,6 +89,26 @@ export class ReservationStore {
       else await this.news.report(trx, { before: null, next: added, why: 'Started' });
       return { kind: 'added', reservation: added };
     });
+  }
+
+  /** An unpaid one with the details of a form that was sent again, in its lead too. An order corrects its own. */
+  async #corrected(trx: Open, own: Reservation, { shopper }: Reservation, lead: Lead): Promise<Reservation> {
+    const isOpen = own.state === 'paying' && !own.awaitsMoney && own.leadId !== lead.id;
+    if (!isOpen || JSON.stringify(own.shopper) === JSON.stringify(shopper)) return own;
+    const corrected = { ...own, shopper };
+    await trx
+      .updateTable('reservations')
+      .set({ shopper: shopperColumn(corrected) })
+      .where('id', '=', own.id)
+      .execute();
+    const details = Object.entries(lead.fields).filter(([name]) => shopperFields.includes(name));
+    if (own.leadId !== null) {
+      await this.leads.changeIn(trx, own.tenant, own.leadId, (stored) => ({
+        ...stored,
+        fields: { ...stored.fields, ...Object.fromEntries(details) },
+      }));
+    }
+    return corrected;
   }
 
   async byId(tenant: string, id: string): Promise<Reservation | null> {
@@ -145,6 +169,23 @@ async function startedBefore(trx: Open, tenant: string, key: string | null): Pro
   const row = await ofTenant(trx, tenant).where('start_key', '=', key).executeTakeFirst();
   return row ? toReservation(row) : null;
 }
+
+/** The latest reservation of a browser, if it keeps the same car under the same terms and is not paid yet. */
+async function unpaidOf(
+  trx: Open,
+  { tenant, carId, terms }: Reservation,
+  latestId: string | null,
+): Promise<Reservation | null> {
+  if (latestId === null) return null;
+  const rows = ofTenant(trx, tenant).where('id', '=', latestId).where('car_id', '=', carId);
+  const row = await rows.where('state', '=', 'paying').executeTakeFirst();
+  const own = row ? toReservation(row) : null;
+  // An order has terms of its own.
+  return own?.terms.version === terms.version ? own : null;
+}
+
+/** What a shopper says about themselves in the form of a reservation. */
+const shopperFields = ['name', 'last_name', 'email', 'phone', 'postcode', 'handover'];
 
 /** Ends that a shopper brings about: by cancelling, by not paying, or with declined cards. */
 const ofShopper = ['shopper', 'system', 'provider'];

@@ -6,8 +6,8 @@ import { followsCar } from '#server/leads/test-drives/rules/drive-facts';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Lead } from '#server/settings/lead';
 import { type CarEvent, carEffect } from '#server/stock/cars/rules/car-effects';
-import type { FeedEnd, Reservation } from './reservation';
-import { feedEnd, ofTenant, soldMark, toReservation } from './reservation-rows';
+import type { FeedEnd } from './reservation';
+import { feedEnd, soldMark, toReservation } from './reservation-rows';
 import { yieldToFeed } from './rules/reservation-holds';
 
 /** A reservation with something due. */
@@ -180,14 +180,6 @@ export class CarBookings {
         .execute(),
     );
   }
-
-  /** The reservations that keep a car, or have sold it to their shopper. */
-  async holdersOf(tenant: string, carId: string): Promise<Reservation[]> {
-    const rows = ofTenant(this.commits.db, tenant)
-      .where('car_id', '=', carId)
-      .where('state', 'in', ['paying', 'held', 'converted']);
-    return (await rows.execute()).map(toReservation);
-  }
 }
 
 function eventOf(held: number, end: ReturnType<typeof feedEnd>): BookingOfCar['event'] {
@@ -222,14 +214,9 @@ export async function settleBookings(
   }
 }
 
-async function effectOn({ carBookings }: SettleBookingDeps, { booking, event }: BookingOfCar, lead: Lead) {
-  const { carId, tenant } = booking;
-  if (carId === null || !followsCar(booking, lead)) return 'keep';
-  const holders = event === 'back' ? [] : await carBookings.holdersOf(tenant, carId);
-  const isHolder = holders.some(
-    ({ leadId, shopper }) =>
-      leadId === lead.id || (shopper.phone !== '' && shopper.phone === lead.fields['phone']),
-  );
+async function effectOn({ bookings }: SettleBookingDeps, { booking, event }: BookingOfCar, lead: Lead) {
+  if (!followsCar(booking, lead)) return 'keep';
+  const isHolder = event !== 'back' && (await bookings.isOfHolder(booking, lead));
   return carEffect(isHolder ? 'holder’s booking' : 'booking', event);
 }
 

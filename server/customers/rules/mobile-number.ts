@@ -1,12 +1,8 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { isPhone } from '#server/leads/rules/phone-number';
+import { dialled, isPhone } from '#server/leads/rules/phone-number';
 import { either } from '#server/platform/text/counted';
 
 const longestNumber = 40;
-/** Marks of writing direction, which come along when a number is copied from a contact card. */
-const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-/** How most of the world dials abroad; Australia's own 0011 is known already. */
-const dialledAbroad = /^00(?=[2-9])/;
 
 /**
  * The E.164 form of a mobile number of one of these countries, typed in any usual way; undefined for anything else.
@@ -16,8 +12,7 @@ export function mobileNumber(entered: string, countries: readonly string[]): str
   if (entered.length > longestNumber) return undefined;
   const home = homeOf(countries);
   if (home === undefined || !isSupportedCountry(home)) return undefined;
-  const plain = entered.replace(directionMarks, '').trim().replace(dialledAbroad, '+');
-  const number = parsePhoneNumberFromString(plain, { defaultCountry: home, extract: false });
+  const number = parsePhoneNumberFromString(dialled(entered) ?? '', { defaultCountry: home, extract: false });
   if (!number?.country || number.ext !== undefined || !number.isValid()) return undefined;
   return countries.includes(number.country) ? number.number : undefined;
 }

@@ -70,7 +70,7 @@ function isRequired({ required, requiredIf }: FieldRule, entered: Entered): bool
 }
 
 const bare = ({ ignore }: FieldRule, text: string) =>
-  ignore === undefined ? text : text.replace(new RegExp(ignore, 'gu'), '');
+  ignore === undefined ? text : text.normalize('NFKC').replace(new RegExp(ignore, 'gu'), '');
 
 /** Whether the value is one of the options and matches the format. */
 function matches(rule: FieldRule, text: string): boolean {

@@ -4,6 +4,7 @@ import { slugOf } from '#server/search/rules/slug';
 import type { Car } from '#server/settings/car';
 import { availabilityOf } from '#server/stock/rules/price-line';
 import { messages, textField } from './field-kinds';
+import { phoneMarks } from './phone-number';
 
 /** Signed and one-time; includes the time the form was rendered. */
 export const formTokenField = 'form_token';
@@ -46,7 +47,7 @@ const phone: FieldRule = {
   inputMode: 'tel',
   required: true,
   maxLength: 30,
-  ignore: '[\\s\\(\\)\\.\\-\\u2010-\\u2015\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069]',
+  ignore: phoneMarks,
   pattern:
     '^(?:(?:(?:\\+|00(?:11)?)?610?|0)?[23478]\\d{8}|(?:\\+?61)?1[38]00\\d{6}|13\\d{4}|(?:\\+|00(?:11)?)[1-9]\\d{6,14})$',
   messages: messages(

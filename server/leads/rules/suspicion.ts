@@ -45,6 +45,19 @@ export function tokenSuspicion(
   return ageMs > longestOpenMs ? 'form older than 24 hours' : null;
 }
 
+/**
+ * Whether the sender of a lead that waits only for its haste has gone on with the same journey since, as a person does whose
+ * browser filled in the first form. `at`: their latest step.
+ */
+export function wentOnAfterHaste(
+  { suspect, quarantined, created_at }: Pick<Lead, 'suspect' | 'quarantined' | 'created_at'>,
+  at: string,
+): boolean {
+  const hasty: TokenSuspicion = 'sent within 2 seconds';
+  const isHasty = quarantined === 'held' && suspect === hasty;
+  return isHasty && Date.parse(at) - Date.parse(created_at) >= fastestPersonMs;
+}
+
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
 /** Keys that identify a repeated lead. */

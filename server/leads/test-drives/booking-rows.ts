@@ -2,6 +2,7 @@ import { type Kysely, PostgresAdapter, type Selectable, sql, type Transaction } 
 import { addDeliveries } from '#server/platform/database/outbox-rows';
 import type { Database } from '#server/platform/database/schema';
 import { recordEvents } from '#server/platform/record-events';
+import type { Lead } from '#server/settings/lead';
 import type { Booking, BookingChange } from './booking-store';
 import { bookingEvent } from './rules/drive-facts';
 import { freeSeat } from './rules/slots';
@@ -126,6 +127,45 @@ export async function bookTime(
     await recordEvents(trx, tenant, [bookingEvent(toBooking(row), 'booking.created')]);
   }
   return true;
+}
+
+/** The bookings to come of the same shopper's earlier forms, by the marks of their tokens: same phone number or email. */
+export async function bookingsOf(trx: Open, lead: Lead, marks: readonly string[]): Promise<Booking[]> {
+  if (marks.length === 0) return [];
+  const rows = await trx
+    .selectFrom('bookings')
+    .innerJoin('leads', 'leads.id', 'bookings.lead_id')
+    .selectAll('bookings')
+    .select('leads.data')
+    .where('leads.tenant', '=', lead.tenant)
+    .where('leads.token_mark', 'in', marks)
+    .where('bookings.state', '=', 'booked')
+    .where('bookings.starts_at', '>', lead.created_at)
+    .execute();
+  const isSame = (fields: Lead['fields']) =>
+    ['phone', 'email'].some((name) => fields[name] && fields[name] === lead.fields[name]);
+  return rows.filter(({ data }) => isSame(JSON.parse(data).fields)).map(toBooking);
+}
+
+/** Sets the state of bookings, for a moment within a transaction: nobody is notified. */
+export async function setStates(
+  trx: Open,
+  bookings: readonly Booking[],
+  state: Booking['state'],
+): Promise<void> {
+  const ids = bookings.map(({ id }) => id);
+  if (ids.length > 0) await trx.updateTable('bookings').set({ state }).where('id', 'in', ids).execute();
+}
+
+/** The end of a booking in whose place a corrected form has another one; the destinations of its lead are notified. */
+export async function storeCorrected(
+  trx: Open,
+  { tenant, id, sequence, heldUntil }: Booking,
+  destinations: readonly string[],
+  now: Date,
+): Promise<void> {
+  const change = { tenant, id, seen: sequence, now, destinations: heldUntil === null ? destinations : [] };
+  await storeChange(trx, change, { state: 'cancelled' }, 'cancelled');
 }
 
 /** Changes a booking that nobody has changed since it was read, and adds the notifications to the outbox. */

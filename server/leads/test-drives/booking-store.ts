@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { NewBooking } from '#server/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
+import type { Lead } from '#server/settings/lead';
 import {
   bookingRow,
   bookTime,
@@ -95,6 +96,26 @@ export class BookingStore {
   async byId(tenant: string, id: string): Promise<Booking | null> {
     const row = await bookingRow(this.commits.db, tenant, id);
     return row ? toBooking(row) : null;
+  }
+
+  /** Whether the shopper of a booking holds or bought its car: by a reservation with the same lead or phone number. */
+  async isOfHolder(
+    { tenant, carId }: Pick<Booking, 'tenant' | 'carId'>,
+    { id, fields }: Pick<Lead, 'id' | 'fields'>,
+  ): Promise<boolean> {
+    if (carId === null) return false;
+    const holders = await this.commits.db
+      .selectFrom('reservations')
+      .select(['lead_id', 'shopper'])
+      .where('tenant', '=', tenant)
+      .where('car_id', '=', carId)
+      .where('state', 'in', ['paying', 'held', 'converted'])
+      .execute();
+    const { phone = '' } = fields;
+    return holders.some(({ lead_id, shopper }) => {
+      const holder: { readonly phone?: string } = shopper === null ? {} : JSON.parse(shopper);
+      return lead_id === id || (phone !== '' && holder.phone === phone);
+    });
   }
 
   async ofLeads(tenant: string, leadIds: readonly string[]): Promise<readonly Booking[]> {

@@ -15,6 +15,8 @@ export interface FoundBooking {
   readonly lead: Lead;
   /** Undefined for a test drive without a particular car, and once the car has left the stock. */
   readonly car: Car | undefined;
+  /** Its shopper holds or bought the car. */
+  readonly isHolder: boolean;
 }
 
 type Asked = Pick<LeadVisit, 'tenant' | 'services'>;
@@ -38,15 +40,15 @@ export async function bookingById(
   const lead = booking && (await services.leads.byId(tenant.slug, booking.leadId));
   if (!booking || !lead) return undefined;
   const [car] = booking.carId === null ? [] : await services.cars.byIds(tenant.slug, [booking.carId]);
-  return { booking, lead, car };
+  return { booking, lead, car, isHolder: await services.bookings.isOfHolder(booking, lead) };
 }
 
 type Site = Pick<LeadVisit, 'tenant' | 'now' | 'services'>;
 
 /** A booking for its shopper: only the first name of the person. */
-export function toBookingView({ tenant, now, services }: Site, { booking, lead, car }: FoundBooking) {
-  const facts = driveFacts(booking, lead, tenant);
-  const { day, hours, location, phone, firstName, notes, car: carName } = facts;
+export function toBookingView({ tenant, now, services }: Site, lookup: FoundBooking) {
+  const { booking, lead, car } = lookup;
+  const { day, hours, location, phone, firstName, notes, car: carName } = driveFacts(booking, lead, tenant);
   const key = bookingKey(services.secret, tenant.slug, booking.id);
   return {
     /** The kind of visit: `test drive`, `inspection`. */
@@ -67,7 +69,7 @@ export function toBookingView({ tenant, now, services }: Site, { booking, lead, 
     /** The car as text, if it no longer has a page. */
     carName,
     /** What has become of the car since, where it can no longer be driven. */
-    carNews: carLostText({ booking, lead, car }, tenant),
+    carNews: carLostText(lookup, tenant),
     /** A notice for the shopper. */
     notes,
     calendarHref: `/api/test-drives/${booking.id}/calendar.ics?key=${key}`,

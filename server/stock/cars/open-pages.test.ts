@@ -261,5 +261,18 @@ test.each<[string, boolean, Partial<Car>]>([
   ['constructor', false, sold],
   [filing.testDrive.category, false, {}],
 ])('the API rejects a lead exactly if its form is closed: %s, %s', (category, isRejected, car) => {
-  expect('car_id' in closedToLead(category, buildCar(car), yardTenant())).toBe(isRejected);
+  const known = { state: 'here', car: buildCar(car), updatedAt: '2026-11-20T00:00:00.000Z' } as const;
+  expect('car_id' in closedToLead(category, known, yardTenant())).toBe(isRejected);
+});
+
+test.each<[string, boolean]>([
+  [filing.testDrive.category, true],
+  [filing.photos.category, true],
+  [filing.reserve.category, true],
+  [filing.finance.category, true],
+  [filing.tradeIn.category, true],
+  [filing.enquiry.category, false],
+])('a car that is gone has no form but the enquiry: %s', (category, isRejected) => {
+  const known = { state: 'gone', car: buildCar({}), updatedAt: '2026-11-20T00:00:00.000Z' } as const;
+  expect('car_id' in closedToLead(category, known, yardTenant())).toBe(isRejected);
 });

@@ -3,18 +3,30 @@ import type { Car } from '#server/settings/car';
 import type { CarStore } from './car-store';
 
 export type CarVisit = Visit<{ readonly cars: CarStore }>;
+type CarLookup = Pick<CarVisit, 'tenant' | 'now'> & {
+  readonly services: { readonly cars: Pick<CarStore, 'byIds' | 'bySlug'> };
+};
 
 /** The outcome of looking up a car's address. */
-export type FoundCar =
-  | { readonly state: 'here' | 'gone'; readonly car: Car; readonly updatedAt: string }
-  | { readonly state: 'unknown' };
+export type FoundCar = KnownCar | { readonly state: 'unknown' };
+export interface KnownCar {
+  readonly state: 'here' | 'gone';
+  readonly car: Car;
+  readonly updatedAt: string;
+}
 
 /**
  * Finds a car by the slug of its page. A car is gone if the dealer no longer shows it, a full import removed it, or it
  * was sold longer ago than the tenant's sold days.
  */
 export async function findCar(
-  { tenant, now, services }: Pick<CarVisit, 'tenant' | 'now' | 'services'>,
+  {
+    tenant,
+    now,
+    services,
+  }: Omit<CarLookup, 'services'> & {
+    readonly services: { readonly cars: Pick<CarStore, 'bySlug'> };
+  },
   slug: string,
 ): Promise<FoundCar> {
   const record = await services.cars.bySlug(tenant.slug, slug);
@@ -29,11 +41,8 @@ export const hasPage = (car: Car, { stock }: Visit['tenant'], now: Date): boolea
   car.show_on_dealer_website && !soldTooLongAgo(car, stock.sold_days, now);
 
 /** The same by the car's id, or by the slug of its page. */
-export async function findCarById(
-  visit: Pick<CarVisit, 'tenant' | 'now' | 'services'>,
-  idOrSlug: string,
-): Promise<FoundCar> {
-  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [idOrSlug]);
+export async function findCarById(visit: CarLookup, idOrSlug: string): Promise<FoundCar> {
+  const [car] = await visit.services.cars.byIds(visit.tenant.slug, [idOrSlug], 'removed');
   return findCar(visit, car?.slug ?? idOrSlug);
 }
 

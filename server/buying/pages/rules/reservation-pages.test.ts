@@ -141,6 +141,14 @@ describe('the page of a reservation', () => {
     expect(cancelWords(asked).text).toMatch(/^We no longer keep the car for you\./);
   });
 
+  test.each([
+    ['transfer', transferred, /now says that the car is sold.*wait for our answer before you transfer/],
+    ['bank', bankWorks, /don’t pay again.*now says that the car is sold/],
+  ] as const)('says so while money is on its way: %s', (stage, payment, words) => {
+    const { lead } = stageWords(stage, facts({ awaitsMoney: true, feedEnd: 'sold' }, payment));
+    expect(lead.join(' ')).toMatch(words);
+  });
+
   test.each<[string, Stage, Partial<Reservation>, Payment | null, boolean?]>([
     ['asks for a method before there is a payment', 'choose', {}, null],
     ['asks again after a declined one', 'choose', {}, aPayment({ state: 'failed' })],

@@ -55,6 +55,7 @@ export function stageWords(
   const until = endsAt ? instantInWords(endsAt, tenant.time_zone) : '';
   const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const deposit = centsText(depositCents);
+  const question = questionWords(facts);
   const keeps = `We’re keeping the ${car.name} for you until ${until}.`;
   switch (stage) {
     case 'choose':
@@ -76,19 +77,23 @@ export function stageWords(
         lead: [
           keeps,
           'This can take a few days, and you don’t have to do anything. Please don’t pay again: we email you as soon as your payment arrives.',
+          ...question,
         ],
       };
     case 'transfer':
       return {
         heading: `Transfer ${deposit}`,
         tone: 'open',
-        lead: [keeps, worded('Once your transfer arrives, the car is reserved, and we email you a receipt.')],
+        lead:
+          question.length > 0
+            ? [keeps, ...question, 'Please wait for our answer before you transfer the deposit.']
+            : [keeps, worded('Once your transfer arrives, the car is reserved, and we email you a receipt.')],
       };
     case 'held':
       return {
         heading: worded('The car is reserved for you'),
         tone: 'done',
-        lead: [`We’re holding the ${car.name} for you until ${until}.`, ...questionWords(facts)],
+        lead: [`We’re holding the ${car.name} for you until ${until}.`, ...question],
       };
     case 'converted':
       return {

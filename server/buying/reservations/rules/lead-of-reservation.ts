@@ -100,13 +100,14 @@ interface News {
 /** The latest change of a reservation in a few words: the start of the subject of the dealer's email. */
 export function reservationNewsText({ next, kind }: News): string {
   const isPaid = next.paidCents > 0;
+  const isLive = next.state === 'paying' || next.state === 'held';
+  if (isLive && kind === 'feed')
+    return next.feedEnd ? 'Sold to the shopper who reserved it?' : 'Car for sale again';
   switch (next.state) {
     case 'started':
     case 'paying':
       return 'Reservation not paid yet';
     case 'held':
-      if (kind === 'feed')
-        return next.feedEnd ? 'Sold to the shopper who reserved it?' : 'Car for sale again';
       if (kind === 'extend') return 'Reservation extended';
       if (kind === 'returned') return 'Part of the deposit refunded';
       return isPaid ? 'Reservation paid' : 'New reservation';

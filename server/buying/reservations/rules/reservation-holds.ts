@@ -124,7 +124,7 @@ export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: D
   const why = feedReasons[end ?? 'back'];
   switch (thing && carEffect(thing, end ?? 'back')) {
     case 'end':
-      return change(nextVersion(reservation, 'cancelled', at), 'feed', why);
+      return giveWay(reservation, end ?? 'back', at);
     case 'ask':
       if (end === null || feedEnd === end) return nothing;
       return change(nextVersion(reservation, state, at, { feedEnd: end }), 'feed', `${why}: ${question}`);
@@ -141,6 +141,10 @@ export function yieldToFeed(reservation: Reservation, end: FeedEnd | null, at: D
       return nothing;
   }
 }
+
+/** An unpaid hold ends for the stock list: at once, or when the money that was on its way does not come. */
+export const giveWay = (reservation: Reservation, end: FeedWord, at: Date): Verdict =>
+  change(nextVersion(reservation, 'cancelled', at), 'feed', feedReasons[end]);
 
 /** A sale keeps its car, whatever the stock list says. */
 const sale = (reservation: Reservation, at: Date, feedEnd: FeedWord | undefined): Reservation =>

@@ -28,6 +28,7 @@ const backOnSale = { kind: 'feed', end: null } as const;
 const bankWorks = { kind: 'working', paymentId: 'p1', until: later(9_999) } as const;
 const bankStops = { kind: 'working', paymentId: 'p1', until: null } as const;
 const atBank = aReservation({ ...paying, awaitsMoney: true, endsAt: later(9_999).toISOString() });
+const askedAtBank = aReservation({ ...atBank, feedEnd: 'sold' });
 const soldBeforeMoney = aReservation({ ...atBank, state: 'converted', endsAt: null });
 const asked = aReservation({ ...held, feedEnd: 'sold' });
 const noted = aReservation({ ...converted, feedEnd: 'sold' });
@@ -105,6 +106,10 @@ describe('a reservation', () => {
     ['stays ended if somebody has the car meanwhile', ended('expired'), bankWorks, 'nothing'],
     ['may be paid again if the bank stops', atBank, bankStops, 'paying 0 provider'],
     ['asks the dealer while money is on its way', atBank, sold, 'paying 0 feed'],
+    ['ends for a sold car once the bank refuses', askedAtBank, declined, 'cancelled 0 feed'],
+    ['ends for a sold car once the bank stops', askedAtBank, bankStops, 'cancelled 0 feed'],
+    ['is kept for a car back on sale when the bank refuses', atBank, declined, 'paying 0 provider'],
+    ['accepts no payment while the dealer is asked', askedAtBank, pay, 'nothing'],
     ['is a sale before the money arrives, if the dealer says so', atBank, convert, 'converted 0 Sam'],
     ['keeps the money that arrives after the sale', soldBeforeMoney, paid, 'converted 0 provider'],
     ['ends unpaid if the bank never answers', atBank, time, 'expired 0 system', { now: later(9_999) }],
@@ -140,12 +145,18 @@ describe('a reservation', () => {
     expect(next).toMatchObject({ ...paidFor, ...change, updatedAt: at.toISOString() });
   });
 
-  it.each<[string, ReservationEvent, Partial<Reservation>]>([
-    ['an hour is left to pay again after the bank refuses', declined, { endsAt: later(60).toISOString() }],
-    ['an hour is left to pay again after the bank stops', bankStops, { endsAt: later(60).toISOString() }],
-    ['the question stays open while the money arrives', { ...paid }, { feedEnd: 'sold', state: 'held' }],
-  ])('%s', (_rule, event, expected) => {
-    const verdict = decide({ ...atBank, feedEnd: 'sold' }, event, at, false);
+  const anHourLeft = { endsAt: later(60).toISOString() };
+  it.each<[string, Reservation, ReservationEvent, Partial<Reservation>]>([
+    ['an hour is left to pay again after the bank refuses', atBank, declined, anHourLeft],
+    ['an hour is left to pay again after the bank stops', atBank, bankStops, anHourLeft],
+    [
+      'the question stays open while the money arrives',
+      askedAtBank,
+      paid,
+      { feedEnd: 'sold', state: 'held' },
+    ],
+  ])('%s', (_rule, reservation, event, expected) => {
+    const verdict = decide(reservation, event, at, false);
     expect(verdict.kind === 'change' && verdict.decision.next).toMatchObject(expected);
     expect(verdict.kind === 'change' && verdict.decision.next.awaitsMoney).toBeFalsy();
   });

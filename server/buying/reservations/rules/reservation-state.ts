@@ -6,6 +6,7 @@ import {
   convert,
   expire,
   extend,
+  giveWay,
   isOver,
   nextVersion,
   nothing,
@@ -115,8 +116,9 @@ function beginPayment(
   { paymentId, until, isTransfer }: EventOf<'pay'>,
   at: Date,
 ): Verdict {
-  if (reservation.state !== 'paying' || isOver(reservation, at)) return nothing;
-  if (reservation.paymentId === paymentId || reservation.declines >= mostDeclines) return nothing;
+  const { state, feedEnd, declines } = reservation;
+  if (state !== 'paying' || feedEnd !== undefined || isOver(reservation, at)) return nothing;
+  if (reservation.paymentId === paymentId || declines >= mostDeclines) return nothing;
   const endsAt = until.toISOString();
   const next = nextVersion(reservation, 'paying', at, { paymentId, endsAt, awaitsMoney: isTransfer });
   return change(next, 'shopper', 'Opened a payment');
@@ -132,10 +134,11 @@ function awaitBank(
   at: Date,
   carIsFree: boolean,
 ): Verdict {
-  const { state, awaitsMoney = false } = reservation;
+  const { state, feedEnd, awaitsMoney = false } = reservation;
   const isLate = state === 'expired' && carIsFree && until !== null;
   if (reservation.paymentId !== paymentId || !(state === 'paying' || isLate)) return nothing;
   if (awaitsMoney === (until !== null)) return nothing;
+  if (until === null && feedEnd !== undefined) return giveWay(reservation, feedEnd, at);
   const endsAt = until?.toISOString() ?? againUntil(at);
   const next = nextVersion(reservation, 'paying', at, { endsAt, awaitsMoney: until !== null });
   return change(next, 'provider', until ? 'The bank works on the payment' : 'The bank did not pay');
@@ -185,6 +188,7 @@ const lateReasons: Readonly<Partial<Record<ReservationState, string>>> = {
 /** A declined payment may be tried again, up to the limit. */
 function decline(reservation: Reservation, { paymentId }: EventOf<'declined'>, at: Date): Verdict {
   if (reservation.state !== 'paying' || reservation.paymentId !== paymentId) return nothing;
+  if (reservation.feedEnd !== undefined) return giveWay(reservation, reservation.feedEnd, at);
   const declines = reservation.declines + 1;
   const why = `Payment declined (${declines} of ${mostDeclines})`;
   const isLast = declines >= mostDeclines;

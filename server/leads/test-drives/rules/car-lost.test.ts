@@ -31,6 +31,9 @@ it.each([
   ],
 ])('a booking tells its shopper %s', (_rule, booking, lead, car, words) => {
   const text = carLostText({ booking, lead, car }, testTenant());
+  expect(carLostText({ booking, lead, car, isHolder: true }, testTenant())).toBe(
+    booking.cancelReason ? text : undefined,
+  );
   if (words) expect(text).toMatch(words);
   else expect(text).toBeUndefined();
 });

@@ -163,13 +163,20 @@ interface Drive {
   readonly booking: Pick<Booking, 'carId' | 'state' | 'cancelReason'>;
   readonly lead: BookedLead;
   readonly car: Pick<Car, 'status' | 'reserved'> | undefined;
+  /** Its shopper holds or bought the car, and keeps the time. */
+  readonly isHolder?: boolean;
 }
 
 /** What became of the car of a booking, where the shopper can no longer drive it; undefined otherwise. */
-export function carLost({ booking, lead, car }: Drive): Exclude<CarEvent, 'back' | 'repriced'> | undefined {
+export function carLost({
+  booking,
+  lead,
+  car,
+  isHolder = false,
+}: Drive): Exclude<CarEvent, 'back' | 'repriced'> | undefined {
   if (booking.state === 'cancelled') return booking.cancelReason ?? undefined;
   const event = carEventOf(car);
-  return followsCar(booking, lead) && event !== 'back' ? event : undefined;
+  return followsCar(booking, lead) && !isHolder && event !== 'back' ? event : undefined;
 }
 
 const lostWords = {
