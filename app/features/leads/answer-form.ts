@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
-import type { LinkView, UnstoredForm } from '#server/dealer/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import type { FormOutcome } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import { leadFormId } from './form-route';
 
 /**

@@ -9,10 +9,10 @@ import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
 import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
 import { sitePhone } from '#server/dealer/locations/rules/place-order';
-import type { LinkView } from '#server/dealer/views/site-view';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { instantInWords } from '#server/platform/text/local-time';
 import { centsText } from '#server/platform/text/money';
+import type { LinkView } from '#server/platform/views/link-view';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 
 const totals = new Set(['drive-away', 'balance']);

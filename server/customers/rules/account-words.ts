@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 type Site = Pick<Tenant, 'accounts' | 'watchlist'>;

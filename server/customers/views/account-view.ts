@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/link-view';
 
 /** A page of the customer who is signed in. */
 export interface CustomerPageView<Section> {

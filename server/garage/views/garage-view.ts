@@ -1,6 +1,6 @@
 import type { AlertsView, CustomerPageView } from '#server/customers/views/account-view';
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { CarField } from '#server/garage/rules/car-details';
+import type { LinkView } from '#server/platform/views/link-view';
 
 /** A customer's garage. */
 export type GarageView = CustomerPageView<GarageSectionView>;

@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import type { CardView } from '#server/stock/views/card-view';
 
 /** A customer's own list. */

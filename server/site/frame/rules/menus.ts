@@ -1,7 +1,7 @@
 import type { MenuGroup } from '#server/dealer/addresses/rules/page';
 import { headerPages, menuPages } from '#server/dealer/addresses/rules/page-at';
 import { withNoun } from '#server/dealer/tenants/rules/noun';
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/link-view';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';
