@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { TenantTurns } from '#server/platform/database/tenant-turns';
+import { Turns } from '#server/platform/database/turns';
 import { FittedMarketPrices } from './fitted-market-prices';
 import type { Market } from './market-port';
 import { MarketShelf } from './market-shelf';
@@ -15,7 +15,7 @@ export interface MarketServices {
   readonly marketStore: MarketStore;
   readonly marketShelf: MarketShelf;
   /** Whose turn it is to fit a tenant's market. */
-  readonly marketTurns: TenantTurns;
+  readonly marketTurns: Turns;
 }
 
 interface MarketDeps {
@@ -32,7 +32,7 @@ export function createMarket({ config, database, commits, clock, refit }: Market
   return {
     marketShelf,
     marketStore: new MarketStore(database),
-    marketTurns: new TenantTurns(commits, 'market_turns'),
+    marketTurns: new Turns(commits, 'market_turns'),
     market: new FittedMarketPrices({ marketShelf, clock, refit }),
   };
 }
