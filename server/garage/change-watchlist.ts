@@ -5,8 +5,7 @@ import type { WatchlistOwner } from '#server/customers/watchlist-store';
 import { watchlistAt } from '#server/dealer/rules/site-pages';
 import type { UnstoredForm } from '#server/dealer/views/site-view';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
-import { readForm } from '#server/platform/http/body';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { readOwnForm } from '#server/platform/http/body';
 import { type AddedCount, addedQuery, atCar, pageBefore } from './rules/watchlist-notice';
 import type { RefusedNoteView } from './views/garage-view';
 import type { WatchlistVisit } from './watchlist-page';
@@ -34,9 +33,8 @@ interface Wish {
 export async function changeWatchlist(visit: WatchlistVisit): Promise<WatchlistOutcome | undefined> {
   const { tenant, request, url } = visit;
   if (watchlistAt(tenant, url.pathname)?.page !== 'own') return undefined;
-  if (isCrossOriginForm(request)) return { state: 'refused', status: 403 };
-  const form = await readForm(request, limitBytes);
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  const form = await readOwnForm(request, limitBytes);
+  if (!form.ok) return form.error;
   const customer = await customerOf(visit);
   if (!customer) return { state: 'done', to: signInFor(visit, textOf(form.value, 'save')) };
   const owner = { tenant: tenant.slug, customerId: customer.id };

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openPhone } from '#server/dealer/rules/place-order';
 import type { JourneyOutcome } from '#server/page/views/start-view';
-import { readForm } from '#server/platform/http/body';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
+import { type RefusedForm, readOwnForm } from '#server/platform/http/body';
 import { faultOf, type Log } from '#server/platform/log';
-import { err, ok, type Result } from '#server/platform/result';
+import { ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { busyWords } from './not-stored';
 
@@ -16,10 +15,9 @@ const formLimitBytes = 32 * 1024;
 const longestValue = 4_096;
 
 /** The fields of a form of this site. */
-export async function readFields(request: Request): Promise<Result<Fields, JourneyOutcome>> {
-  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
-  const form = await readForm(request, formLimitBytes);
-  if (!form.ok) return err({ state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 });
+export async function readFields(request: Request): Promise<Result<Fields, RefusedForm>> {
+  const form = await readOwnForm(request, formLimitBytes);
+  if (!form.ok) return form;
   const texts = [...form.value].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value.slice(0, longestValue)] as const] : [],
   );

@@ -1,5 +1,13 @@
 import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
-import { type FormRefusal, readForm, readMultipart, type SentParts } from '#server/platform/http/body';
+import {
+  type FormRefusal,
+  type RefusedForm,
+  readForm,
+  readMultipart,
+  refusedForm,
+  type SentParts,
+} from '#server/platform/http/body';
+import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, ok, type Result } from '#server/platform/result';
 import type { LeadVisit } from './create-leads';
 import type { LeadFile } from './lead-store';
@@ -24,19 +32,23 @@ export interface SentForm {
   readonly fileErrors: FieldErrors;
 }
 
-/** Reads a submitted form: accepts files only if it asks for one, and documents only unless another rule is given. */
+/**
+ * Reads a form that a page of this site sends: accepts files only if it asks for one, and documents only unless another
+ * rule is given.
+ */
 export async function readSentForm(
   { request }: Pick<LeadVisit, 'request'>,
   fields: readonly FieldRule[],
   fileRule: FileRule = documents,
-): Promise<Result<SentForm, FormRefusal>> {
+): Promise<Result<SentForm, RefusedForm>> {
+  if (isCrossOriginForm(request)) return err({ state: 'refused', status: 403 });
   const fileFields = fields.filter(({ control }) => control === 'file');
   const fileBytes = fileFields.reduce((sum, { maxBytes }) => sum + (maxBytes ?? mostFileBytes), 0);
   const submission =
     fileFields.length > 0 && isMultipart(request)
       ? await readMultipart(request, textLimitBytes + fileBytes)
       : await urlencoded(request);
-  if (!submission.ok) return submission;
+  if (!submission.ok) return err(refusedForm(submission.error));
   const texts = textsOf(submission.value.form, fields);
   const files: LeadFile[] = [];
   const fileErrors: Record<string, string> = {};

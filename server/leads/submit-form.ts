@@ -1,9 +1,7 @@
 import { openPhone } from '#server/dealer/rules/place-order';
 import type { Texts } from '#server/page/views/field-rule';
 import type { FormOutcome, FormStored } from '#server/page/views/form-view';
-import { refusedForm } from '#server/platform/http/body';
 import { isDocument } from '#server/platform/http/page-answer';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { filing } from '#server/settings/rules/filing';
 import type { LeadVisit } from './create-leads';
 import { busyWords, notStored, tooManyDrives } from './not-stored';
@@ -26,11 +24,10 @@ const longestValue = 4_096;
 
 /** Handles a submitted form. The shopper's input is never lost. */
 export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>): Promise<FormOutcome> {
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const pageForm = await make();
   const { form } = pageForm;
   const submission = await readSentForm(visit, fieldsOf(form));
-  if (!submission.ok) return refusedForm(submission.error);
+  if (!submission.ok) return submission.error;
   const { texts } = submission.value;
   const values = shortened(texts);
   const turn = turnOf(form, texts);

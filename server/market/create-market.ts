@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
+import { Turns } from '#server/platform/database/turns';
 import type { Market } from './market-port';
 import { FittedMarketPrices, MarketShelf } from './market-shelf';
 import { MarketStore } from './market-store';
@@ -14,7 +14,7 @@ export interface MarketServices {
   readonly marketStore: MarketStore;
   readonly marketShelf: MarketShelf;
   /** Whose turn it is to fit a tenant's market. */
-  readonly marketTurns: TenantTurns;
+  readonly marketTurns: Turns;
 }
 
 interface MarketDeps {
@@ -31,7 +31,7 @@ export function createMarket({ config, database, commits, clock, refit }: Market
   return {
     marketShelf,
     marketStore: new MarketStore(database),
-    marketTurns: new TenantTurns(commits, 'market_turns'),
+    marketTurns: new Turns(commits, 'market_turns'),
     market: new FittedMarketPrices({ marketShelf, clock, refit }),
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
+import { inTurn } from '#server/platform/database/turns';
 import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
 import { newUlid } from '#server/platform/ulid';
@@ -38,8 +38,6 @@ interface ReportedImportInput extends Omit<ImportInput, 'tenant' | 'onPlanned'> 
 type ReportedFailure = ImportFailure | { readonly kind: 'busy' };
 
 const leaseMs = 60_000;
-const renewEveryMs = 15_000;
-const lookEveryMs = 200;
 const patienceMs = 600_000;
 
 /**
@@ -58,8 +56,11 @@ export async function importAndReport(
     return result;
   }
   await deps.importReports.add(record);
-  const result = await inTurn(deps, input.tenant.slug, record.id, () => runImport(deps, record, input));
-  if (result !== 'busy') return result;
+  const limits = { leaseMs, patienceMs, now: () => deps.clock.now() };
+  const run = () => runImport(deps, record, input);
+  // A turn that could not be renewed ends: the merge itself still waits for the other one's.
+  const result = await inTurn(deps.importTurns, input.tenant.slug, limits, run);
+  if (result) return result;
   const failure = 'Another import of this site did not end in time: import the file again';
   await deps.importReports.finish(record.id, { state: 'failed', report: null, failure }, deps.clock.now());
   return err({ kind: 'busy' });
@@ -80,30 +81,6 @@ export async function runImport(
   });
   await deps.importReports.finish(record.id, endOf(result, again), deps.clock.now());
   return result;
-}
-
-/** Does the work while no other process imports the tenant's stock; `busy` if that takes too long. */
-async function inTurn<T>(
-  { importTurns, clock }: Pick<ReportedImportDeps, 'importTurns' | 'clock'>,
-  tenant: string,
-  owner: string,
-  work: () => Promise<T>,
-): Promise<T | 'busy'> {
-  const giveUpAt = performance.now() + patienceMs;
-  while (!(await importTurns.take(tenant, owner, clock.now(), leaseMs))) {
-    if (performance.now() > giveUpAt) return 'busy';
-    await pause(lookEveryMs);
-  }
-  const renewal = setInterval(() => {
-    // A lease that could not be extended ends: the merge itself still waits for the other one's.
-    importTurns.renew(tenant, owner, clock.now(), leaseMs).catch(() => undefined);
-  }, renewEveryMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(renewal);
-    await importTurns.end(tenant, owner);
-  }
 }
 
 async function importListed(

@@ -1,6 +1,7 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { markAddress } from '#server/dealer/media/rules/picture';
 import { type MadeOfStock, type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/platform/views/packed';
 import { emptyState } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import { type FoundCars, searchStock } from '#server/search/search-cars';
@@ -17,7 +18,7 @@ import {
   priceRangePath,
   tileGrid,
 } from '#server/search/tiles';
-import type { BrowseView, LinkView, TileGridView } from '#server/search/views/finder-views';
+import type { BrowseView, TileGridView } from '#server/search/views/finder-views';
 import type { ModelRange } from '#server/settings/data-files-schema';
 
 /** Tiles per attribute on the overview page. */

@@ -2,6 +2,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { countWithNoun } from '#server/dealer/rules/noun';
 import { bodiesOf, firstSpellings, modelsOfBody, rangeBodies } from '#server/page/rules/models';
 import { type PageAnswer, sharingOf } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/platform/views/packed';
 import { missing, modelsInStock, toAllCars } from '#server/search/models-in-stock';
 import { rangeModels } from '#server/search/range-models';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
@@ -11,7 +12,7 @@ import { slugOf } from '#server/search/rules/slug';
 import type { FacetCount } from '#server/search/search-port';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { brandHref, modelsHref, tileGrid } from '#server/search/tiles';
-import type { LinkView, ModelsView } from '#server/search/views/finder-views';
+import type { ModelsView } from '#server/search/views/finder-views';
 import type { Model } from '#server/settings/data-files-schema';
 
 /**

@@ -71,23 +71,22 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
   const last = Math.max(foundCars.pages, 1);
   if (foundCars.page > last)
     throw redirect(302, hrefOf(withPage(foundCars.understood?.requestedState ?? foundCars.state, last)));
-  const view = await withWaysOut(visit, foundCars, hrefOf);
-  return { answer: { view, ...sharingOf(foundCars) }, canonicalHref };
+  const view = toSearchView(visit, foundCars, hrefOf);
+  const others = foundCars.count > 0 ? {} : await inPlaceOfCars(visit, foundCars, hrefOf);
+  return { answer: { view: { ...view, ...others }, ...sharingOf(foundCars) }, canonicalHref };
 }
 
-/** The view; of a search that finds nothing, with what else there is. */
-async function withWaysOut(
+/** What a search that finds nothing shows in place of cars. */
+async function inPlaceOfCars(
   visit: ShopperVisit,
   foundCars: FoundCars,
   hrefOf: (state: SearchState) => string,
-): Promise<SearchView> {
+): Promise<Partial<SearchView>> {
   const { tenant } = visit;
-  const view = toSearchView(visit, foundCars, hrefOf);
-  if (foundCars.count > 0) return view;
   const { known, count } = foundCars.vocabulary;
-  if (known && count === 0) return { ...view, noStock: noStock(tenant, sitePages(tenant, visit.now)) };
-  const unmatched = unknownNames(foundCars.unknown);
-  return { ...view, unmatched: unmatched || undefined, waysOut: await waysOutOf(visit, foundCars, hrefOf) };
+  if (known && count === 0) return { noStock: noStock(tenant, sitePages(tenant, visit.now)) };
+  const unmatched = unknownNames(foundCars.unknown) || undefined;
+  return { unmatched, waysOut: await waysOutOf(visit, foundCars, hrefOf) };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>

@@ -11,10 +11,10 @@ import { visibleLocations } from '#server/leads/rules/place-choice';
 import type { PageMaker } from '#server/page/page-visit';
 import { toReviewsBlock } from '#server/page/to-reviews-view';
 import type { BlockView, PageHead } from '#server/page/views/site-page-view';
+import type { LinkView } from '#server/platform/views/packed';
 import { slugOf } from '#server/search/rules/slug';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { brandHref, valueHref } from '#server/search/tiles';
-import type { LinkView } from '#server/search/views/finder-views';
 import type { TenantLocation } from '#server/settings/tenant-schema';
 import { nearBlock, toLocationsBlock, toMapBlock } from './location-blocks';
 

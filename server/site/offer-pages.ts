@@ -14,13 +14,13 @@ import { isOf, offerCards, offerSummary, offersPath, toOfferDetail } from '#serv
 import type { CarsBlock, OffersBlock } from '#server/page/views/site-blocks';
 import type { BlockView } from '#server/page/views/site-page-view';
 import type { MadeOfStock } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/platform/views/packed';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, type SearchState, searchHref } from '#server/search/rules/search-state';
 import { slugOf } from '#server/search/rules/slug';
 import { searchStock } from '#server/search/search-cars';
 import { stockVocabulary } from '#server/search/stock-vocabulary';
-import type { LinkView } from '#server/search/views/finder-views';
 import type { Offer } from '#server/settings/data-files-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';

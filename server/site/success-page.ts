@@ -2,7 +2,6 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { withNoun } from '#server/dealer/rules/noun';
 import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import { sitePhone } from '#server/dealer/rules/place-order';
-import type { LinkView } from '#server/dealer/views/site-view';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
@@ -17,6 +16,7 @@ import {
 import { opensBooking } from '#server/leads/test-drives/find-booking';
 import { carOfForm } from '#server/leads/to-form-view';
 import type { SuccessView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { type FilingKind, filing } from '#server/settings/rules/filing';

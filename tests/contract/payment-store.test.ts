@@ -258,7 +258,12 @@ describe.each(engines)('in %s', (engine) => {
   describe('work on payments', () => {
     const ofTenant = (jobs: readonly PaymentJob[], own: string) =>
       jobs.filter((job) => JSON.stringify(job).includes(own));
-    const leaseMs = 60_000;
+    const due = (now: Date, limit = 1_000, except: readonly string[] = []) => ({
+      now,
+      leaseMs: 60_000,
+      limit,
+      except,
+    });
     const event = {
       provider: 'stripe' as const,
       id: 'evt_1',
@@ -272,25 +277,25 @@ describe.each(engines)('in %s', (engine) => {
       const own = unique();
       const { queue, payment } = await withPayment({ tenant: own, createdAt: at.toISOString() });
       const other = openStores(databaseOf(engine, 2)).queue;
-      expect(ofTenant(await queue.take(later(29), leaseMs, 1_000), own)).toEqual([]);
+      expect(ofTenant(await queue.take(due(later(29))), own)).toEqual([]);
       const taken = await Promise.all(
-        Array.from({ length: 6 }, (_, n) => (n % 2 ? queue : other).take(later(30), leaseMs, 1_000)),
+        Array.from({ length: 6 }, (_, n) => (n % 2 ? queue : other).take(due(later(30)))),
       );
       const [job, ...more] = taken.flatMap((jobs) => ofTenant(jobs, own));
       expect(job).toMatchObject({ kind: 'check', payment: { id: payment.id } });
       expect(more).toEqual([]);
-      expect(ofTenant(await other.take(later(89), leaseMs, 1_000), own)).toEqual([]);
-      expect(ofTenant(await other.take(later(90), leaseMs, 1_000), own)).toHaveLength(1);
+      expect(ofTenant(await other.take(due(later(89))), own)).toEqual([]);
+      expect(ofTenant(await other.take(due(later(90))), own)).toHaveLength(1);
       // The first process wakes up again: it has nothing to say any more.
       if (job) await queue.putOff(job, null);
-      expect(ofTenant(await other.take(later(150), leaseMs, 1_000), own)).toHaveLength(1);
+      expect(ofTenant(await other.take(due(later(150))), own)).toHaveLength(1);
     });
 
     it('ends when nothing is left to do', async () => {
       const own = unique();
       const { queue, settle } = await withPayment({ tenant: own });
       await settle();
-      expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
+      expect(ofTenant(await queue.take(due(later(1e6))), own)).toEqual([]);
     });
 
     it('stores an event once, and returns it until it is done', async () => {
@@ -298,15 +303,15 @@ describe.each(engines)('in %s', (engine) => {
       const { queue } = openStores(databaseOf(engine));
       const ownEvent = { ...event, tenant: own };
       for (let times = 0; times < 3; times += 1) await queue.report(ownEvent);
-      const [job, ...more] = ofTenant(await queue.take(at, leaseMs, 1_000), own);
+      const [job, ...more] = ofTenant(await queue.take(due(at)), own);
       expect(job).toMatchObject({ kind: 'event', event: ownEvent, attempts: 0 });
       expect(more).toEqual([]);
       if (job) await queue.putOff(job, later(5));
-      const [again] = ofTenant(await queue.take(later(5), leaseMs, 1_000), own);
+      const [again] = ofTenant(await queue.take(due(later(5))), own);
       expect(again).toMatchObject({ attempts: 1 });
       if (again) await queue.putOff(again, null);
       await queue.report(ownEvent);
-      expect(ofTenant(await queue.take(later(1e6), leaseMs, 1_000), own)).toEqual([]);
+      expect(ofTenant(await queue.take(due(later(1e6))), own)).toEqual([]);
     });
 
     it('skips sites that are left out', async () => {
@@ -320,12 +325,12 @@ describe.each(engines)('in %s', (engine) => {
       await queue.report({ ...event, tenant: own });
       await queue.report({ ...event, tenant: served, receivedAt: later(1).toISOString() });
       // Work of other tests may be due as well, and older: it is leased first.
-      await queue.take(at, 1e9, 1_000, leftOut);
-      const [job] = await queue.take(later(1), leaseMs, 1, leftOut);
+      await queue.take({ ...due(at, 1_000, leftOut), leaseMs: 1e9 });
+      const [job] = await queue.take(due(later(1), 1, leftOut));
       expect(job).toMatchObject({ kind: 'event', event: { tenant: served } });
-      const taken = await queue.take(later(40), leaseMs, 1_000, leftOut);
+      const taken = await queue.take(due(later(40), 1_000, leftOut));
       expect(ofTenant(taken, own)).toEqual([]);
-      const mended = ofTenant(await queue.take(later(40), leaseMs, 1_000, leftOut.slice(0, -1)), own);
+      const mended = ofTenant(await queue.take(due(later(40), 1_000, leftOut.slice(0, -1))), own);
       expect(mended.map(({ kind, attempts }) => [kind, attempts]).sort()).toEqual([
         ['check', 0],
         ['event', 0],
@@ -339,7 +344,7 @@ describe.each(engines)('in %s', (engine) => {
       await settle();
       const refund = refundOf({ createdAt: at.toISOString() });
       await payments.addRefund(refund);
-      const take = async (when: Date) => ofTenant(await queue.take(when, leaseMs, 1_000), own);
+      const take = async (when: Date) => ofTenant(await queue.take(due(when)), own);
       expect(await take(at)).toMatchObject([{ kind: 'refund', refund, attempts: 0 }]);
       const wait = { state: 'requested', ref: null, problem: 'HTTP 503', next: later(5) } as const;
       await queue.refunded(own, refund.id, wait, later(1));

@@ -5,7 +5,7 @@ import { importReportsContract } from './import-reports';
 import { marketStoreContract } from './market-store';
 import { priceHistoryContract } from './price-history';
 import { stockImportsContract } from './stock-imports';
-import { tenantTurnsContract } from './tenant-turns';
+import { turnsContract } from './turns';
 
 const databaseOf = bothDatabases();
 
@@ -16,5 +16,5 @@ for (const engine of engines) {
   priceHistoryContract(engine, open);
   importReportsContract(engine, open);
   marketStoreContract(engine, open);
-  tenantTurnsContract(engine, () => new GroupCommit(open()));
+  turnsContract(engine, () => new GroupCommit(open()));
 }

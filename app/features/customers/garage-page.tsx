@@ -1,5 +1,4 @@
 import type { AccountAnswer } from '#server/customers/views/customer-views';
-import type { LinkView } from '#server/dealer/views/site-view';
 import type {
   CopyView,
   GarageSectionView,
@@ -8,6 +7,7 @@ import type {
   LeadsView,
   WatchedView,
 } from '#server/garage/views/garage-view';
+import type { LinkView } from '#server/platform/views/packed';
 import { button } from '~/ui/button.css';
 import { CustomerPage, Part, TextAlerts } from './customer-page';
 import * as css from './customer-page.css';

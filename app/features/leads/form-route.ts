@@ -4,8 +4,9 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
-import type { LinkView, UnstoredForm } from '#server/dealer/views/site-view';
+import type { UnstoredForm } from '#server/dealer/views/site-view';
 import type { FormOutcome, FormView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/packed';
 import { errorTitle, unlistedHead } from '~/parts/head';
 
 /**

@@ -1,9 +1,9 @@
 import { useActionData } from '@remix-run/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, ValidatedForm } from 'remix-validated-form';
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/packed';
 import { Visited, visitedField } from '~/parts/dealer/visited';
 import { button } from '~/ui/button.css';
 import { ErrorSummary } from '~/ui/error-summary';

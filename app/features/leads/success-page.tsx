@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { BookingView } from '#server/leads/views/booking-view';
 import type { SuccessView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/packed';
 import { readSeen, seenKey, withSeen } from '~/parts/cars/seen-cars';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';

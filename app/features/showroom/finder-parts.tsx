@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { LinkView, MissingView, ModelTileView } from '#server/search/views/finder-views';
+import type { LinkView } from '#server/platform/views/packed';
+import type { MissingView, ModelTileView } from '#server/search/views/finder-views';
 import { column } from '~/styles/layout.css';
 import { Picture } from '~/ui/picture';
 import { TileGrid } from '~/ui/tile-grid';

@@ -7,7 +7,6 @@ import { readSentForm } from '#server/leads/read-sent-form';
 import { checkFields } from '#server/leads/rules/lead-form';
 import { honeypotField } from '#server/leads/rules/shared-fields';
 import type { FormOutcome } from '#server/page/views/form-view';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { newUlid, ulidPattern } from '#server/platform/ulid';
 import { payableAim } from './online-payment-page';
 import { formIdField, type PayableAim, paymentAim, paymentFields } from './payment-form';
@@ -26,7 +25,6 @@ const couldNotStart = 'We can’t reach the payment service at the moment. Pleas
 export async function submitOnlinePayment(visit: ShopperVisit): Promise<FormOutcome | undefined> {
   const addressed = await paymentAim(visit);
   if (!addressed) return undefined;
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   await admitCustomer(visit, undefined);
   const customer = await customerOf(visit);
   const aim = payableAim(visit, addressed);
@@ -34,7 +32,7 @@ export async function submitOnlinePayment(visit: ShopperVisit): Promise<FormOutc
   if (!customer || !aim) return { state: 'stored', next: visit.url.pathname + visit.url.search };
   const fields = paymentFields(aim, visit.services.paymentProviders.offered(visit.tenant), visit.tenant);
   const submission = await readSentForm(visit, fields);
-  if (!submission.ok) return { state: 'refused', status: submission.error === 'not-a-form' ? 415 : 413 };
+  if (!submission.ok) return submission.error;
   const { texts } = submission.value;
   const checked = checkFields(fields, texts);
   const errors = { ...amountErrors(visit, aim, texts), ...(checked.ok ? {} : checked.error) };

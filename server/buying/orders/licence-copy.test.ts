@@ -68,7 +68,7 @@ describe('the form of the licence', () => {
     }
     const request = new Request('https://example.com/', { method: 'POST', body: form });
     const answer = await readSentForm({ request }, identityFields, rule);
-    if (!answer.ok) throw new Error(answer.error);
+    if (!answer.ok) throw new Error(`status ${answer.error.status}`);
     const { files, fileErrors } = answer.value;
     return { names: files.map(({ name }) => name), fileErrors };
   };

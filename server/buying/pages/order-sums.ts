@@ -9,10 +9,10 @@ import { orderPhone } from '#server/buying/orders/rules/ordered-car';
 import { isOpen, type OrderStep } from '#server/buying/orders/rules/steps';
 import { holdEnd } from '#server/buying/reservations/rules/new-reservation';
 import type { AnswerRowView, SumsView } from '#server/buying/views/order-view';
-import type { LinkView } from '#server/dealer/views/site-view';
 import { boxField } from '#server/leads/rules/field-kinds';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
+import type { LinkView } from '#server/platform/views/packed';
 import { type HeadedStep, orderHref } from './rules/order-journey';
 
 const totals = new Set(['drive-away', 'balance']);

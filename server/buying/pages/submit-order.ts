@@ -75,7 +75,7 @@ async function submitIdentity(visit: OrderVisit, order: Order): Promise<JourneyO
     identityFields,
     licenceCopies(visit.services.photoEncoder, visit.tenant.slug),
   );
-  if (!form.ok) return { state: 'refused', status: form.error === 'not-a-form' ? 415 : 413 };
+  if (!form.ok) return form.error;
   const { files, texts, fileErrors } = form.value;
   const isNothing = files.length === 0 && Object.keys(fileErrors).length === 0;
   if (isNothing && hasIdentity) return { state: 'next', href: nextHref(visit, order) };

@@ -1,9 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { type Lease, skipLocked } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import type { Dispute, Payment, Refund, RefundState } from './payment';
 import type { ProviderEvent } from './payment-provider-port';
-import { enterRefund, lockedIfFree, lockPayment, saveRefund, toPayment, toRefund } from './payment-rows';
+import { enterRefund, lockPayment, saveRefund, toPayment, toRefund } from './payment-rows';
 import type { DisputeReport, RefundReport } from './payment-store';
 
 /** What a provider reported: no more than which payment to look at. */
@@ -15,6 +16,9 @@ interface PaymentEvent extends ProviderEvent {
 
 /** Work on payments, leased: another process takes it over once the lease has ended. */
 export type PaymentJob = {
+  readonly tenant: string;
+  /** Of the event, refund or payment. */
+  readonly id: string;
   readonly leaseUntil: Date;
   /** Times that it was tried before. */
   readonly attempts: number;
@@ -65,43 +69,49 @@ export class PaymentQueue {
     );
   }
 
-  /** Leases work that is due, of no site in `except`. */
-  async take(
-    now: Date,
-    leaseMs: number,
-    most: number,
-    except: readonly string[] = [],
-  ): Promise<PaymentJob[]> {
-    const due = { now: now.toISOString(), except };
+  /** Leases work that is due by moving its due time on: events first, then refunds. */
+  async take(lease: DueWork): Promise<PaymentJob[]> {
     // Reads need no write lock, and there is rarely something to do.
-    if (!(await this.#hasWork(due))) return [];
-    const leaseUntil = new Date(now.getTime() + leaseMs);
+    if (!(await this.#hasWork(lease))) return [];
+    const leaseUntil = new Date(lease.now.getTime() + lease.leaseMs);
+    const jobOf = ({ tenant, id }: Row) => ({ tenant, id, leaseUntil });
     return this.commits.run(async (trx) => {
-      const lease = { ...due, until: leaseUntil.toISOString() };
-      const events = await leaseEvents(trx, lease, most);
-      const refunds = await leaseRefunds(trx, lease, most - events.length);
-      const checks = await leasePayments(trx, lease, most - events.length - refunds.length);
-      return [...events, ...refunds, ...checks].map((job) => ({ ...job, leaseUntil }));
+      const events = await leaseRows(trx, 'event', lease, lease.limit);
+      const refunds = await leaseRows(trx, 'refund', lease, lease.limit - events.length);
+      const checks = await leaseRows(trx, 'check', lease, lease.limit - events.length - refunds.length);
+      return [
+        ...events.map((row) => ({
+          ...jobOf(row),
+          kind: 'event' as const,
+          attempts: row.attempts - 1,
+          event: toEvent(row),
+        })),
+        ...refunds.map((row) => ({
+          ...jobOf(row),
+          kind: 'refund' as const,
+          attempts: row.attempts - 1,
+          refund: toRefund(row),
+        })),
+        ...checks.map((row) => ({
+          ...jobOf(row),
+          kind: 'check' as const,
+          attempts: row.checks,
+          payment: toPayment(row),
+        })),
+      ];
     });
   }
 
   /** Ends a lease: the work is due again then, or never. Does nothing if somebody else changed it meanwhile. */
-  async putOff(job: PaymentJob, next: Date | null): Promise<void> {
-    const due = { next_attempt_at: next?.toISOString() ?? null };
-    const leased = job.leaseUntil.toISOString();
-    await this.commits.run(async (trx) => {
-      if (job.kind === 'check') {
-        const change = trx.updateTable('payments').set({ next_check_at: due.next_attempt_at });
-        await change.where('id', '=', job.payment.id).where('next_check_at', '=', leased).execute();
-      } else if (job.kind === 'refund') {
-        const change = trx.updateTable('payment_refunds').set(due).where('id', '=', job.refund.id);
-        await change.where('next_attempt_at', '=', leased).execute();
-      } else {
-        const change = trx.updateTable('payment_events').set(due).where('id', '=', job.event.id);
-        const own = change.where('tenant', '=', job.event.tenant).where('provider', '=', job.event.provider);
-        await own.where('next_attempt_at', '=', leased).execute();
-      }
-    });
+  async putOff({ kind, tenant, id, leaseUntil }: PaymentJob, next: Date | null): Promise<void> {
+    const { table, due } = places[kind];
+    await this.commits.run((trx) =>
+      sql`
+        update ${sql.table(table)} set ${sql.ref(due)} = ${next?.toISOString() ?? null}
+        where tenant = ${tenant} and id = ${id} and ${sql.ref(due)} = ${leaseUntil.toISOString()}`.execute(
+        trx,
+      ),
+    );
   }
 
   /** Writes down what became of a refund, with its entry in the ledger. */
@@ -149,93 +159,59 @@ export class PaymentQueue {
     });
   }
 
-  async #hasWork(due: DueWork): Promise<boolean> {
-    const { db } = this.commits;
-    const queries = [
-      dueEvents(db, due).select('id').limit(1),
-      dueRefunds(db, due).select('id').limit(1),
-      duePayments(db, due).select('id').limit(1),
-    ];
-    for (const query of queries) if ((await query.execute()).length > 0) return true;
+  async #hasWork(lease: DueWork): Promise<boolean> {
+    for (const kind of ['event', 'refund', 'check'] as const) {
+      const { rows } = await dueRows(kind, lease, 1).execute(this.commits.db);
+      if (rows.length > 0) return true;
+    }
     return false;
   }
 }
 
-interface DueWork {
-  readonly now: string;
-  /** Sites whose work waits. */
-  readonly except: readonly string[];
+/** The lease is no one's: the moved due time says it all. */
+type DueWork = Omit<Lease, 'owner'>;
+type Row = Pick<PaymentJob, 'tenant' | 'id'>;
+type Kind = PaymentJob['kind'];
+
+/** Where work waits, and the column of its due time. */
+const places = {
+  event: { table: 'payment_events', due: 'next_attempt_at' },
+  refund: { table: 'payment_refunds', due: 'next_attempt_at' },
+  check: { table: 'payments', due: 'next_check_at' },
+} as const satisfies Record<Kind, unknown>;
+
+function dueRows(kind: Kind, { now, except }: DueWork, limit: number) {
+  const { table, due } = places[kind];
+  const served = except.length > 0 ? sql`and tenant not in (${sql.join(except)})` : sql``;
+  return sql`
+    select tenant, id from ${sql.table(table)} where ${sql.ref(due)} <= ${now.toISOString()} ${served}
+    order by ${sql.ref(due)} limit ${limit}`;
 }
 
-const dueEvents = (db: Kysely<Database>, { now, except }: DueWork) =>
-  db
-    .selectFrom('payment_events')
-    .where('next_attempt_at', '<=', now)
-    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
-const dueRefunds = (db: Kysely<Database>, { now, except }: DueWork) =>
-  db
-    .selectFrom('payment_refunds')
-    .where('next_attempt_at', '<=', now)
-    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
-const duePayments = (db: Kysely<Database>, { now, except }: DueWork) =>
-  db
-    .selectFrom('payments')
-    .where('next_check_at', '<=', now)
-    .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
-
-interface Lease extends DueWork {
-  readonly until: string;
+async function leaseRows<K extends Kind>(trx: Open, kind: K, lease: DueWork, limit: number) {
+  if (limit <= 0) return [];
+  const { table, due } = places[kind];
+  const until = new Date(lease.now.getTime() + lease.leaseMs).toISOString();
+  // Checks count only those that the provider answered.
+  const counted = kind === 'check' ? sql`` : sql`, attempts = attempts + 1`;
+  const { rows } = await sql<Selectable<Database[(typeof places)[K]['table']]>>`
+    with due as (${dueRows(kind, lease, limit)} ${skipLocked(trx)})
+    update ${sql.table(table)} set ${sql.ref(due)} = ${until} ${counted}
+    where (tenant, id) in (select tenant, id from due) and ${sql.ref(due)} <= ${lease.now.toISOString()}
+    returning *`.execute(trx);
+  return rows;
 }
 
-async function leaseEvents(trx: Open, lease: Lease, most: number) {
-  if (most <= 0) return [];
-  const some = dueEvents(trx, lease).selectAll().orderBy('next_attempt_at').limit(most);
-  const rows = await lockedIfFree(trx, some).execute();
-  for (const { tenant, provider, id, attempts } of rows) {
-    const change = { next_attempt_at: lease.until, attempts: attempts + 1 };
-    const update = trx.updateTable('payment_events').set(change).where('id', '=', id);
-    await update.where('tenant', '=', tenant).where('provider', '=', provider).execute();
-  }
-  return rows.map((row) => ({
-    kind: 'event' as const,
-    attempts: row.attempts,
-    event: {
-      tenant: row.tenant,
-      id: row.id,
-      type: row.type,
-      paymentId: row.payment_id || null,
-      providerNumber: row.provider_number,
-      // Only `report` writes it.
-      provider: row.provider as PaymentEvent['provider'],
-      receivedAt: row.received_at,
-    },
-  }));
-}
-
-async function leaseRefunds(trx: Open, lease: Lease, most: number) {
-  if (most <= 0) return [];
-  const some = dueRefunds(trx, lease).selectAll().orderBy('next_attempt_at').limit(most);
-  const rows = await lockedIfFree(trx, some).execute();
-  for (const { id, attempts } of rows) {
-    const change = { next_attempt_at: lease.until, attempts: attempts + 1 };
-    await trx.updateTable('payment_refunds').set(change).where('id', '=', id).execute();
-  }
-  return rows.map((row) => ({
-    kind: 'refund' as const,
-    attempts: row.attempts,
-    refund: toRefund(row),
-  }));
-}
-
-async function leasePayments(trx: Open, lease: Lease, most: number) {
-  if (most <= 0) return [];
-  const some = duePayments(trx, lease).selectAll().orderBy('next_check_at').limit(most);
-  const rows = await lockedIfFree(trx, some).execute();
-  for (const { id } of rows) {
-    await trx.updateTable('payments').set({ next_check_at: lease.until }).where('id', '=', id).execute();
-  }
-  return rows.map((row) => ({ kind: 'check' as const, attempts: row.checks, payment: toPayment(row) }));
-}
+// Only `report` writes them.
+const toEvent = (row: Selectable<Database['payment_events']>): PaymentEvent => ({
+  tenant: row.tenant,
+  id: row.id,
+  type: row.type,
+  paymentId: row.payment_id || null,
+  providerNumber: row.provider_number,
+  provider: row.provider as PaymentEvent['provider'],
+  receivedAt: row.received_at,
+});
 
 const refundRow = (trx: Open, tenant: string, id: string) =>
   trx

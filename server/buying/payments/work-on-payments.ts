@@ -1,7 +1,8 @@
 import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
-import { faultOf } from '#server/platform/log';
+import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
-import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import type { JobLoop } from '#server/platform/threads/job-loop';
+import { newRunner, startLeasedJobs } from '#server/platform/threads/leased-jobs';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type PaymentDeps, readPayment, refreshPayment } from './open-payment';
 import type { ProviderKind, Refund } from './payment';
@@ -58,41 +59,35 @@ const absentMs = 10 * 60_000;
  * Works on payments until stopped: processes what providers reported, sends refunds, and asks providers about everything
  * left open. Work of a killed process is done by another once its lease ends; every step may be repeated.
  */
-export const startWorkingOnPayments = (deps: WorkDeps, pollMs: number): JobLoop =>
-  startJobLoop<PaymentJob>({
-    take: async (most) => ({ jobs: await takeDue(deps, most) }),
-    work: async (job) => {
-      await workOn(deps, job);
-      return null;
+export const startWorkingOnPayments = (deps: WorkDeps & { readonly log: Log }, pollMs: number): JobLoop =>
+  startLeasedJobs(
+    newRunner({ ...deps, leftOut: () => leftOutSlugs(deps.tenants), times: { pollMs, pace: 1 } }, leaseMs),
+    {
+      take: async (lease) => ({ jobs: await deps.paymentQueue.take(lease) }),
+      work: async (job) => {
+        await workOn(deps, job);
+        return null;
+      },
+      atOnce,
+      failureText: 'could not work on payments',
     },
-    onFailure: (error) => deps.log.error(faultOf(error), 'could not work on payments'),
-    atOnce,
-    pollMs,
-    now: () => deps.clock.now(),
-  });
+  );
 
 /** Does everything that is due now, one after the other. Returns how much that was. */
 export async function workOnDuePayments(deps: WorkDeps): Promise<number> {
-  const jobs = await takeDue(deps, 100);
+  const except = leftOutSlugs(deps.tenants);
+  const jobs = await deps.paymentQueue.take({ now: deps.clock.now(), leaseMs, limit: 100, except });
   for (const job of jobs) await workOn(deps, job);
   return jobs.length;
 }
 
-const takeDue = ({ paymentQueue, tenants, clock }: WorkDeps, most: number): Promise<PaymentJob[]> =>
-  paymentQueue.take(clock.now(), leaseMs, most, leftOutSlugs(tenants));
-
 async function workOn(deps: WorkDeps, job: PaymentJob): Promise<void> {
-  const tenant = deps.tenants.bySlug(slugOf(job));
+  const tenant = deps.tenants.bySlug(job.tenant);
   // A site that is gone for a moment, such as one whose files are being replaced.
   if (!tenant) return deps.paymentQueue.putOff(job, new Date(deps.clock.now().getTime() + absentMs));
   if (job.kind === 'check') return check(deps, tenant, job);
   if (job.kind === 'refund') return send(deps, tenant, job.refund, job.attempts);
   return processEvent(deps, tenant, job);
-}
-
-function slugOf(job: PaymentJob): string {
-  if (job.kind === 'check') return job.payment.tenant;
-  return job.kind === 'refund' ? job.refund.tenant : job.event.tenant;
 }
 
 async function check(deps: WorkDeps, tenant: Tenant, job: JobOf<'check'>): Promise<void> {

@@ -1,7 +1,7 @@
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
 import type { ProgressView } from '#server/page/views/start-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { FinanceOfferView } from '#server/stock/views/finance-view';
 
 /** A page of the purchase of a car. */

@@ -1,6 +1,6 @@
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView } from '#server/page/views/form-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { OrderView } from './order-view';
 
 export interface RowView {

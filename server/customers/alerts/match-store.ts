@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
+import { Turns } from '#server/platform/database/turns';
 import { type Alert, chunks, idsAtOnce, toAlert } from './alert-store';
 import type { Report } from './rules/alert';
 
@@ -34,11 +34,11 @@ const reportsAtOnce = 1_000;
  */
 export class MatchStore {
   readonly #db: Kysely<Database>;
-  readonly #turns: TenantTurns;
+  readonly #turns: Turns;
 
   constructor(readonly commits: GroupCommit) {
     this.#db = commits.db;
-    this.#turns = new TenantTurns(commits, 'alert_positions');
+    this.#turns = new Turns(commits, 'alert_positions');
   }
 
   /** Active alerts for searches in the order of their targets, after a position. */

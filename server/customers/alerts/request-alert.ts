@@ -7,8 +7,6 @@ import { checkFields } from '#server/leads/rules/lead-form';
 import { formSuspicions } from '#server/leads/rules/suspicion';
 import { admitSender, limitName } from '#server/leads/sender-limits';
 import type { FormOutcome } from '#server/page/views/form-view';
-import { refusedForm } from '#server/platform/http/body';
-import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { priceOptions } from '#server/stock/rules/price-line';
 import type { AddressedAlert, AlertStore } from './alert-store';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';
@@ -35,7 +33,6 @@ const dayMs = 86_400_000;
  * has no alerts, or for an unknown search or car.
  */
 export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
-  if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   const { tenant, url } = visit;
   const subject = tenant.alerts.enabled ? await findSubject(visit) : undefined;
   if (!subject && tenant.alerts.enabled && (await findSoldCar(visit)))
@@ -43,7 +40,7 @@ export async function requestAlert(visit: AlertVisit): Promise<FormOutcome> {
   if (!subject) throw new Response('Not found', { status: 404 });
   const fields = alertFields(subject.kind, tenant.name);
   const submission = await readSentForm(visit, fields);
-  if (!submission.ok) return refusedForm(submission.error);
+  if (!submission.ok) return submission.error;
   const { texts } = submission.value;
   const values = shortened(texts);
   const checked = checkFields(fields, texts);

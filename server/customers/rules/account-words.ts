@@ -1,5 +1,5 @@
 import type { Issue } from '#server/customers/sign-in-codes';
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { SignInType } from './sign-in-path';
 

@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { CardView } from '#server/stock/views/card-view';
 
 /** A page of the customer who is signed in. */

@@ -1,8 +1,10 @@
+import type { TemplateName } from '#server/settings/tenant-schema';
+
 /** The site's data that a document needs. */
 export interface SiteView {
   readonly slug: string;
   readonly name: string;
-  readonly template: 'harbour' | 'meridian' | 'workshop';
+  readonly template: TemplateName;
   /** The theme as CSS custom properties. */
   readonly themeCss: string;
   readonly themeColour: string;
@@ -21,11 +23,6 @@ export interface SiteView {
   /** The page is outside the site frame. */
   readonly bare?: true | undefined;
 }
-export interface LinkView {
-  readonly text: string;
-  readonly href: string;
-}
-
 /** What the error page of a site shows while the database cannot be reached. */
 export interface AwayView {
   readonly heading: string;

@@ -2,7 +2,7 @@ import { Authenticator } from 'remix-auth';
 import { FormStrategy } from 'remix-auth-form';
 import type { DeskOutcome } from '#server/desk/desk-outcome';
 import type { FieldErrors, SignInCodeView, SignInView } from '#server/desk/views/desk-view';
-import { readForm } from '#server/platform/http/body';
+import { readOwnForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { audit } from './audit';
 import type { AccountVisit } from './create-accounts';
@@ -21,9 +21,8 @@ export const longestDraft = 4_000;
 
 /** The form of a request to the desk. Throws a Response for a page of another site, and for what is no such form. */
 export async function deskForm({ request }: Pick<AccountVisit, 'request'>): Promise<URLSearchParams> {
-  if (isCrossOriginForm(request)) throw new Response('Refused', { status: 403 });
-  const form = await readForm(request, formLimitBytes);
-  if (!form.ok) throw new Response('Refused', { status: form.error === 'not-a-form' ? 415 : 413 });
+  const form = await readOwnForm(request, formLimitBytes);
+  if (!form.ok) throw new Response('Refused', { status: form.error.status });
   const fields = new URLSearchParams();
   form.value.forEach((value, name) => {
     fields.append(name, String(value));

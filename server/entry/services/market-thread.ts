@@ -7,7 +7,7 @@ import type { MarketStore } from '#server/market/market-store';
 import type { FitTask } from '#server/market/rules/fit-market';
 import { type TrainedTenant, trainMarket } from '#server/market/train-market';
 import type { Clock } from '#server/platform/clock';
-import type { TenantTurns } from '#server/platform/database/leases';
+import type { Turns } from '#server/platform/database/turns';
 import { faultOf, type Log } from '#server/platform/log';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -15,7 +15,7 @@ interface ThreadDeps {
   readonly tenants: Pick<TenantRegistry, 'all' | 'bySlug'>;
   readonly marketStore: Pick<MarketStore, 'listings' | 'stamp'>;
   readonly marketShelf: Pick<MarketShelf, 'about' | 'save'>;
-  readonly marketTurns: Pick<TenantTurns, 'take' | 'end'>;
+  readonly marketTurns: Pick<Turns, 'take' | 'end'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly fitThread?: FitThread;

@@ -6,7 +6,7 @@ import type { TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import { PassingThread } from '#server/platform/threads/background-threads';
-import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import { type JobLoop, keepLease, startJobLoop } from '#server/platform/threads/job-loop';
 import { takeWaiting, turnMs } from '#server/search/waiting-imports';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type {
@@ -41,7 +41,6 @@ interface ThreadDeps {
 }
 
 const usualPollMs = 5_000;
-const renewEveryMs = 15_000;
 const forgottenMs = 7 * 86_400_000;
 const longestRestMs = 1_000;
 /** A file is read in bounded memory, however long it is. */
@@ -102,9 +101,8 @@ export class StockImportThread implements JobLoop {
   async #work(record: ImportRecord): Promise<null> {
     const { importTurns, importReports, tenants, clock, onImported } = this.#deps;
     const startedMs = performance.now();
-    const renewal = setInterval(() => {
-      importTurns.renew(record.tenant, this.#owner, clock.now(), turnMs).catch(() => undefined);
-    }, renewEveryMs);
+    const renew = (at: Date) => importTurns.renew(record.tenant, this.#owner, at, turnMs);
+    const lease = keepLease({ renew, now: () => clock.now(), leaseMs: turnMs });
     try {
       const tenant = tenants.bySlug(record.tenant);
       if (tenant) await this.#run({ record, tenant, folder: this.#deps.folder });
@@ -113,7 +111,7 @@ export class StockImportThread implements JobLoop {
         await importReports.finish(record.id, { state: 'failed', report: null, failure }, clock.now());
       }
     } finally {
-      clearInterval(renewal);
+      lease.end();
       await importTurns.end(record.tenant, this.#owner);
     }
     await onImported(record.tenant);

@@ -1,6 +1,6 @@
 import type { AlertsView, CustomerPageView } from '#server/customers/views/customer-views';
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { CarField } from '#server/garage/rules/car-details';
+import type { LinkView } from '#server/platform/views/packed';
 import type { CardView } from '#server/stock/views/card-view';
 
 /** A customer's garage. */

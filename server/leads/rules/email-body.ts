@@ -1,3 +1,4 @@
+import type { LinkView } from '#server/platform/views/packed';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -6,19 +7,14 @@ export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
   | { readonly kind: 'rows'; readonly rows: readonly EmailRow[] }
-  | { readonly kind: 'links'; readonly links: readonly EmailLink[] }
+  /** Buttons; the first is prominent. */
+  | { readonly kind: 'links'; readonly links: readonly LinkView[] }
   | { readonly kind: 'cards'; readonly cards: readonly EmailCard[] }
   /** Small text and plain links below everything else. */
-  | { readonly kind: 'footer'; readonly text: string; readonly links: readonly EmailLink[] };
+  | { readonly kind: 'footer'; readonly text: string; readonly links: readonly LinkView[] };
 
 /** A label and its value. The value is a link if there is an address. */
 export type EmailRow = readonly [label: string, value: string, href?: string | undefined];
-
-/** A button; the first of a part is prominent. */
-export interface EmailLink {
-  readonly text: string;
-  readonly href: string;
-}
 
 /** A car as its card on the site shows it. */
 export interface EmailCard {
@@ -131,7 +127,7 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
   }
 }
 
-const plainLink = ({ text, href }: EmailLink, { accent }: Tenant['theme']) =>
+const plainLink = ({ text, href }: LinkView, { accent }: Tenant['theme']) =>
   `<a href="${escapeHtml(href)}" style="display:inline-block;padding:4px 0;color:${accent}">${escapeHtml(text)}</a>`;
 
 function htmlCard(card: EmailCard, { accent }: Tenant['theme']): string {
@@ -174,7 +170,7 @@ const htmlRow =
 
 const htmlLink =
   ({ accent, onAccent }: Tenant['theme']) =>
-  ({ text, href }: EmailLink, at: number): string => {
+  ({ text, href }: LinkView, at: number): string => {
     const colours =
       at === 0 ? `background:${accent};color:${onAccent}` : `background:#ffffff;color:${accent}`;
     return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;

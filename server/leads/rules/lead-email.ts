@@ -1,6 +1,7 @@
 import { capitalised } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { clockTime, localTime, shortDate } from '#server/platform/text/local-time';
+import type { LinkView } from '#server/platform/views/packed';
 import type { Lead } from '#server/settings/lead';
 import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -8,7 +9,7 @@ import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { placeName } from './destinations';
-import { type EmailLink, type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
+import { type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
@@ -134,7 +135,7 @@ function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
     ['Answer at the desk', answerLink(lead, tenant)],
     ['Open in the desk', deskLink(lead, tenant)],
   ];
-  const links = all.flatMap(([text, href]): EmailLink[] => (href ? [{ text, href }] : []));
+  const links = all.flatMap(([text, href]): LinkView[] => (href ? [{ text, href }] : []));
   return links.length > 0 ? [{ kind: 'links', links }] : [];
 }
 

@@ -4,7 +4,7 @@ import type { LiveRegistry } from '#server/operate/tenants/live-registry';
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/leases';
+import { Turns } from '#server/platform/database/turns';
 import { DatabaseTenantWriter, serveNow } from './database-tenant-writer';
 import { FolderTenantWriter } from './folder-tenant-writer';
 import type { TenantWriter } from './tenant-writer-port';
@@ -43,6 +43,6 @@ function folderWriter({ config, commits, tenants, clock, fonts }: ProvisioningDe
       const deps = { fonts, projectDir, secret, tenantsDir, now: clock.now() };
       return (await checkTenants(deps)).findings;
     },
-    turns: new TenantTurns(commits, 'provisioning_turns'),
+    turns: new Turns(commits, 'provisioning_turns'),
   });
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TenantRegistry } from '#server/dealer/registry';
 import { takenHosts } from '#server/dealer/rules/host-name';
 import type { TenantFinding, TenantProblem } from '#server/dealer/rules/tenant-problems';
@@ -12,11 +10,10 @@ import { readFolder } from '#server/operate/tenant-versions/site-folders';
 import { readTenant } from '#server/operate/tenants/load-tenants';
 import { mostTenants, tooMany } from '#server/operate/tenants/rules/live-sites';
 import { foreignSecrets, secretsOf, takenSecrets } from '#server/operate/tenants/rules/secret-names';
-import type { TenantTurns } from '#server/platform/database/leases';
+import { inTurn, type StillMyTurn, type Turns } from '#server/platform/database/turns';
 import { shortHash } from '#server/platform/http/etag';
 import { makeFolder, sharedFolder } from '#server/platform/make-folder';
 import { err, ok, type Result } from '#server/platform/result';
-import { keepLease } from '#server/platform/threads/job-loop';
 import { clearOldDrafts, syncFolder, withDraft } from './site-drafts';
 import type { SettingsFile, SiteChanges, TenantWriter, WriteFailure } from './tenant-writer-port';
 
@@ -27,7 +24,7 @@ interface FolderDeps {
   readonly refresh: (slugs?: ReadonlySet<string>) => Promise<unknown>;
   /** The check of `dealer tenant check` for another folder of sites. */
   readonly check: (tenantsDir: string) => Promise<readonly TenantFinding[]>;
-  readonly turns: Pick<TenantTurns, 'take' | 'renew' | 'end'>;
+  readonly turns: Pick<Turns, 'take' | 'renew' | 'end'>;
 }
 
 type Saved = Result<{ readonly tag: string }, WriteFailure>;
@@ -55,10 +52,8 @@ export class FolderTenantWriter implements TenantWriter {
 
   async save(changes: SiteChanges): Promise<Saved> {
     try {
-      return (
-        (await inTurn(this.deps.turns, (stillMyTurn) => this.#save(changes, stillMyTurn))) ??
-        err({ kind: 'busy' })
-      );
+      const save = (stillMyTurn: StillMyTurn) => this.#save(changes, stillMyTurn);
+      return (await inTurn(this.deps.turns, everySite, limits, save)) ?? err({ kind: 'busy' });
     } catch (error) {
       if (readOnly.has(errorCode(error))) return err({ kind: 'read-only', advice });
       throw error;
@@ -137,34 +132,4 @@ const advice =
 /** One process at a time writes sites: it may have to compare its hosts with those of every other site. */
 const everySite = 'every site';
 /** A process that dies in between holds the others up for as long. */
-const leaseMs = 15_000;
-const patienceMs = 18_000;
-const betweenMs = 50;
-
-/** Renews the turn; false if another process may have it by now. */
-type StillMyTurn = () => Promise<boolean>;
-
-/**
- * Runs a task while no other process, and no other task of this one, runs one. The turn is renewed as long as the task
- * runs; before a step that cannot be undone, the task asks whether it still has the turn. Undefined if it waits in vain.
- */
-export async function inTurn<T>(
-  turns: Pick<TenantTurns, 'take' | 'renew' | 'end'>,
-  task: (stillMyTurn: StillMyTurn) => Promise<T>,
-  limits = { leaseMs, patienceMs },
-): Promise<T | undefined> {
-  const owner = randomUUID();
-  const deadline = performance.now() + limits.patienceMs;
-  while (!(await turns.take(everySite, owner, new Date(), limits.leaseMs))) {
-    if (performance.now() > deadline) return undefined;
-    await pause(betweenMs);
-  }
-  const renew = (now: Date) => turns.renew(everySite, owner, now, limits.leaseMs);
-  const lease = keepLease({ renew, now: () => new Date(), leaseMs: limits.leaseMs });
-  try {
-    return await task(() => renew(new Date()));
-  } finally {
-    lease.end();
-    await turns.end(everySite, owner);
-  }
-}
+const limits = { leaseMs: 15_000, patienceMs: 18_000, now: () => new Date() };

@@ -1,6 +1,6 @@
 import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { PictureView } from '#server/dealer/views/picture-view';
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { FieldErrors, FieldRule, Texts } from './field-rule';
 
 /** A form that creates a lead: fields with rules, prefilled values and texts. */

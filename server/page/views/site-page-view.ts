@@ -88,7 +88,7 @@ export interface TitleBlock {
   readonly picture?: SizedPictureView | undefined;
   readonly post?: PostFacts | undefined;
   /** Links to pages of the same kind. */
-  readonly ways?: readonly (LinkView & { readonly current?: boolean })[] | undefined;
+  readonly ways?: readonly LinkView[] | undefined;
 }
 export interface PostFacts {
   readonly published: DayView;

@@ -1,4 +1,4 @@
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { FieldRule } from './field-rule';
 import type { FormView } from './form-view';
 

@@ -1,4 +1,5 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { Turns } from '#server/platform/database/turns';
 
 /** Result of the last backup of this site in its usual place. */
 interface LastBackup {
@@ -14,33 +15,19 @@ const noLease = { lease_owner: null, lease_until: null };
 
 type Outcome = { readonly finishedAt: Date } | { readonly problem: string };
 
-/** Whose turn it is to make a backup: one process at a time. A lease in SQLite or PostgreSQL, which all processes share. */
+/** Whose turn it is to make a backup: one process at a time. */
 export class BackupTurns {
-  constructor(private readonly commits: GroupCommit) {}
+  readonly #turns: Turns;
+
+  constructor(private readonly commits: GroupCommit) {
+    this.#turns = new Turns(commits, 'backup_turns', 'id');
+  }
 
   /** Leases the turn for `leaseMs`, or longer for its owner; afterwards anyone may take it. False: another has it. */
   async take(owner: string, now: Date, leaseMs: number): Promise<boolean> {
-    const lease = { lease_owner: owner, lease_until: new Date(now.getTime() + leaseMs).toISOString() };
-    const rows = await this.commits.run((trx) =>
-      trx
-        .insertInto('backup_turns')
-        .values({ id, ...lease, finished_at: null, problem: null })
-        .onConflict((on) =>
-          on
-            .column('id')
-            .doUpdateSet(lease)
-            .where((eb) =>
-              eb.or([
-                eb('backup_turns.lease_owner', 'is', null),
-                eb('backup_turns.lease_owner', '=', owner),
-                eb('backup_turns.lease_until', '<=', now.toISOString()),
-              ]),
-            ),
-        )
-        .returning('id')
-        .execute(),
+    return (
+      (await this.#turns.take(id, owner, now, leaseMs)) || (await this.#turns.renew(id, owner, now, leaseMs))
     );
-    return rows.length > 0;
   }
 
   /** Ends the owner's turn and notes how it ended; null notes nothing. */

@@ -1,5 +1,6 @@
 import {
   type Expression,
+  type Kysely,
   PostgresAdapter,
   type RawBuilder,
   type Selectable,
@@ -35,6 +36,10 @@ export function isPast(column: string, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${at} <= ${now.toISOString()} or ${at} > ${latestWait(now).toISOString()})`;
 }
 
+/** Locks the rows of a query on PostgreSQL, without those that another process is taking. SQLite has one writer anyway. */
+export const skipLocked = (db: Kysely<Database>): RawBuilder<unknown> =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? sql`for update skip locked` : sql``;
+
 /**
  * Leases on the rows of a table, shared by all processes: afterwards anyone may lease them, as the owner may have died.
  * @param isDue of a row that is free, named `job`
@@ -56,12 +61,10 @@ export class Leases<T extends LeasedTable> {
   async take({ owner, now, leaseMs, limit, except }: Lease): Promise<readonly Selectable<Database[T]>[]> {
     // Read first: a read needs no write lock.
     if (!(await this.hasDue(now, except))) return [];
-    // SQLite has one writer at a time anyway; on PostgreSQL a row that another process is taking is skipped.
-    const skips = this.commits.db.getExecutor().adapter instanceof PostgresAdapter;
     const free = this.#free(now, except, limit);
     const { rows } = await this.commits.run((trx) =>
       sql<Selectable<Database[T]>>`
-        with due as (${free} ${skips ? sql`for update skip locked` : sql``})
+        with due as (${free} ${skipLocked(this.commits.db)})
         update ${sql.table(this.table)} set lease_owner = ${owner}, lease_until = ${after(now, leaseMs)}
         where id in (select id from due) returning *`.execute(trx),
     );

@@ -19,4 +19,6 @@ export interface StaticText {
 export interface LinkView {
   readonly text: string;
   readonly href: string;
+  /** It leads to the page that is open. */
+  readonly current?: boolean | undefined;
 }

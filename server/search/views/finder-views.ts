@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PictureView } from '#server/dealer/views/picture-view';
+import type { LinkView } from '#server/platform/views/packed';
 import type { CarsBelowView } from './search-view';
 
 /** Common texts of every finder's page. */
@@ -91,11 +92,6 @@ export interface TileGridView {
   readonly tiles: readonly TileView[];
   /** Link to the rest, if not all are shown. */
   readonly more?: LinkView | undefined;
-}
-export interface LinkView {
-  readonly text: string;
-  readonly href: string;
-  readonly current?: true | undefined;
 }
 /** A model in stock, with a picture of one of its cars; or one of the dealer's range. */
 export interface ModelTileView {

@@ -1,9 +1,9 @@
 import type { PictureView } from '#server/dealer/views/picture-view';
 import type { LocationGroup, OffersBlock } from '#server/page/views/site-blocks';
+import type { LinkView } from '#server/platform/views/packed';
 import type {
   BudgetFinderView,
   FinderPageHead,
-  LinkView,
   ModelTileView,
   TileGridView,
 } from '#server/search/views/finder-views';

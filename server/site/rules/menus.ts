@@ -1,6 +1,7 @@
 import { withNoun } from '#server/dealer/rules/noun';
-import { headerPages, type MenuGroup, menuPages } from '#server/dealer/rules/page-at';
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { MenuGroup } from '#server/dealer/rules/page-at';
+import { headerPages, menuPages } from '#server/dealer/rules/page-at';
+import type { LinkView } from '#server/platform/views/packed';
 import { foldPath, type StockVocabulary } from '#server/search/rules/path-facets';
 import { withRefinement } from '#server/search/rules/refinement';
 import { emptyState, searchHref } from '#server/search/rules/search-state';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LinkView } from '#server/dealer/views/site-view';
+import type { LinkView } from '#server/platform/views/packed';
 
 /** A dropdown of the header. */
 export interface MenuView {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
+import { Turns } from '#server/platform/database/turns';
 import { type ImportReports, ImportStore, type ImportTurns, type WaitingImports } from './import-reports';
 import { createStockImports, type StockImports } from './merge/merge';
 import { StockChanges } from './stock-changes';
@@ -33,7 +33,7 @@ export function createFeeds({ database, commits, onCarChange }: FeedsDeps): Feed
     stockImports: createStockImports(database),
     importReports: reports,
     waitingImports: reports,
-    importTurns: new TenantTurns(commits, 'stock_import_turns'),
+    importTurns: new Turns(commits, 'stock_import_turns'),
     stockChanges: new StockChanges(commits, onCarChange),
     stockPhotos: new StockPhotos(commits, onCarChange),
   };

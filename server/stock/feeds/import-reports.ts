@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import type { TenantTurns } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
+import type { Turns } from '#server/platform/database/turns';
 import type { ImportReport } from './import-report';
 
 /** Who brought a file: the command line, a system with an API key, or the site itself from a feed's address. */
@@ -57,7 +57,7 @@ export type ImportReports = Pick<ImportStore, 'add' | 'begin' | 'finish' | 'byId
 /** Files that were accepted and wait for their turn. */
 export type WaitingImports = Pick<ImportStore, 'oldest' | 'lastEnds' | 'countOf'>;
 /** Whose turn it is to import a tenant's stock: one import at a time, whichever process has it. */
-export type ImportTurns = Pick<TenantTurns, 'take' | 'renew' | 'end'>;
+export type ImportTurns = Pick<Turns, 'take' | 'renew' | 'end'>;
 
 const mostTenants = 500;
 const interrupted = 'The import was interrupted before its end: import the file again';

@@ -8,7 +8,7 @@ import {
 } from '#server/dealer/media/rules/image-formats';
 import type { Visit } from '#server/dealer/visit';
 import type { JourneyOutcome } from '#server/page/views/start-view';
-import { readMultipart } from '#server/platform/http/body';
+import { readMultipart, refusedForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { err, ok, type Result } from '#server/platform/result';
 import { type AskingVisit, admitPhoto } from '#server/trade-in/admit-valuation';
@@ -128,7 +128,7 @@ export async function submitPhoto(
   if (isCrossOriginForm(visit.request)) return { state: 'refused', status: 403 };
   if (!(await photographedValuation(visit, valuationId))) return { state: 'refused', status: 404 };
   const parts = await readMultipart(visit.request, formLimitBytes);
-  if (!parts.ok) return { state: 'refused', status: parts.error === 'not-a-form' ? 415 : 413 };
+  if (!parts.ok) return refusedForm(parts.error);
   const { form, cut } = parts.value;
   const slotName = form.get('slot');
   const slot = photoSlot(typeof slotName === 'string' ? slotName : undefined);

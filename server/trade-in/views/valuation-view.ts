@@ -1,7 +1,7 @@
-import type { LinkView } from '#server/dealer/views/site-view';
 import type { FieldRule } from '#server/page/views/field-rule';
 import type { FormView, PriceAfterTradeInView } from '#server/page/views/form-view';
 import type { ProgressView, VehicleFormView } from '#server/page/views/start-view';
+import type { LinkView } from '#server/platform/views/packed';
 
 /** The shopper's car. */
 export interface VehicleCardView {

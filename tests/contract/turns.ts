@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { TenantTurns } from '#server/platform/database/leases';
+import { Turns } from '#server/platform/database/turns';
 import { newUlid } from '#server/platform/ulid';
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 /** The contract of every store of turns at a tenant's work. */
-export function tenantTurnsContract(name: string, open: () => GroupCommit): void {
+export function turnsContract(name: string, open: () => GroupCommit): void {
   describe.each(['market_turns', 'stock_import_turns'] as const)(`%s in ${name}`, (table) => {
     const aTenant = () => newUlid(new Date()).toLowerCase();
-    const processes = () => [open(), open()].map((commits) => new TenantTurns(commits, table));
+    const processes = () => [open(), open()].map((commits) => new Turns(commits, table));
 
     test('go to one of twenty processes, with one turn per tenant', async () => {
       const turns = processes();

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../tests/support/patience';
-import { inTurn } from './folder-tenant-writer';
+import { inTurn, type TurnLimits } from './turns';
 
 /** One lease in memory, without an end. */
 function turnsInMemory() {
@@ -22,21 +22,19 @@ function turnsInMemory() {
   };
 }
 
-describe('the turn to write sites', () => {
+const limits: TurnLimits = { leaseMs: 15_000, patienceMs: 18_000, now: () => new Date() };
+
+describe('a turn', () => {
   test('is renewed for as long as a task runs; the next task follows', async () => {
     const turns = turnsInMemory();
-    const limits = { leaseMs: 30, patienceMs: 20_000 };
+    const short = { ...limits, leaseMs: 30 };
     const order: string[] = [];
-    const first = inTurn(
-      turns,
-      async (stillMyTurn) => {
-        order.push('first begins');
-        await vi.waitFor(() => expect(turns.renew.mock.calls.length).toBeGreaterThan(2), patience);
-        order.push(`first ${(await stillMyTurn()) ? 'ends' : 'has lost its turn'}`);
-      },
-      limits,
-    );
-    const second = inTurn(turns, async () => void order.push('second begins'), limits);
+    const first = inTurn(turns, 'site', short, async (stillMyTurn) => {
+      order.push('first begins');
+      await vi.waitFor(() => expect(turns.renew.mock.calls.length).toBeGreaterThan(2), patience);
+      order.push(`first ${(await stillMyTurn()) ? 'ends' : 'has lost its turn'}`);
+    });
+    const second = inTurn(turns, 'site', short, async () => void order.push('second begins'));
     await Promise.all([first, second]);
     expect(order).toEqual(['first begins', 'first ends', 'second begins']);
   });
@@ -44,16 +42,16 @@ describe('the turn to write sites', () => {
   test('is not given to a task whose patience runs out', async () => {
     const turns = turnsInMemory();
     const finished = new EventEmitter();
-    const first = inTurn(turns, () => once(finished, 'end'));
-    expect(await inTurn(turns, async () => 'second', { leaseMs: 300, patienceMs: 0 })).toBeUndefined();
+    const first = inTurn(turns, 'site', limits, () => once(finished, 'end'));
+    expect(await inTurn(turns, 'site', { ...limits, patienceMs: 0 }, async () => 'second')).toBeUndefined();
     finished.emit('end');
     await first;
-    expect(await inTurn(turns, async () => 'third')).toBe('third');
+    expect(await inTurn(turns, 'site', limits, async () => 'third')).toBe('third');
   });
 
   test('is reported as lost once another process has it', async () => {
     const turns = turnsInMemory();
-    const lost = await inTurn(turns, async (stillMyTurn) => {
+    const lost = await inTurn(turns, 'site', limits, async (stillMyTurn) => {
       turns.steal();
       return stillMyTurn();
     });
