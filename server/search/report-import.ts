@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
+import { keepLease } from '#server/platform/threads/job-loop';
 import { newUlid } from '#server/platform/ulid';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
@@ -38,7 +39,6 @@ interface ReportedImportInput extends Omit<ImportInput, 'tenant' | 'onPlanned'> 
 type ReportedFailure = ImportFailure | { readonly kind: 'busy' };
 
 const leaseMs = 60_000;
-const renewEveryMs = 15_000;
 const lookEveryMs = 200;
 const patienceMs = 600_000;
 
@@ -94,14 +94,16 @@ async function inTurn<T>(
     if (performance.now() > giveUpAt) return 'busy';
     await pause(lookEveryMs);
   }
-  const renewal = setInterval(() => {
-    // A lease that could not be extended ends: the merge itself still waits for the other one's.
-    importTurns.renew(tenant, owner, clock.now(), leaseMs).catch(() => undefined);
-  }, renewEveryMs);
+  // A lease that could not be extended ends: the merge itself still waits for the other one's.
+  const lease = keepLease({
+    renew: (now) => importTurns.renew(tenant, owner, now, leaseMs),
+    now: () => clock.now(),
+    leaseMs,
+  });
   try {
     return await work();
   } finally {
-    clearInterval(renewal);
+    lease.end();
     await importTurns.end(tenant, owner);
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isPast } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import type { Dispute, Payment, Refund, RefundState } from './payment';
 import type { ProviderEvent } from './payment-provider-port';
@@ -72,7 +73,7 @@ export class PaymentQueue {
     most: number,
     except: readonly string[] = [],
   ): Promise<PaymentJob[]> {
-    const due = { now: now.toISOString(), except };
+    const due = { now, except };
     // Reads need no write lock, and there is rarely something to do.
     if (!(await this.#hasWork(due))) return [];
     const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -162,25 +163,28 @@ export class PaymentQueue {
 }
 
 interface DueWork {
-  readonly now: string;
+  readonly now: Date;
   /** Sites whose work waits. */
   readonly except: readonly string[];
 }
 
+/** A payment by bank transfer is looked at when its time ends, which may be months ahead, but not years. */
+const latestEnd = (now: Date): Date => new Date(now.getTime() + 400 * 86_400_000);
+
 const dueEvents = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payment_events')
-    .where('next_attempt_at', '<=', now)
+    .where(isPast('next_attempt_at', now))
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
 const dueRefunds = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payment_refunds')
-    .where('next_attempt_at', '<=', now)
+    .where(isPast('next_attempt_at', now))
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
 const duePayments = (db: Kysely<Database>, { now, except }: DueWork) =>
   db
     .selectFrom('payments')
-    .where('next_check_at', '<=', now)
+    .where(isPast('next_check_at', now, latestEnd(now)))
     .$if(except.length > 0, (query) => query.where('tenant', 'not in', except));
 
 interface Lease extends DueWork {

@@ -6,7 +6,7 @@ import type { TenantRegistry } from '#server/dealer/tenants/registry';
 import type { Clock } from '#server/platform/clock';
 import { faultOf, type Log } from '#server/platform/log';
 import { PassingThread } from '#server/platform/threads/background-threads';
-import { type JobLoop, startJobLoop } from '#server/platform/threads/job-loop';
+import { type JobLoop, keepLease, startJobLoop } from '#server/platform/threads/job-loop';
 import { takeWaiting, turnMs } from '#server/search/waiting-imports';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type {
@@ -29,6 +29,8 @@ interface ThreadDeps {
   readonly importTurns: ImportTurns;
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Where accepted files wait. */
   readonly folder: string;
@@ -41,7 +43,6 @@ interface ThreadDeps {
 }
 
 const usualPollMs = 5_000;
-const renewEveryMs = 15_000;
 const forgottenMs = 7 * 86_400_000;
 const longestRestMs = 1_000;
 /** A file is read in bounded memory, however long it is. */
@@ -70,7 +71,7 @@ export class StockImportThread implements JobLoop {
 
   /** Nothing is imported before the start. */
   start(pollMs = usualPollMs): void {
-    const { clock, log, folder } = this.#deps;
+    const { clock, steady = clock, log, folder } = this.#deps;
     this.#loop ??= startJobLoop<ImportRecord>({
       take: async () => {
         const next = await takeWaiting(this.#deps, this.#owner, folder);
@@ -82,7 +83,7 @@ export class StockImportThread implements JobLoop {
       pollMs,
       now: () => clock.now(),
     });
-    removeForgotten(folder, clock.now()).catch((error: unknown) =>
+    removeForgotten(folder, steady.now()).catch((error: unknown) =>
       log.error(faultOf(error), 'forgotten stock files could not be deleted'),
     );
   }
@@ -102,9 +103,11 @@ export class StockImportThread implements JobLoop {
   async #work(record: ImportRecord): Promise<null> {
     const { importTurns, importReports, tenants, clock, onImported } = this.#deps;
     const startedMs = performance.now();
-    const renewal = setInterval(() => {
-      importTurns.renew(record.tenant, this.#owner, clock.now(), turnMs).catch(() => undefined);
-    }, renewEveryMs);
+    const lease = keepLease({
+      renew: (now) => importTurns.renew(record.tenant, this.#owner, now, turnMs),
+      now: () => clock.now(),
+      leaseMs: turnMs,
+    });
     try {
       const tenant = tenants.bySlug(record.tenant);
       if (tenant) await this.#run({ record, tenant, folder: this.#deps.folder });
@@ -113,7 +116,7 @@ export class StockImportThread implements JobLoop {
         await importReports.finish(record.id, { state: 'failed', report: null, failure }, clock.now());
       }
     } finally {
-      clearInterval(renewal);
+      lease.end();
       await importTurns.end(record.tenant, this.#owner);
     }
     await onImported(record.tenant);

@@ -1,4 +1,5 @@
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isPast } from '#server/platform/database/leases';
 
 /** Result of the last backup of this site in its usual place. */
 interface LastBackup {
@@ -33,7 +34,7 @@ export class BackupTurns {
               eb.or([
                 eb('backup_turns.lease_owner', 'is', null),
                 eb('backup_turns.lease_owner', '=', owner),
-                eb('backup_turns.lease_until', '<=', now.toISOString()),
+                isPast('backup_turns.lease_until', now),
               ]),
             ),
         )

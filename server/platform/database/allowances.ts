@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isPast } from './leases';
 import type { Database } from './schema';
 
 /** A limit on something that visitors do: at most `most` under a name, until `seconds` after the first. */
@@ -63,17 +64,22 @@ export async function isUsedUp(trx: Open, allowance: Allowance, now: Date): Prom
   return refusalOf(allowance, uses.get(allowance.name), now).length > 0;
 }
 
-/** The use of each allowance so far; one whose time is over starts again. */
+/** Clocks of processes may differ by less. */
+const toleranceSeconds = 3_600;
+
+/** The use of each allowance so far; one whose time is over, or was noted by a clock ahead, starts again. */
 async function lockUses(
   trx: Open,
   allowances: readonly Allowance[],
   now: Date,
 ): Promise<ReadonlyMap<string, Use>> {
-  const instant = now.toISOString();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const latest = after(Math.max(...allowances.map(({ seconds }) => seconds)) + toleranceSeconds);
+  const isOver = isPast('allowances.ends_at', now, latest);
   const rows = allowances.map(({ name, seconds }) => ({
     name,
     used: 0,
-    ends_at: new Date(now.getTime() + seconds * 1_000).toISOString(),
+    ends_at: after(seconds).toISOString(),
   }));
   const locked = await trx
     .insertInto('allowances')
@@ -82,13 +88,13 @@ async function lockUses(
       on.column('name').doUpdateSet((eb) => ({
         used: eb
           .case()
-          .when('allowances.ends_at', '<=', instant)
+          .when(isOver)
           .then(0)
           .else(eb.ref('allowances.used'))
           .end(),
         ends_at: eb
           .case()
-          .when('allowances.ends_at', '<=', instant)
+          .when(isOver)
           .then(eb.ref('excluded.ends_at'))
           .else(eb.ref('allowances.ends_at'))
           .end(),

@@ -29,10 +29,10 @@ const longestWaitMs = 30 * 3_600_000;
 /** The last instant that can still lie ahead. A later one was written while the clock was wrong, and counts as now. */
 export const latestWait = (now: Date): Date => new Date(now.getTime() + longestWaitMs);
 
-/** Whether the instant in a column has passed, or can only come from a wrong clock. */
-export function isPast(column: string, now: Date): RawBuilder<SqlBool> {
+/** Whether the instant in a column has passed, or can only come from a wrong clock. @param latest that can still lie ahead */
+export function isPast(column: string, now: Date, latest = latestWait(now)): RawBuilder<SqlBool> {
   const at = sql.ref(column);
-  return sql<SqlBool>`(${at} <= ${now.toISOString()} or ${at} > ${latestWait(now).toISOString()})`;
+  return sql<SqlBool>`(${at} <= ${now.toISOString()} or ${at} > ${latest.toISOString()})`;
 }
 
 /**

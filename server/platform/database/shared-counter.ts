@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, PostgresAdapter } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { keyedHash, type SiteSecret } from '../site-secret';
 import type { Database } from './schema';
 
@@ -16,21 +16,34 @@ export interface CounterOptions {
 
 export const memoryCounter = (options: CounterOptions): Counter => new RateLimiterMemory(options);
 
+/** Clocks of processes may differ by less. */
+const toleranceMs = 3_600_000;
+
 /**
  * A counter in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
- * and in memory while that table is unreachable.
+ * and in memory while that table is unreachable. One that a clock ahead began starts again rather than refuse anybody.
  */
-export const sharedCounter = (database: Kysely<Database>, options: CounterOptions): Counter =>
-  database.getExecutor().adapter instanceof PostgresAdapter
-    ? new RateLimiterPostgres({
-        ...options,
-        storeClient: clientOf(database),
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        insuranceLimiter: new RateLimiterMemory(options),
-      })
-    : memoryCounter(options);
+export function sharedCounter(database: Kysely<Database>, options: CounterOptions): Counter {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return memoryCounter(options);
+  const limiter = new RateLimiterPostgres({
+    ...options,
+    storeClient: clientOf(database),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+  const longestMs = options.duration * 1_000 + toleranceMs;
+  return {
+    consume: (name, points) =>
+      limiter.consume(name, points).catch(async (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longestMs) throw refusal;
+        await limiter.delete(name);
+        return limiter.consume(name, points);
+      }),
+    reward: (name, points) => limiter.reward(name, points),
+  };
+}
 
 /** The limiter's interface to a PostgreSQL client: `query`. */
 const clientOf = (database: Kysely<Database>) => ({

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCommit } from './group-commit';
+import { isPast } from './leases';
 
 /** Tables with a row for each tenant: `tenant`, `lease_owner` and `lease_until`. */
 type TurnsTable = 'alert_positions' | 'market_turns' | 'stock_import_turns' | 'provisioning_turns';
@@ -10,7 +11,7 @@ export class TenantTurns {
 
   constructor(
     private readonly commits: GroupCommit,
-    table: TurnsTable,
+    private readonly table: TurnsTable,
   ) {
     this.#table = sql.table(table);
   }
@@ -23,7 +24,7 @@ export class TenantTurns {
         insert into ${turns} (tenant, lease_owner, lease_until)
         values (${tenant}, ${owner}, ${instantAfter(now, leaseMs)})
         on conflict (tenant) do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
-        where ${turns}.lease_owner is null or ${turns}.lease_until <= ${now.toISOString()}
+        where ${turns}.lease_owner is null or ${isPast(`${this.table}.lease_until`, now)}
         returning tenant`.execute(trx),
     );
     return rows.length > 0;
