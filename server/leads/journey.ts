@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openPhone } from '#server/dealer/rules/place-order';
 import type { JourneyOutcome } from '#server/page/views/start-view';
 import { type RefusedForm, readOwnForm } from '#server/platform/http/body';
-import { faultOf, type Log } from '#server/platform/log';
+import type { Log } from '#server/platform/log';
 import { ok, type Result } from '#server/platform/result';
+import { attempt } from '#server/platform/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { busyWords } from './not-stored';
 
@@ -55,39 +56,21 @@ export async function untilStored<T>(attempt: () => Promise<T | null>): Promise<
 /** A journey that nobody has continued for so long is silent: the dealer gets its lead as it is. */
 export const silentMs = 30 * 60_000;
 
-/** Changes each in turn, with pauses that let leads and pages through. Returns how many changed. */
+/**
+ * Changes each in turn, with pauses that let leads and pages through. One that fails is logged, and holds up no other.
+ * Returns how many changed.
+ */
 export async function changeInTurn<T>(
   all: readonly T[],
-  change: (one: T) => Promise<boolean>,
+  change: (one: T) => Promise<unknown>,
+  { failureText, log }: { readonly failureText: string; readonly log: Pick<Log, 'error'> },
 ): Promise<number> {
   let changed = 0;
   for (const one of all) {
-    changed += Number(await change(one));
+    await attempt(log, failureText, async () => {
+      changed += Number((await change(one)) !== false);
+    });
     await wait(10);
   }
   return changed;
-}
-
-interface Checks {
-  readonly everyMs: number;
-  /** Logged when a check fails; the next one tries again. */
-  readonly failureText: string;
-  readonly log: Pick<Log, 'error'>;
-}
-
-/** Checks at an interval, one check at a time; keeps no process alive. Returns a function that stops it. */
-export function startChecks(
-  check: () => Promise<unknown>,
-  { everyMs, failureText, log }: Checks,
-): () => void {
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    await check().catch((error: unknown) => log.error(faultOf(error), failureText));
-    isRunning = false;
-  };
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

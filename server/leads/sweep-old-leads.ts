@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
-import { startSweeps } from '#server/platform/start-sweeps';
+import { attempt, startSweeps } from '#server/platform/start-sweeps';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type ForgetDeps, forgetLeads, type LeadRemoval, type RetentionChecks } from './lead-removal';
 
@@ -63,6 +63,7 @@ export interface SweepDeps extends Pick<ForgetDeps, 'mailer'> {
 const dayMs = 24 * 60 * 60 * 1_000;
 const firstAfterMs = 60_000;
 const batch = 100;
+const failureText = 'could not delete old leads';
 
 /**
  * Deletes leads older than the site's `delivery.retention_days`, in small steps, once its guard allows it: leads are
@@ -70,7 +71,10 @@ const batch = 100;
  */
 export async function sweepOldLeads(deps: SweepDeps): Promise<number> {
   let swept = 0;
-  for (const tenant of await deps.tenants()) swept += await sweepTenant(deps, tenant);
+  for (const tenant of await deps.tenants())
+    await attempt(deps.log, failureText, async () => {
+      swept += await sweepTenant(deps, tenant);
+    });
   return swept;
 }
 
@@ -141,6 +145,6 @@ function report(
 export const startSweeping = (deps: SweepDeps): (() => void) =>
   startSweeps(() => sweepOldLeads(deps), {
     firstAfterMs,
-    failureText: 'could not delete old leads',
+    failureText,
     log: deps.log,
   });

@@ -1,47 +1,61 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultOf, type Log } from '#server/platform/log';
-import { failureCode } from './rules/failure-code';
+import { answerInTime } from './answer-in-time';
 
-const hourMs = 60 * 60 * 1_000;
-
-interface SweepSchedule {
-  readonly firstAfterMs: number;
-  /** An hour by default. */
-  readonly everyMs?: number;
-  /** Logged when a sweep fails, e.g. `could not delete old messages`. The next sweep tries again. */
+interface Rounds {
+  readonly everyMs: number;
+  /** `everyMs` by default. */
+  readonly firstAfterMs?: number;
+  /** Logged when a round fails, e.g. `could not check orders`. The next round tries again. */
   readonly failureText: string;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Sweeps soon after the start, then at a regular interval; keeps no process alive. Returns a function that stops it. */
-export function startSweeps(sweep: () => Promise<unknown>, schedule: SweepSchedule): () => void {
-  const { firstAfterMs, everyMs = hourMs, failureText, log } = schedule;
-  const run = () =>
-    sweep().catch((error: unknown) => log.error({ failure: failureCode(error) }, failureText));
-  const timers = [setTimeout(run, firstAfterMs), setInterval(run, everyMs)];
-  for (const timer of timers) timer.unref();
-  return () => timers.forEach(clearTimeout);
-}
-
 /**
- * Starts a round every `pollMs`, one after the other; keeps no process alive. A round deals with its own errors. Returns
- * a function that stops it and waits for the round in progress.
+ * Starts a round again and again, `everyMs` after the one before has ended; keeps no process alive. A round that fails is
+ * logged. Returns a function that stops it and waits two seconds at most for the round in progress, whose failure is then no
+ * fault: the next start goes on where it was.
  */
-export function startRounds(round: () => Promise<unknown>, pollMs: number): () => Promise<void> {
-  const stopped = new AbortController();
-  const { signal } = stopped;
+export function startRounds(
+  round: () => Promise<unknown>,
+  { everyMs, firstAfterMs = everyMs, failureText, log }: Rounds,
+): () => Promise<void> {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wake: () => void = () => {};
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      timer = setTimeout(resolve, ms).unref();
+    });
   const loop = async () => {
-    while (!signal.aborted) {
-      await wait(pollMs, undefined, { ref: false, signal }).catch(() => undefined);
-      if (!signal.aborted) await round();
+    for (let pauseMs = firstAfterMs; ; pauseMs = everyMs) {
+      await pause(pauseMs);
+      if (isStopped) return;
+      try {
+        await round();
+      } catch (error) {
+        if (!isStopped) log.error(faultOf(error), failureText);
+      }
+      if (isStopped) return;
     }
   };
   const done = loop();
-  return () => {
-    stopped.abort();
-    return done;
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    wake();
+    await answerInTime(done);
   };
 }
+
+const hourMs = 60 * 60 * 1_000;
+
+/** Sweeps soon after the start, then every hour by default. Returns a function that stops it. */
+export const startSweeps = (
+  sweep: () => Promise<unknown>,
+  { everyMs = hourMs, ...rounds }: Omit<Rounds, 'everyMs'> & Partial<Pick<Rounds, 'everyMs'>>,
+): (() => Promise<void>) => startRounds(sweep, { ...rounds, everyMs });
 
 /** Does something that the next round repeats if it fails: the failure is logged. */
 export async function attempt(

@@ -1,6 +1,7 @@
 import { setTimeout as pause, setTimeout as wait } from 'node:timers/promises';
 import { perObject } from '#server/platform/derived';
 import { faultOf } from '#server/platform/log';
+import { startRounds } from '#server/platform/start-sweeps';
 import type { SearchServices } from './create-search';
 import { type Refresh, type RefreshDeps, refreshIndex, refreshUnderWay, startRefresh } from './refresh';
 import type { SearchEngine } from './search-port';
@@ -50,7 +51,9 @@ async function patience({ startedAt }: Refresh): Promise<void> {
 
 function isResting({ engine, clock }: CatchUpDeps, tenant: string): boolean {
   const failedAt = failuresOf(engine).get(tenant);
-  return failedAt !== undefined && clock.now().getTime() - failedAt < restMs;
+  const restedMs = clock.now().getTime() - (failedAt ?? Number.NEGATIVE_INFINITY);
+  // Below 0 the clock has been set back since.
+  return restedMs >= 0 && restedMs < restMs;
 }
 
 function remember({ engine, clock, log }: CatchUpDeps, tenant: string, error: unknown): void {
@@ -99,23 +102,10 @@ const everyMs = 500;
  * waits for its index only briefly; without this, the first visitor after a quiet hour could still be offered a car that
  * was reserved long ago. An index that nobody has used yet is left to its first visitor. Returns a function that stops it.
  */
-export function startFollowingStock(deps: FollowDeps, intervalMs = everyMs): () => void {
+export function startFollowingStock(deps: FollowDeps, intervalMs = everyMs): () => Promise<void> {
   const seen = new Map<string, number>();
-  let isRunning = false;
-  const check = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await followOnce(deps, seen);
-    } catch (error) {
-      deps.log.warn(faultOf(error), 'could not follow the stock, trying again');
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(check, intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
+  const failureText = 'could not follow the stock, trying again';
+  return startRounds(() => followOnce(deps, seen), { everyMs: intervalMs, failureText, log: deps.log });
 }
 
 /** Looks once; `seen` has the versions that were dealt with. */

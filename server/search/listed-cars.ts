@@ -105,7 +105,7 @@ async function countListed(deps: CountDeps, tenant: Tenant): Promise<ListedCars>
 }
 
 /**
- * The report of an import with the cars that shoppers see afterwards; the same figures go into the log. Pass the
+ * The report of an import with the cars that shoppers see afterwards; its figures go into the log. Pass the
  * count of planned cars after a dry run, since the stock is unchanged then.
  */
 export async function withListed(
@@ -115,8 +115,16 @@ export async function withListed(
   plannedCars?: ListedCars,
 ): Promise<ListedReport> {
   const whole = { ...report, ...(plannedCars ?? (await countListed(deps, tenant))) };
-  const { quarantined, left_out: leftOut = [], ...figures } = whole;
-  const line = { tenant: tenant.slug, ...figures, quarantined: quarantined.length, left_out: leftOut.length };
+  const { quarantined, left_out: leftOut = [], kept = [], columns = [], ...figures } = whole;
+  // Figures only: what the file says may be about people, and its columns fill the log with every run of a feed.
+  const line = {
+    tenant: tenant.slug,
+    ...figures,
+    quarantined: quarantined.length,
+    left_out: leftOut.length,
+    kept: kept.length,
+    unknown_columns: columns.filter(({ use }) => use === 'unknown').length,
+  };
   const empty = whole.listed === 0 && Object.keys(whole.hidden).length > 0;
   if (plannedCars) deps.log.info(line, 'stock import dry run, nothing changed');
   else if (empty) deps.log.warn(line, 'stock imported, but the site lists no cars');

@@ -58,6 +58,8 @@ interface TakeDeps {
   readonly importReports: Pick<ImportReports, 'finish'>;
   readonly importTurns: Pick<ImportTurns, 'take'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   /** Sites whose files cannot be imported now: they wait. */
   readonly tenants: Pick<TenantRegistry, 'leftOut'>;
 }
@@ -67,7 +69,7 @@ interface TakeDeps {
  * turns, and a small file goes before large ones that have waited little longer.
  */
 export async function takeWaiting(
-  { waitingImports, importReports, importTurns, clock, tenants }: TakeDeps,
+  { waitingImports, importReports, importTurns, clock, steady = clock, tenants }: TakeDeps,
   owner: string,
   folder: string,
 ): Promise<ImportRecord | null> {
@@ -82,7 +84,7 @@ export async function takeWaiting(
   for (const { record, bytes } of importOrder(files)) {
     const now = clock.now();
     if (bytes === undefined) {
-      if (now.getTime() - Date.parse(record.createdAt) > missingMs) {
+      if (steady.now().getTime() - Date.parse(record.createdAt) > missingMs) {
         const failure = 'The file is no longer there: send it again';
         await importReports.finish(record.id, { state: 'failed', report: null, failure }, now);
       }

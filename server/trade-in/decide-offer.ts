@@ -1,11 +1,12 @@
 import { customerOf } from '#server/customers/customer-session';
-import { changeInTurn, silentMs, startChecks } from '#server/leads/journey';
+import { changeInTurn, silentMs } from '#server/leads/journey';
 import type { WithLead } from '#server/leads/journey-store';
 import { destinationsOf } from '#server/leads/rules/destinations';
 import { events } from '#server/leads/rules/shopper-events';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import { err, ok, type Result } from '#server/platform/result';
+import { startRounds } from '#server/platform/start-sweeps';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { changeValuation, type StepOutcome } from './change-valuation';
@@ -145,13 +146,14 @@ interface ReportDeps {
 const declinedMs = 2 * 60_000;
 const everyMs = 60_000;
 const batch = 50;
+const failureText = 'could not report unfinished valuations';
 
 /**
  * Reports the leads of valuations that have been silent for half an hour, each once, with how far the shopper got. A
  * site may do without, except for accepted offers. Declined offers are reported after two minutes. Returns how many
  * were reported.
  */
-export async function reportSilent(deps: Omit<ReportDeps, 'steady' | 'log'>): Promise<number> {
+export async function reportSilent(deps: Omit<ReportDeps, 'steady'>): Promise<number> {
   let reported = 0;
   const sites = await deps.valuations.silentSites(new Date(deps.clock.now().getTime() - declinedMs));
   for (const tenant of deps.tenants()) {
@@ -162,7 +164,7 @@ export async function reportSilent(deps: Omit<ReportDeps, 'steady' | 'log'>): Pr
 }
 
 async function reportOf(
-  { valuations, clock }: Pick<ReportDeps, 'valuations' | 'clock'>,
+  { valuations, clock, log }: Pick<ReportDeps, 'valuations' | 'clock' | 'log'>,
   tenant: Tenant,
 ): Promise<number> {
   const now = clock.now();
@@ -174,17 +176,19 @@ async function reportOf(
   const declinedIds = new Set(declined.map(({ id }) => id));
   const release = { at: now, destinations: (lead: Lead) => destinationsOf(lead, tenant) };
   // Another process that reports it first changes its version.
-  return changeInTurn([...declined, ...silent.filter(({ id }) => !declinedIds.has(id))], (valuation) =>
-    valuations.change({ ...valuation, reportedAt: now.toISOString() }, { release }),
+  return changeInTurn(
+    [...declined, ...silent.filter(({ id }) => !declinedIds.has(id))],
+    (valuation) => valuations.change({ ...valuation, reportedAt: now.toISOString() }, { release }),
+    { failureText, log },
   );
 }
 
 /** Checks every minute, and deletes valuations without a lead once their link has ended. Returns a stop function. */
-export const startReporting = (deps: ReportDeps): (() => void) =>
-  startChecks(
+export const startReporting = (deps: ReportDeps): (() => Promise<void>) =>
+  startRounds(
     async () => {
       await reportSilent(deps);
       await deps.valuations.removeExpired(deps.steady.now());
     },
-    { everyMs, failureText: 'could not report unfinished valuations', log: deps.log },
+    { everyMs, failureText, log: deps.log },
   );

@@ -28,6 +28,15 @@ describe('compose.yaml', () => {
     expect(site.build?.args['NODE_IMAGE']).toBe(`\${NODE_IMAGE:-${pinned}}`);
   });
 
+  it('names the exact version of every other image, with the digest where the maintainers publish it', () => {
+    const images = ['postgres', 'caddy', 'meilisearch'].map((name) => composeService(name).image);
+    expect(images).toEqual([
+      expect.stringMatching(/^postgres:\d+\.\d+-bookworm@sha256:[0-9a-f]{64}$/),
+      expect.stringMatching(/^caddy:\d+\.\d+\.\d+@sha256:[0-9a-f]{64}$/),
+      expect.stringMatching(/^getmeili\/meilisearch:v\d+\.\d+\.\d+$/),
+    ]);
+  });
+
   it('gives the image the commit that is built, for its label and for `dealer --version`', () => {
     expect(site.build?.args['REVISION']).toBe(`\${REVISION:-}`);
     const [, build, image] = read('Dockerfile')

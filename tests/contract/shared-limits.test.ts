@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServices, type Services } from '#server/entry/services';
 import { createLeadLimits } from '#server/leads/sender-limits';
 import { parseConfig } from '#server/platform/config';
@@ -56,4 +56,20 @@ it('limits on leads are shared over PostgreSQL, and refuse nobody while the data
   await limits[0]?.giveBack('brolga address 7', limit);
   for (const database of databases) await database.destroy();
   expect(await limits[0]?.count('brolga address 8', limit)).toBe(0);
+});
+
+it('a limit that a clock two years ahead began lets people through once the clock is right', async () => {
+  const database = connectPostgres(postgres.url);
+  const limits = createLeadLimits(database);
+  const count = () => limits.count('brolga address 9', { leads: 1, minutes: 10 });
+  vi.useFakeTimers({ now: Date.now() + 800 * 86_400_000, toFake: ['Date'] });
+  try {
+    expect(await count()).toBe(0);
+    expect(await count()).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await count()).toBe(0);
+  expect(await count()).toBeGreaterThan(0);
+  await database.destroy();
 });

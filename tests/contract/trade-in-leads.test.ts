@@ -116,6 +116,7 @@ describe.each(engines)('the lead of a trade-in on %s', (engine) => {
         tenants: () => site.services.tenants.all().filter(({ slug }) => slug === 'brolga'),
         clock: { now: () => at(minutes) },
         onLead: () => undefined,
+        log: site.services.log,
       });
 
     it('is reported once, with the shopper’s last decision', async () => {

@@ -99,7 +99,7 @@ export async function importSays(
 const many = 10_000;
 
 /** One look at what is over, at the feed's news and at test drives, at a moment; of one site on request. */
-export function watchReservations(
+export async function watchReservations(
   { commits, reservationMoves }: Pick<ReturnType<typeof openReservations>, 'commits' | 'reservationMoves'>,
   at: Date,
   {
@@ -112,17 +112,20 @@ export function watchReservations(
   const upkeep = new ReservationUpkeep(commits);
   const tenants = { bySlug: (slug: string) => ({ ...testTenant(), slug }) };
   const carBookings = new CarBookings(commits);
+  const faults: unknown[] = [];
+  const log = { error: (...line: readonly unknown[]) => void faults.push(line) };
   const deps = {
     ...createLeadStores(commits),
     tenants,
     onLead: () => undefined,
+    log,
     carBookings: {
       due: async (now: Date, _limit: number, except: readonly string[]) =>
         (await carBookings.due(now, many, except)).filter(({ booking }) => isOwn(booking)),
       note: carBookings.note.bind(carBookings),
     },
   };
-  return watchOnce({
+  await watchOnce({
     upkeep: {
       over: async (now, _limit, except) => (await upkeep.over(now, many, except)).filter(isOwn),
       feedConflicts: async (_limit, except) => (await upkeep.feedConflicts(many, except)).filter(isOwn),
@@ -134,8 +137,9 @@ export function watchReservations(
     moves: reservationMoves,
     clock: { now: () => at },
     steady: { now: () => steady },
-    log: { error: () => undefined },
+    log,
   });
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
 }
 
 /** The reservations of one process, with everything that leaves them. */

@@ -1,9 +1,10 @@
 import type { FollowUp } from '#server/buying/reservations/move-reservation';
 import type { ReservationStore } from '#server/buying/reservations/reservation-store';
-import { changeInTurn, silentMs, startChecks } from '#server/leads/journey';
+import { changeInTurn, silentMs } from '#server/leads/journey';
 import { destinationsOf } from '#server/leads/rules/destinations';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { startRounds } from '#server/platform/start-sweeps';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Order } from './order';
@@ -76,10 +77,11 @@ interface WatchDeps extends SettleDeps {
 
 const everyMs = 5_000;
 const batch = 50;
+const failureText = 'could not check orders';
 
 /** Settles the orders that are behind their reservation, and reports those that have been silent for half an hour, each once. */
 async function checkOrders(deps: WatchDeps): Promise<void> {
-  const { orders, clock } = deps;
+  const { orders, clock, log } = deps;
   const since = () => new Date(clock.now().getTime() - silentMs);
   let news = 0;
   const sites = await orders.sitesToCheck(since());
@@ -88,9 +90,12 @@ async function checkOrders(deps: WatchDeps): Promise<void> {
     news += await changeInTurn(
       await orders.behind(tenant.slug, batch),
       async (order) => (await settleOrder(deps, tenant, order, clock.now())).placedAt !== null,
+      { failureText, log },
     );
-    news += await changeInTurn(await orders.silent(tenant.slug, since(), batch), (order) =>
-      reportSilent(deps, tenant, order),
+    news += await changeInTurn(
+      await orders.silent(tenant.slug, since(), batch),
+      (order) => reportSilent(deps, tenant, order),
+      { failureText, log },
     );
   }
   if (news > 0) deps.onLead();
@@ -108,9 +113,5 @@ function reportSilent({ orders, clock }: WatchDeps, tenant: Tenant, order: Order
 }
 
 /** Checks every few seconds, and deletes orders without a lead once their link has ended. Returns a stop function. */
-export const startWatchingOrders = (deps: WatchDeps): (() => void) =>
-  startChecks(() => checkOrders(deps), {
-    everyMs,
-    failureText: 'could not check orders',
-    log: deps.log,
-  });
+export const startWatchingOrders = (deps: WatchDeps): (() => Promise<void>) =>
+  startRounds(() => checkOrders(deps), { everyMs, failureText, log: deps.log });

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
-import { type Lease, skipLocked } from '#server/platform/database/leases';
+import { isPast, type Lease, skipLocked } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import type { Dispute, Payment, Refund, RefundState } from './payment';
 import type { ProviderEvent } from './payment-provider-port';
@@ -180,11 +180,17 @@ const places = {
   check: { table: 'payments', due: 'next_check_at' },
 } as const satisfies Record<Kind, unknown>;
 
+/** A payment by bank transfer is looked at when its time ends, which may be months ahead, but not years. */
+const latestEnd = (now: Date): Date => new Date(now.getTime() + 400 * 86_400_000);
+
+const isDue = (kind: Kind, now: Date) =>
+  isPast(places[kind].due, now, kind === 'check' ? latestEnd(now) : undefined);
+
 function dueRows(kind: Kind, { now, except }: DueWork, limit: number) {
   const { table, due } = places[kind];
   const served = except.length > 0 ? sql`and tenant not in (${sql.join(except)})` : sql``;
   return sql`
-    select tenant, id from ${sql.table(table)} where ${sql.ref(due)} <= ${now.toISOString()} ${served}
+    select tenant, id from ${sql.table(table)} where ${isDue(kind, now)} ${served}
     order by ${sql.ref(due)} limit ${limit}`;
 }
 
@@ -197,7 +203,7 @@ async function leaseRows<K extends Kind>(trx: Open, kind: K, lease: DueWork, lim
   const { rows } = await sql<Selectable<Database[(typeof places)[K]['table']]>>`
     with due as (${dueRows(kind, lease, limit)} ${skipLocked(trx)})
     update ${sql.table(table)} set ${sql.ref(due)} = ${until} ${counted}
-    where (tenant, id) in (select tenant, id from due) and ${sql.ref(due)} <= ${lease.now.toISOString()}
+    where (tenant, id) in (select tenant, id from due) and ${isDue(kind, lease.now)}
     returning *`.execute(trx);
   return rows;
 }

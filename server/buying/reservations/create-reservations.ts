@@ -85,7 +85,7 @@ export function createReservations(deps: ReservationDeps) {
     startWatchingReservations: () =>
       startWatchingReservations({
         settleBookings: (now, except) =>
-          settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead }, now, except),
+          settleBookings({ carBookings, leads, bookings, deliveries, tenants, onLead, log }, now, except),
         upkeep,
         moves: reservationMoves,
         tenants,

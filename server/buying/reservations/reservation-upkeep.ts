@@ -1,9 +1,11 @@
 import type { TenantRegistry } from '#server/dealer/registry';
 import type { Leads } from '#server/leads/create-leads';
+import { changeInTurn } from '#server/leads/journey';
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import { changeDestinations } from '#server/leads/test-drives/move-booking';
 import { followsCar } from '#server/leads/test-drives/rules/drive-facts';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import type { Log } from '#server/platform/log';
 import type { Lead } from '#server/settings/lead';
 import { type CarEvent, carEffect } from '#server/stock/cars/rules/car-effects';
 import type { FeedEnd } from './reservation';
@@ -192,6 +194,7 @@ interface SettleBookingDeps extends Pick<Leads, 'leads' | 'bookings' | 'deliveri
   readonly tenants: Pick<TenantRegistry, 'bySlug'>;
   /** Called when somebody is to be notified. */
   readonly onLead: () => void;
+  readonly log: Pick<Log, 'error'>;
 }
 
 const batch = 50;
@@ -205,13 +208,15 @@ export async function settleBookings(
   now: Date,
   except: readonly string[],
 ): Promise<void> {
-  for (const one of await deps.carBookings.due(now, batch, except)) {
+  const settle = async (one: BookingOfCar) => {
     const { tenant, leadId } = one.booking;
     const lead = await deps.leads.byId(tenant, leadId);
     const isLost = lead !== null && (await effectOn(deps, one, lead)) === 'cancel';
     if (lead && isLost) await cancel(deps, one, lead, now);
     else await deps.carBookings.note(one);
-  }
+  };
+  const failureText = 'could not settle the test drives of a car, trying again';
+  await changeInTurn(await deps.carBookings.due(now, batch, except), settle, { failureText, log: deps.log });
 }
 
 async function effectOn({ bookings }: SettleBookingDeps, { booking, event }: BookingOfCar, lead: Lead) {

@@ -1,8 +1,9 @@
 import type { Payment } from '#server/buying/payments/payment';
 import { leftOutSlugs, type TenantRegistry } from '#server/dealer/registry';
-import { silentMs, startChecks } from '#server/leads/journey';
+import { changeInTurn, silentMs } from '#server/leads/journey';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
+import { startRounds } from '#server/platform/start-sweeps';
 import type { Moved } from './move-reservation';
 import type { DueReservation, ReservationUpkeep } from './reservation-upkeep';
 import type { ReservationEvent } from './rules/reservation-state';
@@ -39,10 +40,12 @@ interface WatchDeps {
 
 const everyMs = 500;
 const batch = 50;
+const failureText = 'could not check reservations, trying again';
 
 /**
  * Ends what is over, gives way to the feed, settles test drives, and reports what nobody has finished. Any number of
- * processes may do so at once: each change is made once.
+ * processes may do so at once: each change is made once. One that fails, such as that of a site whose stock is locked, holds
+ * up no other site's.
  */
 export async function watchOnce({
   upkeep,
@@ -51,24 +54,28 @@ export async function watchOnce({
   tenants,
   clock,
   steady = clock,
+  log,
 }: WatchDeps): Promise<void> {
   const now = clock.now();
   const except = leftOutSlugs(tenants);
   const end = steady.now();
-  for (const one of await upkeep.over(end, batch, except)) await moves.move(one, { kind: 'time' }, end);
-  for (const { end: feedEnd, ...one } of await upkeep.feedConflicts(batch, except)) {
-    await moves.move(one, { kind: 'feed', end: feedEnd }, now);
-  }
+  const failing = { failureText, log };
+  const over = await upkeep.over(end, batch, except);
+  await changeInTurn(over, (one) => moves.move(one, { kind: 'time' }, end), failing);
+  const conflicts = await upkeep.feedConflicts(batch, except);
+  const giveWay = ({ end: feedEnd, ...one }: (typeof conflicts)[number]) =>
+    moves.move(one, { kind: 'feed', end: feedEnd }, now);
+  await changeInTurn(conflicts, giveWay, failing);
   await settleBookings(now, except);
   // A shopper who has not paid by then may need a call.
   const before = new Date(now.getTime() - silentMs);
-  for (const one of await upkeep.unreported(before, batch, except)) await moves.report(one, now);
+  await changeInTurn(
+    await upkeep.unreported(before, batch, except),
+    (one) => moves.report(one, now),
+    failing,
+  );
 }
 
 /** Watches from now on. Returns a function that stops it. */
-export const startWatchingReservations = (deps: WatchDeps): (() => void) =>
-  startChecks(() => watchOnce(deps), {
-    everyMs,
-    failureText: 'could not check reservations, trying again',
-    log: deps.log,
-  });
+export const startWatchingReservations = (deps: WatchDeps): (() => Promise<void>) =>
+  startRounds(() => watchOnce(deps), { everyMs, failureText, log: deps.log });

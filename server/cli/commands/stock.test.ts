@@ -78,7 +78,20 @@ describe('dealer stock import', () => {
     const hidden = { minimum_photos: 1, manufacturer: 1 };
     expect(await report('banksia-used-cars', none)).toMatchObject({ added: 2, listed: 0, hidden });
     expect(warn).toHaveBeenCalledWith(
-      expect.objectContaining({ tenant: 'banksia-used-cars', added: 2, listed: 0, hidden }),
+      {
+        tenant: 'banksia-used-cars',
+        read: 2,
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        removed: 0,
+        listed: 0,
+        hidden,
+        quarantined: 0,
+        left_out: 0,
+        kept: 0,
+        unknown_columns: 0,
+      },
       'stock imported, but the site lists no cars',
     );
     const more = await file('more.csv', `${header}\nB1,Kia,Rio,2020,${photos}\n`);

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isPast } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import {
   type AddressedAlert,
@@ -28,6 +29,9 @@ export interface WaitingCar {
   readonly earlierPrice: number | null;
 }
 
+/** A weekly digest comes within a week; what waits for longer was matched while a clock was ahead. */
+const longestDigestMs = 8 * 86_400_000;
+
 /** Waiting emails of alerts in SQLite or PostgreSQL. */
 export class AlertMailStore {
   readonly #db: Kysely<Database>;
@@ -46,7 +50,7 @@ export class AlertMailStore {
       .selectFrom('alert_cars')
       .select('alert_id')
       .where('tenant', 'in', tenants)
-      .where('due_at', '<=', now.toISOString());
+      .where(isPast('due_at', now, new Date(now.getTime() + longestDigestMs)));
     const alerts = addressed(this.#db, tenants)
       .where('state', '=', 'active')
       .where('alerts.id', 'in', dueAlerts);

@@ -61,15 +61,18 @@ const failureText = 'alerts could not be matched or sent, trying again';
 export function startWatching(deps: WatchDeps, owner: string, pollMs: number): () => Promise<void> {
   const { log } = deps;
   let endsAt = 0;
-  return startRounds(async () => {
-    const sites = deps.tenants.all().filter(({ alerts }) => alerts.enabled);
-    const slugs = sites.map(({ slug }) => slug);
-    await attempt(log, failureText, () => matchSites(deps, sites, slugs, owner));
-    await attempt(log, failureText, () => sendDueMail(deps, slugs));
-    if (performance.now() < endsAt) return;
-    endsAt = performance.now() + endMs;
-    await attempt(log, failureText, () => endOldAlerts(deps, slugs));
-  }, pollMs);
+  return startRounds(
+    async () => {
+      const sites = deps.tenants.all().filter(({ alerts }) => alerts.enabled);
+      const slugs = sites.map(({ slug }) => slug);
+      await attempt(log, failureText, () => matchSites(deps, sites, slugs, owner));
+      await attempt(log, failureText, () => sendDueMail(deps, slugs));
+      if (performance.now() < endsAt) return;
+      endsAt = performance.now() + endMs;
+      await endOldAlerts(deps, slugs);
+    },
+    { everyMs: pollMs, failureText, log },
+  );
 }
 
 /** Matches the stock of each site that changed. A failed site does not stop the next. */

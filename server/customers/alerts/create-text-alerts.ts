@@ -73,15 +73,18 @@ interface Seen {
 function startWatchingTexts(deps: WatchDeps, pollMs: number): () => Promise<void> {
   const seen = new Map<string, Seen>();
   let sweepAt = 0;
-  return startRounds(async () => {
-    for (const tenant of deps.tenants.all()) {
-      if (sendsTexts(tenant)) await attempt(deps.log, failureText, () => compare(deps, tenant, seen));
-    }
-    if (performance.now() < sweepAt) return;
-    sweepAt = performance.now() + sweepMs;
-    const { clock, steady = clock } = deps;
-    await attempt(deps.log, failureText, () => deps.textAlertReports.sweep(steady.now()));
-  }, pollMs);
+  return startRounds(
+    async () => {
+      for (const tenant of deps.tenants.all()) {
+        if (sendsTexts(tenant)) await attempt(deps.log, failureText, () => compare(deps, tenant, seen));
+      }
+      if (performance.now() < sweepAt) return;
+      sweepAt = performance.now() + sweepMs;
+      const { clock, steady = clock } = deps;
+      await deps.textAlertReports.sweep(steady.now());
+    },
+    { everyMs: pollMs, failureText, log: deps.log },
+  );
 }
 
 /** Skips a site whose stock and settings have not changed since all of its alerts were compared. */

@@ -3,6 +3,7 @@ import type { TenantRegistry } from '#server/dealer/registry';
 import type { Clock } from '#server/platform/clock';
 import type { Log } from '#server/platform/log';
 import type { SiteSecret } from '#server/platform/site-secret';
+import { attempt } from '#server/platform/start-sweeps';
 import { Pauses } from '#server/platform/threads/job-loop';
 import { newUlid } from '#server/platform/ulid';
 import type { Car } from '#server/settings/car';
@@ -41,7 +42,9 @@ export async function sendDueMail(deps: AlertMailDeps, tenants: readonly string[
     const alerts = await deps.alertMail.due(tenants, deps.clock.now(), alertsAtOnce);
     let sent = 0;
     for (const alert of alerts) {
-      if (await sendCars(deps, alert)) sent++;
+      await attempt(deps.log, 'an alert could not be sent, trying again', async () => {
+        if (await sendCars(deps, alert)) sent++;
+      });
       if (pauses.due()) await pauses.pause();
     }
     // Others may be sending the same ones.

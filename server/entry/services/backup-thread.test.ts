@@ -87,6 +87,19 @@ test('logs a failure and waits a quarter of an hour', async () => {
   await thread.stop();
 });
 
+test('a failure by a clock that was ahead delays no backup', async () => {
+  const now = Date.now();
+  vi.setSystemTime(now + 800 * 86_400_000);
+  const { thread, run } = threadWith(null, { problem: '/backups cannot be written (EIO).' });
+  thread.start();
+  await minutes(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(now);
+  await minutes(2);
+  expect(run.mock.calls.length).toBeGreaterThan(1);
+  await thread.stop();
+});
+
 test.each([
   [undefined, 0],
   ['postgres://database/site', 1],

@@ -28,7 +28,7 @@ interface ThreadDeps {
 
 const lookEveryMs = 60_000;
 /** After a failure: the disk may be away, or the network. */
-const restMs = 15 * 60_000;
+const longestRestMs = 15 * 60_000;
 const noDatabaseWarning =
   'The daily backups of BACKUP_TO do not include the PostgreSQL database: back it up with pg_dump as well.';
 
@@ -71,7 +71,10 @@ export class BackupThread {
   }
 
   #next(): void {
-    if (this.#running || this.#deps.clock.now().getTime() < this.#restUntil) return;
+    if (this.#running) return;
+    const restMs = this.#restUntil - this.#deps.clock.now().getTime();
+    // A longer one was noted by a clock ahead.
+    if (restMs > 0 && restMs <= longestRestMs) return;
     this.#running = this.#look()
       .catch((error: unknown) => this.#fail(faultOf(error)))
       .finally(() => {
@@ -100,7 +103,7 @@ export class BackupThread {
   }
 
   #fail(details: object): void {
-    this.#restUntil = this.#deps.clock.now().getTime() + restMs;
+    this.#restUntil = this.#deps.clock.now().getTime() + longestRestMs;
     // A backup that was stopped is no fault.
     if (this.#timer) this.#deps.log.error(details, 'backup failed');
   }

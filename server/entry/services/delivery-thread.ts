@@ -47,7 +47,7 @@ const stopMs = 60_000;
 const nudgeEveryMs = 25;
 /** How often to check whether another process left something to deliver. */
 const usualPollMs = 5_000;
-/** Retry interval while the database is down. */
+/** The database is away: the next look finds what is due. */
 const ignored = () => undefined;
 
 /**

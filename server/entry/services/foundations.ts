@@ -13,6 +13,7 @@ import {
   soundSitesOnly,
   type Tenants,
 } from '#server/operate/tenants/create-tenants';
+import { noteServedSites } from '#server/operate/tenants/served-sites';
 import { unfinishedRestore } from '#server/platform/backup/backup-place';
 import { type Clock, systemClock } from '#server/platform/clock';
 import { type Config, ConfigError } from '#server/platform/config';
@@ -74,6 +75,7 @@ export async function openFoundations(
   const secret = await withHashKey(database, givenSecret);
   if (isSite) await resealAll(commits, secret, log);
   const stored = createTenantVersions({ config, commits, clock, log });
+  if (isSite && folder) noteServedSites(config.DATA_DIR, folder.tenants, log);
   const { tenants, follow } = folder ?? (await createStoredTenants(config, log, stored, asCopied));
   return {
     config,

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
@@ -11,6 +12,32 @@ const now = new Date('2026-11-28T00:00:00Z');
 let thread: StockImportThread;
 afterEach(async () => {
   await thread.stop();
+});
+
+test('a start while the clock is two years ahead deletes no file that waits', async () => {
+  writeFileSync(join(folder, 'accepted'), '[]');
+  const ended = vi.fn();
+  const missing = {
+    id: 'on another machine',
+    tenant: 'brolga',
+    file: 'elsewhere',
+    createdAt: now.toISOString(),
+  };
+  thread = new StockImportThread({
+    waitingImports: { oldest: async () => [missing], lastEnds: async () => new Map() },
+    importReports: { finish: ended },
+    importTurns: { take: async () => false },
+    tenants: { bySlug: () => testTenant(), leftOut: () => [] },
+    clock: { now: () => new Date('2029-02-01T00:00:00Z') },
+    steady: { now: () => now },
+    log: { error: vi.fn() },
+    folder,
+  } as never);
+  thread.start();
+  await pause(100);
+  expect(readdirSync(folder)).toContain('accepted');
+  expect(ended).not.toHaveBeenCalled();
+  rmSync(join(folder, 'accepted'));
 });
 
 test('the thread rests after a file, a second at most, before it takes the next one', async () => {

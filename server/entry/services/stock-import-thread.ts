@@ -29,6 +29,8 @@ interface ThreadDeps {
   readonly importTurns: ImportTurns;
   readonly tenants: Pick<TenantRegistry, 'bySlug' | 'leftOut'>;
   readonly clock: Clock;
+  /** For what is deleted or ended because time has passed; `clock` by default. */
+  readonly steady?: Clock;
   readonly log: Pick<Log, 'error'>;
   /** Where accepted files wait. */
   readonly folder: string;
@@ -69,7 +71,7 @@ export class StockImportThread implements JobLoop {
 
   /** Nothing is imported before the start. */
   start(pollMs = usualPollMs): void {
-    const { clock, log, folder } = this.#deps;
+    const { clock, steady = clock, log, folder } = this.#deps;
     this.#loop ??= startJobLoop<ImportRecord>({
       take: async () => {
         const next = await takeWaiting(this.#deps, this.#owner, folder);
@@ -81,7 +83,7 @@ export class StockImportThread implements JobLoop {
       pollMs,
       now: () => clock.now(),
     });
-    removeForgotten(folder, clock.now()).catch((error: unknown) =>
+    removeForgotten(folder, steady.now()).catch((error: unknown) =>
       log.error(faultOf(error), 'forgotten stock files could not be deleted'),
     );
   }

@@ -17,7 +17,7 @@ import { StockImportThread } from './stock-import-thread';
  * has changed.
  */
 export function createStock(base: Foundations, onCarChange: () => void) {
-  const { config, log, metrics, spans, tenants, clock } = base;
+  const { config, log, metrics, spans, tenants, clock, steady } = base;
   const feeds = createFeeds({ ...base, onCarChange });
   const cars = createCars({ ...base, files: base.tenantFiles });
   const search = createSearch(config, log, metrics.searched, spans);
@@ -26,6 +26,7 @@ export function createStock(base: Foundations, onCarChange: () => void) {
     ...feeds,
     tenants,
     clock,
+    steady,
     log,
     folder: importsFolder(config.DATA_DIR),
     onImported: (slug) => {

@@ -1,5 +1,6 @@
 import type { Config } from '#server/platform/config';
 import { faultOf, type Log } from '#server/platform/log';
+import { startRounds } from '#server/platform/start-sweeps';
 import type { LocalCopy } from './local-copy';
 import type { CurrentVersion, TenantVersions } from './tenant-versions';
 
@@ -23,6 +24,7 @@ export interface VersionFollower {
 
 const pollMs = 1_000;
 const sweepMs = 60_000;
+const failureText = 'could not bring the copy of the sites up to date';
 /** Sites written at once at a start: they wait for the database and the disk. */
 const atOnce = 8;
 
@@ -35,25 +37,13 @@ interface FollowDeps {
 /** Keeps a local copy in step with the database. A failure is logged once and tried again: the copy serves meanwhile. */
 export function createVersionFollower(deps: FollowDeps): VersionFollower {
   const progress = new CopyProgress(deps);
+  const { copy, log } = deps;
   const follow = (onChange: ServeChanges): (() => Promise<void>) => {
-    let isStopped = false;
-    let running: Promise<void> = Promise.resolve();
-    let timer: NodeJS.Timeout | undefined;
-    const later = () => {
-      timer = setTimeout(() => {
-        running = progress.lookSafely(onChange).then(() => {
-          if (!isStopped) later();
-        });
-      }, pollMs).unref();
-    };
-    later();
-    const sweeping = setInterval(() => void deps.copy.sweep().catch(() => undefined), sweepMs).unref();
-    return async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      clearInterval(sweeping);
-      await running;
-    };
+    const stops = [
+      startRounds(() => progress.lookSafely(onChange), { everyMs: pollMs, failureText, log }),
+      startRounds(() => copy.sweep(), { everyMs: sweepMs, failureText, log }),
+    ];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
   };
   return {
     follow,
@@ -89,8 +79,7 @@ class CopyProgress {
       this.#isFailing = false;
     } catch (error) {
       this.behindSince ??= new Date();
-      if (!this.#isFailing)
-        this.deps.log.error(faultOf(error), 'could not bring the copy of the sites up to date');
+      if (!this.#isFailing) this.deps.log.error(faultOf(error), failureText);
       this.#isFailing = true;
     }
   }

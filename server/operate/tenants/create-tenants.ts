@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '#server/platform/config';
 import type { Log } from '#server/platform/log';
 import { followTenants, systemFolderWatch } from './follow-tenants';
 import { type LeavingOut, type LiveRegistry, openLiveRegistry } from './live-registry';
+import { readServedSites } from './served-sites';
 
 export interface Tenants {
   readonly tenants: LiveRegistry;
@@ -15,7 +16,8 @@ export interface Tenants {
 /** Reads the tenants folder, without broken sites. Throws one clear line for each problem if there is no folder to read. */
 export async function createTenants(config: Config, log: Log, leavingOut: LeavingOut): Promise<Tenants> {
   const { TENANTS_DIR, DEFAULT_TENANT: defaultTenant, NODE_ENV } = config;
-  const options = { defaultTenant, production: NODE_ENV === 'production', leavingOut };
+  const production = NODE_ENV === 'production';
+  const options = { defaultTenant, production, leavingOut, served: readServedSites(config.DATA_DIR) };
   const registry = await openLiveRegistry(TENANTS_DIR, options, log).catch((error: unknown) => {
     throw error instanceof RangeError ? new ConfigError(`${error.message}.`) : error;
   });

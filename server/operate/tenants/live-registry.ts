@@ -19,7 +19,7 @@ import {
   nextSites,
   type ReadSites,
   type Sites,
-  soundSites,
+  sitesAtStart,
   unreadPrint,
 } from './rules/live-sites';
 
@@ -37,6 +37,8 @@ export interface LiveRegistry extends TenantRegistry {
 interface LiveOptions extends RegistryOptions {
   /** Broken sites are left out instead of keeping the others from starting. */
   readonly leavingOut: LeavingOut;
+  /** Sites that were served before the start. */
+  readonly served?: ReadonlySet<string>;
 }
 
 export interface LeavingOut {
@@ -59,7 +61,7 @@ export async function openLiveRegistry(
   const { leavingOut } = options;
   const folders = await readSites(tenantsDir, undefined, undefined, readingOf(options));
   if (!folders.ok) return folders;
-  const first = soundSites(folders.value);
+  const first = sitesAtStart(folders.value, options.served ?? new Set(), options.defaultTenant);
   const leftOut = new LeftOutSites(leavingOut.claimedHosts, leavingOut.log);
   if (!(await leftOut.update(folders.value, first))) {
     throw new Error('The hosts of the sites that are left out could not be read from the database.');

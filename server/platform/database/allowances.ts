@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely, PostgresAdapter, type Transaction } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
-import { keyedHash, type SiteSecret } from '../site-secret';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { keyedHash, type SiteSecret } from '#server/platform/site-secret';
+import { isPast } from './leases';
 import type { Database } from './schema';
 
 /** A limit on something that visitors do: at most `most` under a name, until `seconds` after the first. */
@@ -65,32 +66,32 @@ export async function isUsedUp(trx: Open, allowance: Allowance, now: Date): Prom
   return refusalOf(allowance, uses.get(allowance.name), now).length > 0;
 }
 
-/** The use of each allowance so far; one whose time is over starts again. */
+/** Clocks of processes may differ by less. */
+const toleranceSeconds = 3_600;
+
+/** The use of each allowance so far; one whose time is over, or was noted by a clock ahead, starts again. */
 async function lockUses(
   trx: Open,
   allowances: readonly Allowance[],
   now: Date,
 ): Promise<ReadonlyMap<string, Use>> {
-  const instant = now.toISOString();
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+  const latest = after(Math.max(...allowances.map(({ seconds }) => seconds)) + toleranceSeconds);
+  const isOver = isPast('allowances.ends_at', now, latest);
   const rows = allowances.map(({ name, seconds }) => ({
     name,
     used: 0,
-    ends_at: new Date(now.getTime() + seconds * 1_000).toISOString(),
+    ends_at: after(seconds).toISOString(),
   }));
   const locked = await trx
     .insertInto('allowances')
     .values(rows)
     .onConflict((on) =>
       on.column('name').doUpdateSet((eb) => ({
-        used: eb
-          .case()
-          .when('allowances.ends_at', '<=', instant)
-          .then(0)
-          .else(eb.ref('allowances.used'))
-          .end(),
+        used: eb.case().when(isOver).then(0).else(eb.ref('allowances.used')).end(),
         ends_at: eb
           .case()
-          .when('allowances.ends_at', '<=', instant)
+          .when(isOver)
           .then(eb.ref('excluded.ends_at'))
           .else(eb.ref('allowances.ends_at'))
           .end(),
@@ -120,21 +121,34 @@ export interface CounterOptions {
 
 export const memoryCounter = (options: CounterOptions): Counter => new RateLimiterMemory(options);
 
+/** Clocks of processes may differ by less. */
+const toleranceMs = 3_600_000;
+
 /**
  * A counter in this process's memory; with PostgreSQL in its table `rate_limits`, so that all processes count together,
- * and in memory while that table is unreachable.
+ * and in memory while that table is unreachable. One that a clock ahead began starts again rather than refuse anybody.
  */
-export const sharedCounter = (database: Kysely<Database>, options: CounterOptions): Counter =>
-  database.getExecutor().adapter instanceof PostgresAdapter
-    ? new RateLimiterPostgres({
-        ...options,
-        storeClient: clientOf(database),
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        insuranceLimiter: new RateLimiterMemory(options),
-      })
-    : memoryCounter(options);
+export function sharedCounter(database: Kysely<Database>, options: CounterOptions): Counter {
+  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return memoryCounter(options);
+  const limiter = new RateLimiterPostgres({
+    ...options,
+    storeClient: clientOf(database),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+  const longestMs = options.duration * 1_000 + toleranceMs;
+  return {
+    consume: (name, points) =>
+      limiter.consume(name, points).catch(async (refusal: unknown) => {
+        if (!(refusal instanceof RateLimiterRes) || refusal.msBeforeNext <= longestMs) throw refusal;
+        await limiter.delete(name);
+        return limiter.consume(name, points);
+      }),
+    reward: (name, points) => limiter.reward(name, points),
+  };
+}
 
 /** The limiter's interface to a PostgreSQL client: `query`. */
 const clientOf = (database: Kysely<Database>) => ({

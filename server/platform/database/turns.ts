@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { keepLease } from '#server/platform/threads/job-loop';
 import type { GroupCommit } from './group-commit';
+import { isPast } from './leases';
 
 /** Tables whose rows are turns: a key, `lease_owner` and `lease_until`. */
 type TurnsTable =
@@ -19,7 +20,7 @@ export class Turns {
 
   constructor(
     private readonly commits: GroupCommit,
-    table: TurnsTable,
+    private readonly table: TurnsTable,
     key = 'tenant',
   ) {
     this.#table = sql.table(table);
@@ -34,7 +35,7 @@ export class Turns {
         insert into ${turns} (${this.#key}, lease_owner, lease_until)
         values (${key}, ${owner}, ${instantAfter(now, leaseMs)})
         on conflict (${this.#key}) do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
-        where ${turns}.lease_owner is null or ${turns}.lease_until <= ${now.toISOString()}
+        where ${turns}.lease_owner is null or ${isPast(`${this.table}.lease_until`, now)}
         returning lease_until`.execute(trx),
     );
     return rows.length > 0;

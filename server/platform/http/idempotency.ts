@@ -52,7 +52,9 @@ export class IdempotencyKeys {
       // Released in between: the caller tries again and claims it then.
       if (!row) return { state: 'in-flight' };
       const age = now.getTime() - Date.parse(row.created_at);
-      if (age > rememberedMs || (row.response_status === null && age > inFlightMs)) {
+      const isOver = age > (row.response_status === null ? inFlightMs : rememberedMs);
+      // Of a request that a clock ahead noted, nobody knows when it began.
+      if (isOver || age < -rememberedMs) {
         const isOurs = await this.#takeOver(open, request, row.created_at, now);
         return { state: isOurs ? 'new' : 'in-flight' };
       }

@@ -62,11 +62,11 @@ export class SharedRateLimiter implements RequestLimiter {
 
   take(name: string, rate: Rate, nowMs: number): Grant | Promise<Grant> {
     const lane = this.#laneOf(name);
-    if (lane.ready > 0 && Date.now() < lane.readyUntilMs) {
+    if (lane.ready > 0 && performance.now() < lane.readyUntilMs) {
       lane.ready -= 1;
       return grantOf(true, lane.left + lane.ready, rate);
     }
-    const emptyMs = lane.emptyUntilMs - Date.now();
+    const emptyMs = lane.emptyUntilMs - performance.now();
     if (emptyMs > 0) return grantOf(false, 1 - (emptyMs * rate.perSecond) / 1_000, rate);
     return new Promise<Grant>((answer) => {
       lane.waiting.push({ nowMs, answer });
@@ -99,18 +99,20 @@ export class SharedRateLimiter implements RequestLimiter {
   async #tryTaking(name: string, wanted: number, rate: Rate) {
     const { patienceMs, restMs } = this.times;
     const limits = { failuresMax: 2, restMs, restMaxMs: restMs * 8, trialMs: patienceMs * 2 };
-    const { admitted, circuit } = admit(this.#circuit, Date.now(), limits);
+    const { admitted, circuit } = admit(this.#circuit, performance.now(), limits);
     this.#circuit = circuit;
     if (!admitted) return null;
     const share = await withinPatience(() => this.buckets.take(name, wanted, rate), patienceMs);
-    this.#circuit = share ? afterSuccess(this.#circuit) : afterFailure(this.#circuit, Date.now(), limits);
+    this.#circuit = share
+      ? afterSuccess(this.#circuit)
+      : afterFailure(this.#circuit, performance.now(), limits);
     return share;
   }
 }
 
 /** Requests that arrived while others asked use what these took ahead: the next share would replace it. */
 function answerAhead(lane: Lane, rate: Rate): void {
-  while (lane.ready > 0 && Date.now() < lane.readyUntilMs) {
+  while (lane.ready > 0 && performance.now() < lane.readyUntilMs) {
     const next = lane.waiting.shift();
     if (next === undefined) return;
     lane.ready -= 1;
@@ -123,8 +125,8 @@ type Share = Awaited<ReturnType<SharedBuckets['take']>>;
 function answerFrom(lane: Lane, group: readonly Waiting[], { granted, left }: Share, rate: Rate): void {
   lane.left = left;
   lane.ready = Math.max(0, granted - group.length);
-  lane.readyUntilMs = Date.now() + aheadMs;
-  if (granted < group.length) lane.emptyUntilMs = Date.now() + ((1 - left) * 1_000) / rate.perSecond;
+  lane.readyUntilMs = performance.now() + aheadMs;
+  if (granted < group.length) lane.emptyUntilMs = performance.now() + ((1 - left) * 1_000) / rate.perSecond;
   group.forEach(({ answer }, place) => {
     answer(grantOf(place < granted, left + lane.ready, rate));
   });
@@ -157,10 +159,10 @@ const sweepEveryMs = 10 * 60_000;
  * time. Rows are named by a keyed hash, since a caller's name has an address in it.
  */
 export function postgresBuckets(database: Kysely<Database>, secret: SiteSecret): SharedBuckets {
-  let nextSweepMs = Date.now() + sweepEveryMs;
+  let nextSweepMs = performance.now() + sweepEveryMs;
   const sweep = () => {
-    if (Date.now() < nextSweepMs) return;
-    nextSweepMs = Date.now() + sweepEveryMs;
+    if (performance.now() < nextSweepMs) return;
+    nextSweepMs = performance.now() + sweepEveryMs;
     void sql`delete from request_rates where refilled_at < ${clock} - ${keptSeconds}`
       .execute(database)
       .catch(() => undefined);

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { GroupCommit } from '#server/platform/database/group-commit';
+import { isPast } from '#server/platform/database/leases';
 import type { Database } from '#server/platform/database/schema';
 import type { ImportReport } from '#server/stock/feeds/import-report';
 
@@ -98,13 +99,17 @@ export class FeedStates {
             .where((eb) => {
               const isFree = eb('feed_sources.lease_owner', 'is', null);
               // The process of that run has died: this one repeats it.
-              const isAbandoned = eb('feed_sources.lease_until', '<=', now.toISOString());
+              const isAbandoned = isPast('feed_sources.lease_until', now);
               const isNewTurn =
                 turnText === undefined
                   ? isFree
                   : eb.and([
                       isFree,
-                      eb.or([eb('feed_sources.turn', 'is', null), eb('feed_sources.turn', '<', turnText)]),
+                      eb.or([
+                        eb('feed_sources.turn', 'is', null),
+                        eb('feed_sources.turn', '<', turnText),
+                        eb('feed_sources.turn', '>', latestTurnSoFar(now)),
+                      ]),
                     ]);
               return eb.or([isNewTurn, isAbandoned]);
             }),
@@ -160,6 +165,12 @@ export class FeedStates {
     });
   }
 }
+
+/** Clocks of processes may differ by less. */
+const toleranceMs = 3_600_000;
+
+/** The last turn that any process can have run by now: a later one was noted while a clock was ahead, and counts for nothing. */
+export const latestTurnSoFar = (now: Date): string => instantAfter(now, toleranceMs);
 
 const instantAfter = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 

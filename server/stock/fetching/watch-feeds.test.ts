@@ -163,6 +163,13 @@ describe('a source with a time of day', () => {
     expect(runs).toEqual(['2026-07-04T01:00:00.000Z']);
   });
 
+  test('that ran while a clock was ahead runs again at its next time', async () => {
+    const turn = '2029-07-03T20:00:00.000Z';
+    state = { ...unrun, turn, startedAt: turn, finishedAt: turn };
+    const runs = await runsBetween('2026-07-04T01:00:00Z', '2026-07-04T03:00:00Z');
+    expect(runs).toEqual(['2026-07-04T01:00:00.000Z']);
+  });
+
   test('that is unfinished runs again: its process may have died', async () => {
     state = { ...unrun, turn: '2026-07-03T20:00:00.000Z', startedAt: '2026-07-03T20:00:03.000Z' };
     expect(await runsBetween('2026-07-04T01:00:00Z', '2026-07-04T01:02:00Z')).toHaveLength(1);

@@ -6,7 +6,14 @@ import { faultOf, type Log } from '#server/platform/log';
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type FeedNews, newsEmail, streakAfter } from './feed-emails';
-import type { FeedEnd, FeedKey, FeedOutcome, FeedState, FeedStates } from './feed-states';
+import {
+  type FeedEnd,
+  type FeedKey,
+  type FeedOutcome,
+  type FeedState,
+  type FeedStates,
+  latestTurnSoFar,
+} from './feed-states';
 import type { FetchResult, FetchTask } from './fetch-feed';
 import { latestTurn } from './rules/schedule';
 
@@ -122,14 +129,18 @@ function dueRuns(tenants: readonly Tenant[], states: readonly FeedState[], now: 
       .filter(({ enabled }) => enabled)
       .map((source) => ({ tenant, source, turn: latestTurn(source, tenant.time_zone, now) }))
       .filter(({ source, turn }) =>
-        isDue(stateOf.get(keyOf({ tenant: tenant.slug, source: source.name })), turn),
+        isDue(stateOf.get(keyOf({ tenant: tenant.slug, source: source.name })), turn, now),
       ),
   );
 }
 
 /** Also for a run that was started but not finished: `take` decides whether its process has died. */
-const isDue = (state: FeedState | undefined, turn: Date): boolean =>
-  !state || state.turn === null || state.turn < turn.toISOString() || !hasEnded(state);
+const isDue = (state: FeedState | undefined, turn: Date, now: Date): boolean =>
+  !state ||
+  state.turn === null ||
+  state.turn < turn.toISOString() ||
+  state.turn > latestTurnSoFar(now) ||
+  !hasEnded(state);
 
 const hasEnded = ({ startedAt, finishedAt }: FeedState): boolean =>
   finishedAt !== null && (startedAt === null || finishedAt >= startedAt);

@@ -8,6 +8,7 @@ import {
   mostTenants,
   nextSites,
   type SiteFolder,
+  sitesAtStart,
   soundSites,
   unsoundSites,
 } from './live-sites';
@@ -90,6 +91,30 @@ describe('the sites served after a scan', () => {
     ]);
     expect([...changedSites(live, after)].sort()).toEqual(['a', 'b', 'c']);
     expect(changedSites(live, live).size).toBe(0);
+  });
+});
+
+describe('at a start', () => {
+  const owner = naming('a', 'A_B_KEY');
+  it.each<
+    [rule: string, served: string[], folders: [string, SiteFolder][], sites: string[], leftOut: string[]]
+  >([
+    ['a new folder takes no secret of a site', ['a'], [good(owner), good(site('a-b'))], ['a'], ['a-b']],
+    ['nor a host, though it comes first', ['b'], [good(site('a', 'b.example')), good(b)], ['b'], ['a']],
+    ['the others are new sites', ['b'], [good(a), good(b)], ['a', 'b'], []],
+    [
+      'a broken one keeps no other down',
+      ['a', 'b'],
+      [good(a), broken('b'), good(site('c'))],
+      ['a', 'c'],
+      ['b'],
+    ],
+    ['all are new if none was served before', [], [good(site('a', 'b.example')), good(b)], ['a'], ['b']],
+  ])('%s', (_, served, list, sites, leftOut) => {
+    const folders = new Map(list);
+    const next = sitesAtStart(folders, new Set(served));
+    expect([...next.sites.keys()]).toEqual(sites);
+    expect(unsoundSites(folders, next).map(({ slug }) => slug)).toEqual(leftOut);
   });
 });
 

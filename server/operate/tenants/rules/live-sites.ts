@@ -95,6 +95,20 @@ export function soundSites(folders: ReadSites): NextSites {
   };
 }
 
+/**
+ * The sites of a start. Those that were `served` before come first, so that no folder that came meanwhile takes a host or a
+ * secret of theirs, whatever its name.
+ */
+export function sitesAtStart(
+  folders: ReadSites,
+  served: ReadonlySet<string>,
+  defaultTenant?: string,
+): NextSites {
+  const before = new Map([...folders].filter(([slug]) => served.has(slug)));
+  if (before.size === 0) return soundSites(folders);
+  return nextSites(soundSites(before).sites, folders, defaultTenant);
+}
+
 /** A site without a place among those that are served. */
 export interface UnsoundSite {
   readonly slug: string;

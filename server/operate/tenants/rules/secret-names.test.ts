@@ -41,18 +41,24 @@ it.each([
   }
 });
 
-it('finds the variables of enabled destinations, of text messages and of the webhook of accounts', () => {
+it('finds the variables of destinations, of text messages and of the webhook of accounts', () => {
   const hook = { kind: 'webhook', name: 'crm', url: 'https://crm.example/', secret_env: 'CRM_SECRET' };
   const off = { ...hook, name: 'off', enabled: false };
   const rotated = { ...hook, name: 'two', previous_secret_env: 'CRM_OLD' };
   const sms = { kind: 'messagemedia', api_key: 'key', api_secret_env: 'SMS_SECRET' };
   const accounts = { webhook: { url: 'https://crm.example/', secret_env: 'ACCOUNTS_SECRET' } };
-  expect(namedSecrets(testTenant({ delivery: { destinations: [off, rotated] }, sms, accounts }))).toEqual([
+  const tenant = testTenant({ delivery: { destinations: [off, rotated] }, sms, accounts });
+  expect(namedSecrets(tenant)).toEqual([
+    ['delivery.destinations.0.secret_env', 'CRM_SECRET'],
     ['delivery.destinations.1.secret_env', 'CRM_SECRET'],
     ['delivery.destinations.1.previous_secret_env', 'CRM_OLD'],
     ['sms.api_secret_env', 'SMS_SECRET'],
     ['accounts.webhook.secret_env', 'ACCOUNTS_SECRET'],
   ]);
+  // One that is off needs no secret yet.
+  expect(checkSecrets(tenant, () => undefined).map(({ path }) => path)).not.toContain(
+    'delivery.destinations.0.secret_env',
+  );
 });
 
 it('finds the variables of Stripe, without checking the form of its webhook secret', () => {

@@ -10,7 +10,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 
 type Named = Pick<Tenant, 'slug' | 'delivery' | 'imports' | 'sms' | 'accounts' | 'valuation' | 'payments'>;
 
-/** The variables that hold a site's secrets, with the settings that name them. */
+/** The variables that hold a site's secrets, with the settings that name them. Those of a destination that is off stay its own. */
 export const namedSecrets = ({
   delivery,
   imports,
@@ -19,9 +19,7 @@ export const namedSecrets = ({
   valuation,
   payments,
 }: Named): ReadonlyArray<readonly [path: string, name: string]> => [
-  ...delivery.destinations.flatMap((destination, at) =>
-    destination.enabled ? variablesIn(destination, `delivery.destinations.${at}`) : [],
-  ),
+  ...delivery.destinations.flatMap((destination, at) => variablesIn(destination, pathOf(at))),
   ...imports.sources.flatMap((source, at) => {
     const path = `imports.sources.${at}`;
     const auth = source.kind === 'https' ? source.auth : undefined;
@@ -33,6 +31,8 @@ export const namedSecrets = ({
   ...variablesIn(valuation.own_service ?? {}, 'valuation.own_service'),
   ...payments.methods.flatMap((method, at) => variablesIn(method, `payments.methods.${at}`)),
 ];
+
+const pathOf = (destination: number): string => `delivery.destinations.${destination}`;
 
 const variablesIn = (settings: object, path: string): ReadonlyArray<readonly [string, string]> =>
   Object.entries(settings).flatMap(([field, value]) =>
@@ -132,7 +132,9 @@ export function checkSecrets(
   tenant: Tenant,
   secret: (name: string) => string | undefined,
 ): readonly TenantFinding[] {
+  const off = tenant.delivery.destinations.flatMap(({ enabled }, at) => (enabled ? [] : [`${pathOf(at)}.`]));
   return namedSecrets(tenant)
+    .filter(([path]) => !off.some((start) => path.startsWith(start)))
     .flatMap(([path, name]) => finding(path, name, secret(name)))
     .map((missingName) => ({ file: `${tenant.slug}/tenant.json`, ...missingName }));
 }
