@@ -174,7 +174,7 @@ test('takes no work of sites that are not served', async () => {
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   };
   expect(await workOnDuePayments(deps)).toBe(0);
-  expect(take).toHaveBeenCalledWith(now, 60_000, 100, ['acme', 'brolga']);
+  expect(take).toHaveBeenCalledWith({ now, leaseMs: 60_000, limit: 100, except: ['acme', 'brolga'] });
 });
 
 test('a subject whose payments are reported still hears everything itself', async () => {

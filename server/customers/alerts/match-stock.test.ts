@@ -276,7 +276,8 @@ describe('an alert for one car', () => {
   test.each([
     ['sold', [{ status: 'sold' }], 'Sold'],
     ['removed', [], 'No longer for sale'],
-  ])('shows the card of a %s car, and cars like it', async (stocknum, changes, price) => {
+  ])('shows the card of a %s car, and cars like it', async (event, changes, price) => {
+    const stocknum = `once-${event.length}`;
     const known = { stocknum, body: 'Hatch', photos: ['https://photos.example/a.jpg'] };
     await importAndMatch(known, b);
     await alertFor(await idOf(stocknum), { kind: 'car' });

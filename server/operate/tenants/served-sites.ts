@@ -27,8 +27,8 @@ export function noteServedSites(
 ): void {
   let served = readServedSites(dataDir);
   const note = () => {
-    const kept = leftOutSlugs(tenants).filter((slug) => served.has(slug));
-    const next = [...tenants.all().map(({ slug }) => slug), ...kept].sort();
+    const stillServed = leftOutSlugs(tenants).filter((slug) => served.has(slug));
+    const next = [...tenants.all().map(({ slug }) => slug), ...stillServed].sort();
     if (next.join() === [...served].join()) return;
     try {
       const draft = `${fileIn(dataDir)}.${process.pid}`;

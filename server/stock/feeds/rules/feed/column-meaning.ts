@@ -117,8 +117,9 @@ function wordsMeaning(header: string): Meaning | undefined {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .trim();
-  const plain = words.replace(whichSite, ' ').replace(surplus, ' ');
-  const stated = places.get(compact(plain));
+  const anywhere = words.replace(whichSite, ' ');
+  const plain = anywhere.replace(surplus, ' ');
+  const stated = places.get(compact(plain)) ?? places.get(compact(anywhere));
   if (stated !== undefined && inWords.has(stated.field)) return stated;
   if (/\bprice\b/.test(plain)) {
     const beside = plain.replace(/\b(?:price|ad|adv)\b/g, ' ');
