@@ -98,7 +98,8 @@ test('a backup whose turn another process has taken meanwhile does not exist', a
   const repository = await openBackups(config, at('slow-place'));
   const addPiece = repository.addPiece.bind(repository);
   repository.addPiece = async (bytes) => {
-    const lease = { lease_owner: 'another', lease_until: '2090-01-01T00:00:00.000Z' };
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const lease = { lease_owner: 'another', lease_until: inAnHour };
     await database.updateTable('backup_turns').set(lease).execute();
     return addPiece(bytes);
   };

@@ -16,7 +16,7 @@ import { openTestServices } from '../support/test-services';
 const sample = resolve(import.meta.dirname, '../../../shared/data/australian-vehicle-prices-sample420.csv');
 
 let services: Services;
-/** Two dealers with the same settings. */
+/** Two dealers with the same settings, each with secrets of its own. */
 let sites: string;
 const keys = new Map<string, string>();
 beforeAll(async () => {
@@ -24,10 +24,8 @@ beforeAll(async () => {
   for (const slug of ['brolga', 'twin']) {
     cpSync(resolve('tenants/brolga'), join(sites, slug), { recursive: true });
     const file = join(sites, slug, 'tenant.json');
-    writeFileSync(
-      file,
-      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), slug, hosts: [`${slug}.example`] }),
-    );
+    const settings = JSON.parse(readFileSync(file, 'utf8').replaceAll('BROLGA_', `${slug.toUpperCase()}_`));
+    writeFileSync(file, JSON.stringify({ ...settings, slug, hosts: [`${slug}.example`] }));
   }
   services = await openTestServices({ running: true, environment: { TENANTS_DIR: sites } });
   for (const tenant of ['brolga', 'twin']) {

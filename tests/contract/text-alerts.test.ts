@@ -118,7 +118,9 @@ describe('alerts by text message', () => {
     for (const _ of [1, 2]) {
       const { isDone, texts, messages } = await textsAfter(phone, cheaper, car);
       expect([isDone, texts.length]).toEqual([true, 1]);
-      expect(texts[0]).toMatch(/ is now \$1,990, it was \$[\d,]+\. See it, or stop these texts: http/);
+      expect(texts[0]).toMatch(
+        / is now \$1,990 drive away, it was \$[\d,]+\. See it, or stop these texts: http/,
+      );
       // Eight in the evening at the dealer.
       expect(messages[0]?.expiresAt).toBe('2026-11-20T09:30:00.000Z');
     }
