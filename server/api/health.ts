@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type TenantProblem, withoutValue } from '#server/dealer/rules/tenant-problems';
 import { readyWarnings, whyNotReady } from '#server/entry/health/run-checks';
 import type { Services } from '#server/entry/services';
-import { answerInTime } from '#server/platform/answer-in-time';
+import { answerInTime } from '#server/platform/clock';
 import { hasToken } from '#server/platform/http/caller';
 import { isLocalPeer } from '#server/platform/http/peer-address';
 import { type IndexState, indexState, indexStates } from '#server/search/catch-up';

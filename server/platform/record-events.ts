@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { wantsEvent, wantsKind } from '#server/platform/rules/webhooks';
 import type { Database } from './database/schema';
-import { wantsEvent, wantsKind } from './rules/event-patterns';
 import { newUlid } from './ulid';
 
 /** Something that happened, for endpoints that want to know. */

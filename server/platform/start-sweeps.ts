@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultOf, type Log } from '#server/platform/log';
-import { answerInTime } from './answer-in-time';
+import { answerInTime } from './clock';
 
 interface Rounds {
   readonly everyMs: number;

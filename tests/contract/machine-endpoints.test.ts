@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { Lifecycle } from '#server/entry/health/checks';
 import { createServices, type Services } from '#server/entry/services';
 import { parseConfig } from '#server/platform/config';
-import { Lifecycle } from '#server/platform/lifecycle';
 import { createMetrics } from '#server/platform/observability/metrics';
 import * as healthz from '../../app/routes/healthz';
 import * as readyz from '../../app/routes/readyz';

@@ -1,10 +1,10 @@
+import { receiptEmail } from '#server/buying/online-payments/rules/payment-status';
 import type { CustomerRecords } from '#server/customers/customer-data';
 import type { MessageSender } from '#server/dealer/messages/send-message';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import { centsText } from '#server/platform/text/counted';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { PaymentRequestStore, type QueueReceipt, referenceSubject } from './payment-requests';
-import { receiptEmail } from './rules/payment-receipt';
 
 interface OnlinePaymentDeps {
   readonly commits: GroupCommit;

@@ -4,7 +4,7 @@ import type { LeadStore } from '#server/leads/lead-store';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { wordPatterns } from '#server/platform/database/word-patterns';
+import { wordPatterns } from '#server/platform/rules/database';
 import type { Lead } from '#server/settings/lead';
 import type { PickUps } from './choose-handover';
 import type { Order, OrderEnd } from './order';

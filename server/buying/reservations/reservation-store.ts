@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Attached, LeadStore } from '#server/leads/lead-store';
 import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
-import { wordPatterns } from '#server/platform/database/word-patterns';
+import { wordPatterns } from '#server/platform/rules/database';
 import type { Lead } from '#server/settings/lead';
 import type { FollowUp, ReservationNews } from './move-reservation';
 import type { FeedEnd, Reservation, ReservationChange } from './reservation';

@@ -4,7 +4,7 @@ import type { AccountSectionView } from '#server/customers/views/customer-views'
 import { visitWorded, withNoun } from '#server/dealer/rules/noun';
 import type { Visit } from '#server/dealer/visit';
 import type { Webhooks } from '#server/dealer/webhooks/create-webhooks';
-import { wantsEvent } from '#server/platform/rules/event-patterns';
+import { wantsEvent } from '#server/platform/rules/webhooks';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { reportsEvent } from '#server/settings/accounts-schema';
 import type { AccountSection } from './customer-page';

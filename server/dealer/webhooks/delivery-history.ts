@@ -3,7 +3,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import type { Database } from '#server/platform/database/schema';
 import type { WebhookDeliveryState } from '#server/platform/database/tables/integrations';
 import { eraseEvents } from '#server/platform/record-events';
-import { wantsEvent } from '#server/platform/rules/event-patterns';
+import { wantsEvent } from '#server/platform/rules/webhooks';
 import { inSmallSteps } from '#server/platform/start-sweeps';
 import type { WebhookEndpoint } from './webhook-endpoints';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '#server/platform/clock';
 import { err, ok, type Result } from '#server/platform/result';
-import { matchesPattern } from '#server/platform/rules/event-patterns';
+import { matchesPattern } from '#server/platform/rules/webhooks';
 import type { SiteSecret } from '#server/platform/site-secret';
 import { nearest } from '#server/platform/text/nearest';
 import { newUlid } from '#server/platform/ulid';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { deviceName } from './rules/device-name';
 import { deskPath } from './sign-in';
 import { SignInLimits, type SignInTry } from './sign-in-limits';
+import { deviceName } from './staff-session';
 
 const small = () => new SignInLimits({ account: 2, address: 4, anywhere: 6 });
 const robin = { tenant: 'brolga', email: 'robin@brolga.example', clientAddress: '203.0.113.7' };

@@ -4,7 +4,6 @@ import { openSealed } from '#server/platform/http/sealed-session';
 import { cookiePasswords } from '#server/platform/site-secret';
 import { newUlid } from '#server/platform/ulid';
 import type { AccountVisit } from './create-accounts';
-import { deviceName } from './rules/device-name';
 import type { PendingSignIn, PendingSignInStore, StaffDraft, StaffSession } from './session-store';
 import type { StaffMember } from './staff-store';
 
@@ -156,3 +155,32 @@ export const newCookieId = (): string => randomBytes(32).toString('base64url');
 
 /** A copy of the database opens nothing: it has only hashes of the ids in cookies. */
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (list: typeof browsers, userAgent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** Browser and system of a User-Agent header, such as `Firefox on Windows`. Only words of ours, whatever it says. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}

@@ -5,7 +5,6 @@ import { copyWarnings, type VersionFollower } from '#server/operate/tenant-versi
 import type { Clock } from '#server/platform/clock';
 import type { Config } from '#server/platform/config';
 import type { WriteCheck } from '#server/platform/database/write-check';
-import type { Lifecycle } from '#server/platform/lifecycle';
 import { type UnnamedVisitors, unnamedVisitorsWarning } from '#server/platform/network/unnamed-visitors';
 import { outboxIn, outboxWarning } from '#server/platform/outbox-folder';
 import { feedWarnings } from '#server/stock/fetching/feed-emails';
@@ -159,3 +158,16 @@ export const checks: readonly Check[] = [
     limitMs: workMs,
   },
 ];
+
+/** Whether this process is about to stop: load balancers then send no more requests here. */
+export class Lifecycle {
+  #isStopping = false;
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  beginStopping(): void {
+    this.#isStopping = true;
+  }
+}

@@ -2,7 +2,7 @@ import { may } from '#server/desk/accounts/rules/permissions';
 import type { SignedIn } from '#server/desk/accounts/staff-session';
 import type { DeskVisit } from '#server/desk/create-desk';
 import type { StatusPartView } from '#server/desk/views/desk-view';
-import { answerInTime } from '#server/platform/answer-in-time';
+import { answerInTime } from '#server/platform/clock';
 import { timeInWords } from '#server/platform/text/counted';
 import { type Check, checks, type RunningSite } from './checks';
 import { createContext, type DoctorContext, type DoctorDeps } from './context';

@@ -3,7 +3,7 @@ import { may } from '#server/desk/accounts/rules/permissions';
 import type { SignedIn } from '#server/desk/accounts/staff-session';
 import type { DeskVisit } from '#server/desk/create-desk';
 import type { StatusPartView, StatusState } from '#server/desk/views/desk-view';
-import { answerInTime } from '#server/platform/answer-in-time';
+import { answerInTime } from '#server/platform/clock';
 import { databaseFile } from '#server/platform/database/connect';
 import { readDiskSpace } from '#server/platform/make-folder';
 import { outboxIn, outboxState } from '#server/platform/outbox-folder';

@@ -1,6 +1,6 @@
 import type { TenantRegistry } from '#server/dealer/registry';
-import { answerInTime } from '#server/platform/answer-in-time';
 import type { Clock } from '#server/platform/clock';
+import { answerInTime } from '#server/platform/clock';
 import type { WriteCheck } from '#server/platform/database/write-check';
 import type { Measurement, Metrics, SharedWork } from '#server/platform/observability/metrics';
 import { release } from '#server/platform/release';

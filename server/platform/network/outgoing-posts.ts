@@ -3,7 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { DeliveryProblem } from '#server/platform/rules/failure-code';
-import { webhookKey, webhookSignature } from '#server/platform/rules/webhook-signature';
+import { webhookKey, webhookSignature } from '#server/platform/rules/webhooks';
 import { checkedLookup, isPublicAddress, type Lookup } from './public-address';
 
 export interface OutgoingPost {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { storageFault } from './database';
+import { describe, expect, it, test } from 'vitest';
+import { storageFault, wordPatterns } from './database';
 
 const fault = (fields: object) => storageFault(Object.assign(new Error('failed in /srv/data'), fields));
 
@@ -26,3 +26,12 @@ describe('a storage fault in one line', () => {
     expect(storageFault(null)).toBe('the database cannot be reached');
   });
 });
+
+test.each([
+  [undefined, []],
+  ['  Mazda  CX-5 ', ['%mazda%', '%cx-5%']],
+  ['50%_!', ['%50!%!_!!%']],
+  ['a b c d e f g h i', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((word) => `%${word}%`)],
+])('a search for %s matches texts with each of its words', (text, patterns) =>
+  expect(wordPatterns(text)).toEqual(patterns),
+);

@@ -58,3 +58,15 @@ export const isDiskFull = (error: unknown): boolean => fullCodes.test(storageCod
  * of later ones, so that an update can be rolled out process by process, and taken back.
  */
 export const isContracting = (migration: string): boolean => /^\d{4}-contract-/.test(migration);
+
+/** Words of one search; more say nothing. */
+const mostWords = 8;
+
+/** A `like` pattern with the escape character `!` for each word of a search. */
+export const wordPatterns = (text = ''): string[] =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word) => `%${word.replace(/[!%_]/g, '!$&')}%`);

@@ -4,7 +4,7 @@ import {
   type TenantProblem,
   warning,
 } from '#server/dealer/rules/tenant-problems';
-import { webhookKey } from '#server/platform/rules/webhook-signature';
+import { webhookKey } from '#server/platform/rules/webhooks';
 import { variables } from '#server/platform/variables';
 import type { Tenant } from '#server/settings/tenant-schema';
 

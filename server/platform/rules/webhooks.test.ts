@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantsEvent, wantsKind } from './event-patterns';
+import { wantsEvent, wantsKind } from './webhooks';
 
 describe("an endpoint's patterns", () => {
   it.each([
