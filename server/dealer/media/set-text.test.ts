@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInterFaces, drawLine, largestFit, openInter, widthOf, wrap } from './set-text';
+import { openInter } from '#server/platform/inter';
+import { createInterFaces, drawLine, largestFit, widthOf, wrap } from './set-text';
 
 describe('Inter', () => {
   it('is opened once', async () => {

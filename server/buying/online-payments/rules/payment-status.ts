@@ -97,7 +97,7 @@ const ways = (links: readonly { readonly text: string; readonly href: string }[]
 });
 
 /** `23 November 2026, 2:00 pm`. */
-export const longMoment = (at: string, timeZone: string): string => {
+const longMoment = (at: string, timeZone: string): string => {
   const { date, time } = localTime(timeZone, new Date(at));
   return `${longDate(date)}, ${clockTime(time)}`;
 };

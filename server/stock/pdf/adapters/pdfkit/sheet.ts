@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { openInter } from '#server/dealer/media/set-text';
+import { openInter } from '#server/platform/inter';
 import type { PaperColours } from '../../pdf-printer-port';
 import { printable } from '../../rules/printable';
 
