@@ -78,7 +78,7 @@ const withoutDraft = (findings: readonly TenantFinding[], tenantsDir: string): r
 /**
  * The sites of the database, from a local copy that is up to date when this resolves. Follows changes of the database
  * instead of the folder.
- * @param asCopied reads the copy as it is, for a command that must not change it
+ * @param asCopied reads the copy without changing it, for commands that change nothing
  */
 export async function createStoredTenants(
   config: Config,

@@ -186,7 +186,7 @@ export const dayNumber = (day: string): number => Math.round(Date.parse(day) / d
 /** The same day as a text again. */
 export const dayText = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** How many years before another day a price was asked for; 0 for a later one. Both days as numbers. */
+/** The age in years that an asking price has on another day; 0 if it was asked later. Both days as numbers. */
 export const yearsBefore = (later: number, earlier: number): number =>
   Math.max(0, (later - earlier) / daysAYear);
 
