@@ -11,6 +11,8 @@ import { askSite, type SiteAnswer } from '../support/site-request';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
 const host = 'brolga.localhost';
+/** An image takes minutes: packages, a native module and the site are built in it. */
+const buildLimitMs = 1_800_000;
 
 describe.skipIf(!canBuildImages())('the container', () => {
   const folder = mkdtempSync(join(tmpdir(), 'container-'));
@@ -23,7 +25,7 @@ describe.skipIf(!canBuildImages())('the container', () => {
     copyTrackedFiles(context);
     build('--build-arg', 'REVISION=0a1b2c3d4e5f', '--tag', 'dealer-site', '.');
     container = buildah(['from', '--pull-never', 'localhost/dealer-site']).trim();
-  });
+  }, buildLimitMs);
   afterAll(() => {
     if (site) stopInside(site);
     if (container) buildah(['rm', container]);

@@ -14,6 +14,8 @@ const alone = [
   'rolling-upgrade',
   'sign-in-flood',
 ].map(pathOf);
+/** Builds the image, which takes minutes of one core: `npm run test:all` does so beside the contract suite. */
+const image = [pathOf('container')];
 const leftOut = process.env['TESTS'] === 'all' ? [] : onlyInAll.map(({ file }) => pathOf(file));
 
 const shared = {
@@ -39,7 +41,7 @@ export default defineConfig({
           ...shared,
           name: 'side by side',
           include: ['tests/robustness/**/*.test.ts'],
-          exclude: [...alone, ...leftOut],
+          exclude: [...alone, ...image, ...leftOut],
           globalSetup: 'tests/robustness/stocked-folder.ts',
           maxWorkers: process.env['TESTS'] === 'all' ? 3 : 2,
           sequence: { groupOrder: 0 },
@@ -55,6 +57,16 @@ export default defineConfig({
           globalSetup: 'tests/robustness/stocked-folder.ts',
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'image',
+          include: image,
+          exclude: leftOut,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

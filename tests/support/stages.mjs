@@ -64,9 +64,14 @@ const stages = {
   },
   robustness: {
     name: 'robustness',
-    command: vitest('--config', 'tests/robustness/vitest.config.ts'),
+    command: vitest('--config', 'tests/robustness/vitest.config.ts', '--project', '!image'),
     report: vitestReport,
     needs: 'build',
+  },
+  image: {
+    name: 'image',
+    command: vitest('--config', 'tests/robustness/vitest.config.ts', '--project', 'image'),
+    report: vitestReport,
   },
 };
 
@@ -96,4 +101,12 @@ export const runs = {
   ],
   all: [],
 };
-runs.all = [...runs.quick, [[onNode24(stages.unit)]], [[onNode24(stages.contract)]]];
+const [first, [contract], ...others] = runs.quick;
+// The contract suite uses half of one core: the image is built beside it.
+runs.all = [
+  first,
+  [contract, [stages.image]],
+  ...others,
+  [[onNode24(stages.unit)]],
+  [[onNode24(stages.contract)]],
+];
