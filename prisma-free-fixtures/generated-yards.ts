@@ -1,5 +1,5 @@
 /** A yard that generated stock stands at. */
-export interface GeneratedYard {
+interface GeneratedYard {
   readonly name: string;
   readonly dealership: string;
   readonly city: string;

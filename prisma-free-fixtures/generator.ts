@@ -7,7 +7,7 @@ import { createDice, type Dice } from './mulberry32';
 import { type VehicleLine, vehicleTable } from './vehicle-table';
 
 /** The day generated stock is of; bench runs and tests set their clock to it. */
-export const generatedStockDay = '2026-11-20T00:00:00.000Z';
+const generatedStockDay = '2026-11-20T00:00:00.000Z';
 const today = Date.parse(generatedStockDay);
 const dayMs = 86_400_000;
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { needsSignIn } from '#server/customers/gate';
 import { type answerFields, apiFields, categoryOf } from '#server/leads/rules/api-form';
 import { attributesField } from '#server/leads/rules/lead-attributes';
+import type { ApiField } from '#server/leads/rules/lead-fields';
 import { formTokenField, honeypotField, optInField } from '#server/leads/rules/shared-fields';
 import { type ApiLeadOutcome, submitApiLead } from '#server/leads/submit-api-lead';
 import { bookingRecord } from '#server/leads/test-drives/rules/drive-facts';
 import { bookingRecordSchema } from '#server/leads/views/booking-view';
-import type { FieldRule } from '#server/page/views/field-rule';
 import { Problem } from '#server/platform/http/problem';
 import { leadAttributesSchema } from '#server/settings/lead';
 import { categories, filing } from '#server/settings/rules/filing';
@@ -85,25 +85,25 @@ function bodyOf(category: string) {
  */
 const leadBodySchema = z.union(categories.map(bodyOf)).meta({ id: 'NewLead' });
 
-function ofRule({ label, maxLength, name, control }: FieldRule): z.ZodType {
-  const described = documented(notes[name] ?? (label === name ? undefined : label), maxLength);
-  return control === 'number'
-    ? z
-        .unknown()
-        .optional()
-        .meta({ type: ['number', 'string'] })
-    : described;
+function ofRule({ label, maxLength, name, control, description, example }: ApiField): z.ZodType {
+  const text = notes[name] ?? description ?? (label === name ? undefined : label);
+  const type = control === 'number' ? { type: ['number', 'string'] } : { type: 'string', maxLength };
+  const texts = {
+    ...(text !== undefined && { description: text }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+  return z
+    .unknown()
+    .optional()
+    .meta({ ...type, ...texts });
 }
 
 function answer(description: string) {
   return z.unknown().optional().meta({ type: 'boolean', description });
 }
 
-function documented(description: string | undefined, maxLength: number) {
-  return z
-    .unknown()
-    .optional()
-    .meta({ type: 'string', maxLength, ...(description === undefined ? {} : { description }) });
+function documented(description: string, maxLength: number) {
+  return z.unknown().optional().meta({ type: 'string', maxLength, description });
 }
 
 /** A lead from an integrator, or from a page of this site. */

@@ -94,7 +94,7 @@ export const tags: Readonly<Record<string, TagText>> = {
   Sites: {
     audience: operators,
     description:
-      'Create sites, change their names, hosts and feeds, manage their API keys, and read their usage. For companies with many sites.',
+      'Create sites, change their names, hosts and feeds, and manage their API keys. For companies with many sites.',
   },
   Operations: {
     audience: operators,

@@ -11,7 +11,6 @@ import { listImports, putStock, showImport } from './imports';
 import { changeLeadStatus, listLeads, showLead } from './leads';
 import { mcp } from './mcp/mcp';
 import { hosts, metrics } from './operations';
-import { exportUsage, showUsage } from './operator/show-usage';
 import { addSiteKey, listSiteKeys, revokeSiteKey, showSiteKey } from './operator/site-keys';
 import { listSiteVersions, rollBackSite } from './operator/site-versions';
 import { addSite, editSite, listSites, showSiteFacts } from './operator/sites';
@@ -131,8 +130,6 @@ export const endpoints: readonly Endpoint[] = [
   revokeSiteKey,
   listSiteVersions,
   rollBackSite,
-  showUsage,
-  exportUsage,
 ];
 
 /** The site's own calls to other systems, also described there. */

@@ -25,7 +25,7 @@ export const metrics = defineProcessEndpoint({
     example: {
       summary: 'Two of the metrics',
       value:
-        'http_requests_total{route="/cars/:slug",method="GET",status="200"} 214\ndealer_site_leads_total 3\n',
+        'http_requests_total{route="/cars/:slug",method="GET",status="200"} 214\ndealer_site_leads_total{tenant="brolga"} 3\n',
     },
   },
   problems: { 401: 'The token is missing or wrong.', 404: 'METRICS_TOKEN is not set.' },

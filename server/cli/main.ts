@@ -22,7 +22,6 @@ import { paymentLinkCommands } from './commands/payment-link';
 import { staffCommands } from './commands/staff';
 import { stockCommands } from './commands/stock';
 import { tenantCommands } from './commands/tenant';
-import { usageCommand } from './commands/usage';
 import { webhookCommands } from './commands/webhook';
 import { asksForJson, reportFailure } from './failure';
 import { leftOutLine } from './sites';
@@ -46,7 +45,6 @@ const commands: readonly RegisterCommands[] = [
   feedCommands,
   marketCommands(stepBack),
   tenantCommands,
-  usageCommand,
   leadCommands,
   deliveryCommands,
   bookingCommands,

@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { sessionRecords } from './create-customers';
 import { exportCustomer, forgetCustomer } from './customer-data';
 import type { Customer } from './customer-store';
-import { consentWording, consentWords } from './pages/sharing-section';
+import { consentWords } from './pages/sharing-section';
 import { deviceName } from './rules/account-words';
+
+const consentWording = '2026-11';
 
 const customer: Customer = {
   id: 'c1',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Prize, spinToWinSchema } from '#server/settings/accounts-schema';
-import { drawSize, prizeAt, recordedOdds } from './spin-page';
+import { prizeAt, recordedOdds } from './spin-page';
+
+const drawSize = 10_000;
 
 const prize = (name: string, chance_percent: number, stock = 1): Prize => ({ name, chance_percent, stock });
 const prizes = [prize('Car wash', 10), prize('Fuel card', 0.01), prize('Mug', 20.5)];

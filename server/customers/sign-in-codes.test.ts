@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mobileHint, mobileNumber, mobileProblem, unknownCountries } from './rules/mobile-number';
 import {
-  type CodeRequest,
   codeAllowances,
   codeIn,
   codeText,
   isPrivateAddress,
   wrongGuessAllowance,
 } from './rules/sign-in-code';
+
+type CodeRequest = Parameters<typeof codeAllowances>[0];
 
 const usual: CodeRequest = {
   tenant: 'brolga',

@@ -16,7 +16,7 @@ import type { Spin, SpinStore } from './spin-store';
 import type { SpinTurn, SpinView } from './views/customer-views';
 
 /** A spin draws a number from 0 to one less than this: each stands for a hundredth of a percent. */
-export const drawSize = 10_000;
+const drawSize = 10_000;
 
 /**
  * The prize of a drawn number; undefined for none. Prizes take their chances in order, from 0 up. A prize that has run

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { EventCount } from '#server/leads/count-event';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { testTenant } from '../../tests/support/test-tenant';
-import { type SaveDeps, saveAfterSignIn, saveCar } from './watchlist';
+import { saveAfterSignIn, saveCar } from './watchlist';
 import type { SavedCar, SaveOptions } from './watchlist-store';
+
+type SaveDeps = Parameters<typeof saveCar>[0];
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const tenant = testTenant();

@@ -90,7 +90,7 @@ export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesV
   };
 }
 
-export interface SaveDeps extends CountDeps {
+interface SaveDeps extends CountDeps {
   readonly cars: CarStore;
   readonly watchlist: Pick<WatchlistStore, 'save' | 'list'>;
 }

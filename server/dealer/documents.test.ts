@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { emptySiteData } from '#server/settings/site-data';
 import { folderForFile } from '../../tests/support/folder';
 import { yardTenant } from '../../tests/support/yard';
-import { DocumentLibrary, listDocuments, mostDocumentBytes, serveDocument } from './documents';
+import { DocumentLibrary, listDocuments, serveDocument } from './documents';
 import { documentAt, documentPath, fileNameOf } from './rules/document-path';
 import { folderFiles } from './tenant-file';
+
+const mostDocumentBytes = 10 * 1024 * 1024;
 
 describe('documents of the assets folder', () => {
   it.each([

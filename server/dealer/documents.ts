@@ -12,7 +12,7 @@ import { readTenantBytes, type TenantFiles } from './tenant-file';
 import type { Visit } from './visit';
 
 /** Enough for a brochure with pictures; a larger one takes minutes on a phone. */
-export const mostDocumentBytes = 10 * 1024 * 1024;
+const mostDocumentBytes = 10 * 1024 * 1024;
 const mostKeptBytes = 40 * 1024 * 1024;
 /** Number of concurrent reads, and of requests that may wait for one: each takes an instant. */
 const reading = { concurrency: 4, queue: 200 };

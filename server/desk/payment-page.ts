@@ -1,8 +1,8 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import { methodText } from '#server/buying/online-payments/rules/payment-link';
+import { confirmRefund, confirmTransfer } from '#server/buying/payments/confirm-payment';
 import type { Payment } from '#server/buying/payments/payment';
 import { dailyReconciliation } from '#server/buying/payments/reconcile-day';
-import { confirmRefund, confirmTransfer } from '#server/buying/payments/request-refund';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { centsText } from '#server/platform/text/counted';
 import { addDays, localTime } from '#server/platform/text/local-time';

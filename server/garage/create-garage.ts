@@ -9,7 +9,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { CustomerCarStore } from './customer-cars';
 import { type CustomerLead, CustomerLeadStore, leadStatusWords, leadType } from './customer-leads';
 
-export interface Garages {
+interface Garages {
   /** Customers' own cars. */
   readonly customerCars: CustomerCarStore;
   /** Leads under a customer's number. */

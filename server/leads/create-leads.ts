@@ -31,7 +31,7 @@ interface LeadsDeps {
   readonly secret: SiteSecret;
   readonly log: Log;
   /** Called for each new lead, so that its delivery starts at once; without an id for one that is released. */
-  readonly onLead: (leadId?: string) => void;
+  readonly onLead: SubmitLeadDeps['onLead'];
 }
 
 export type Leads = ReturnType<typeof createLeads>;

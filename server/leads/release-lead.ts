@@ -10,8 +10,7 @@ import type { SubmitLeadDeps } from './submit-lead';
 interface QuarantineDeps {
   readonly leads: Pick<LeadStore, 'byId' | 'release' | 'discard'>;
   readonly clock: Clock;
-  /** Called for each released lead, so that its delivery starts at once. */
-  readonly onLead?: (() => void) | undefined;
+  readonly onLead?: SubmitLeadDeps['onLead'];
   readonly onEvent?: SubmitLeadDeps['onEvent'];
 }
 
@@ -25,7 +24,7 @@ export async function releaseLead(deps: QuarantineDeps, tenant: Tenant, id: stri
   if (!lead.quarantined) return 'not-held';
   const { quarantined: _, ...released } = lead;
   await deps.leads.release(released, destinationsOf(released, tenant), deps.clock.now());
-  deps.onLead?.();
+  deps.onLead?.(released);
   const event = leadEvent(released);
   if (event) await deps.onEvent?.(tenant, event);
   return 'done';

@@ -65,7 +65,7 @@ describe('deciding on a quarantined lead', () => {
       const { leads, onLead, deps } = given({ ...lead, quarantined: state });
       expect(await releaseLead(deps, tenant, 'l1')).toBe('done');
       expect(leads.release).toHaveBeenCalledWith(lead, ['email'], now);
-      expect(onLead).toHaveBeenCalledOnce();
+      expect(onLead).toHaveBeenCalledExactlyOnceWith(lead);
     },
   );
 

@@ -34,8 +34,8 @@ export interface SubmitLeadDeps extends LimitDeps {
   readonly leads: Pick<LeadStore, 'add'>;
   readonly cars: Pick<CarStore, 'byIds' | 'bySlug'>;
   readonly clock: Clock;
-  /** Called for each new lead, so that its delivery starts at once. */
-  readonly onLead?: ((leadId?: string) => void) | undefined;
+  /** Called when a delivery is due, so that it starts at once; with the lead if it is new or just released. */
+  readonly onLead?: ((lead?: Pick<Lead, 'id' | 'tenant' | 'quarantined'>) => void) | undefined;
   /** Counts the lead as an event, in the background. */
   readonly onEvent?: ((tenant: Tenant, event: AnalyticsEvent) => Promise<void>) | undefined;
 }
@@ -139,7 +139,7 @@ async function store(
   if (outcome === 'token-used') return outcome;
   if (outcome === 'taken') return err(form?.taken ?? {});
   if (!outcome.repeated || outcome.isReleased) {
-    onLead?.(outcome.leadId);
+    onLead?.({ ...lead, id: outcome.leadId });
     // A quarantined lead is announced only once it is released. Counting happens in the background.
     const event = lead.quarantined ? undefined : leadEvent(lead);
     if (event) void onEvent?.(tenant, event);

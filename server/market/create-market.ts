@@ -8,7 +8,7 @@ import type { Market } from './market-port';
 import { FittedMarketPrices, MarketShelf } from './market-shelf';
 import { MarketStore } from './market-store';
 
-export interface MarketServices {
+interface MarketServices {
   /** What dealers ask for such a car. */
   readonly market: Market;
   readonly marketStore: MarketStore;

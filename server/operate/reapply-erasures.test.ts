@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { Erasure } from '#server/platform/database/erasures';
-import { type ReapplyDeps, reapplyErasures } from './reapply-erasures';
+import { reapplyErasures } from './reapply-erasures';
+
+type ReapplyDeps = Parameters<typeof reapplyErasures>[0];
 
 const erasedAt = '2026-11-26T00:00:00.000Z';
 const erasure = (kind: Erasure['kind'], id: string, tenant = 'brolga'): Erasure => ({

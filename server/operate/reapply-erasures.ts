@@ -5,7 +5,7 @@ import type { MessageOutbox } from '#server/dealer/messages/message-outbox';
 import { type ForgetDeps, forgetLeads, type LeadRemoval } from '#server/leads/lead-removal';
 import type { ErasedKind, Erasure } from '#server/platform/database/erasures';
 
-export interface ReapplyDeps extends Pick<ForgetDeps, 'mailer'>, Omit<CustomerDataDeps, 'customers'> {
+interface ReapplyDeps extends Pick<ForgetDeps, 'mailer'>, Omit<CustomerDataDeps, 'customers'> {
   readonly removal: Pick<LeadRemoval, 'remove' | 'erase'>;
   readonly customers: Pick<CustomerStore, 'byId' | 'remove'>;
   readonly alerts: Pick<AlertStore, 'remove'>;

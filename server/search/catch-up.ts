@@ -17,10 +17,7 @@ export interface StockVersions {
   readonly index: number | null | undefined;
 }
 
-export type CatchUpDeps = Pick<
-  SearchServices,
-  'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'
->;
+type CatchUpDeps = Pick<SearchServices, 'cars' | 'engine' | 'searchUpkeep' | 'tenants' | 'log' | 'clock'>;
 
 /** When each tenant's index last failed to follow, by the engine that failed. */
 const failuresOf = perObject((_engine: SearchEngine) => new Map<string, number>());
@@ -90,7 +87,7 @@ export async function indexState(
   return indexed >= stock ? 'current' : 'behind';
 }
 
-export interface FollowDeps extends CatchUpDeps {
+interface FollowDeps extends CatchUpDeps {
   /** The stock version of every site. */
   stockVersions(): Promise<ReadonlyMap<string, number>>;
 }

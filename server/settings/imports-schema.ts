@@ -149,11 +149,13 @@ export const importsSchema = z.strictObject({
   most_removed_percent: whole(1, 100, 'percentage')
     .default(40)
     .describe(
-      'A file of the whole stock that would remove a larger share of the cars is refused and reported: it is probably incomplete. So is any file that would sell, reserve, hide or remove a larger share of the cars for sale. A file without any car is always refused.',
+      'A file of the whole stock that would remove a larger share of the cars is refused and reported: it is probably incomplete. So is any file that would sell, reserve, hide or remove a larger share of the cars for sale, or put that many sold, reserved and hidden ones back on sale. A file without any car is always refused.',
     ),
   always_removable: whole(0, 10_000, 'number of cars')
     .default(4)
-    .describe('A file may always remove this many cars, or take them off sale, whatever their share.'),
+    .describe(
+      'A file may always remove this many cars, take them off sale or put them back, whatever their share.',
+    ),
   words: z
     .record(oneLine.max(80), z.enum(wordMeanings))
     .refine((words) => Object.keys(words).length <= 500, 'at most 500 words')

@@ -161,7 +161,7 @@ const ownCards = async (visit: ShopperVisit, below: CarsBelowView): Promise<Cars
 });
 
 type PriceSlider = Pick<Tenant['home']['price_slider'], 'min' | 'max' | 'step'>;
-export interface Prices {
+interface Prices {
   readonly from: number;
   readonly to: number;
 }

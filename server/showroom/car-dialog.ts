@@ -11,7 +11,7 @@ import {
   telHref,
   toPhoneView,
 } from '#server/dealer/rules/phone-numbers';
-import { carLocation, hoursLocations } from '#server/dealer/rules/place-order';
+import { carLocation, hoursLocations, shownLocation } from '#server/dealer/rules/place-order';
 import type { HolidayHoursView, RevealedPhone } from '#server/dealer/views/location-card-view';
 import type { PictureView } from '#server/dealer/views/picture-view';
 import { revealPhone, revealPlacePhone } from '#server/leads/reveal-phone';
@@ -126,9 +126,9 @@ export function holidayHours(car: Car, tenant: Tenant, now: Date): HolidayHoursV
 export async function phonePageView(visit: ShopperVisit, slug: string): Promise<PhonePageView> {
   const { tenant, now } = visit;
   const car = await carAt(visit, slug);
-  const location = carLocation(car, tenant.locations);
-  const phone = toPhoneView(car, tenant, location);
+  const phone = toPhoneView(car, tenant, carLocation(car, tenant.locations));
   if (!phone) throw new Response('Page not found', { status: 404 });
+  const location = shownLocation(car, tenant.locations);
   const open = location && openState(location, now);
   return {
     title: `Call ${location?.name ?? tenant.name}`,

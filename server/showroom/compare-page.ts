@@ -95,7 +95,7 @@ async function suggestions(
 }
 
 /** Maximum cars in a comparison. */
-export const comparedMax = 4;
+const comparedMax = 4;
 
 interface ComparedSlugs {
   readonly slugs: readonly string[];

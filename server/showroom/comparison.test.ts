@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../tests/support/yard';
-import { comparedMax, comparedSlugs, compareHref } from './compare-page';
+import { comparedSlugs, compareHref } from './compare-page';
 import { compareEquipment, comparisonOf, fewestKilometres, lowestPrice, splitFacts } from './comparison';
+
+const comparedMax = 4;
 
 const read = (query: string) => comparedSlugs(new URLSearchParams(query));
 

@@ -9,9 +9,11 @@ import { runs } from '../../tests/support/property-runs';
 import { openYard } from '../../tests/support/yard';
 import { brandPage } from './brand-page';
 import { browsePage } from './browse-page';
-import { budgetPage, budgetResult, chosenPrices, type Prices, priceRangePage, thumbs } from './budget-finder';
+import { budgetPage, budgetResult, chosenPrices, priceRangePage, thumbs } from './budget-finder';
 import { homePage, shownBanners } from './home';
 import { modelsPage } from './models-page';
+
+type Prices = ReturnType<typeof thumbs>;
 
 type Visit = Parameters<typeof homePage>[0];
 const homeView = async (visit: Visit) => (await homePage(visit)).view;

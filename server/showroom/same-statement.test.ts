@@ -106,7 +106,7 @@ const cars: fc.Arbitrary<Car> = fc
     km: often(fc.integer({ min: 1, max: 300_000 })),
     location_id: texts('aspley', 'nundah', 'rocklea', 'mackay', 'unknown'),
     city: texts('Aspley', 'Dalby'),
-    location_name: texts('Dalby Yard'),
+    location_name: texts('Dalby Yard', 'Brolga Mackay'),
     redbookcode: texts('TOY21AB'),
     finance_lenders: often(lenders),
     vin: fc.constantFrom('MR0BA3CD400123456', undefined),
@@ -255,23 +255,30 @@ function compareAvailability(car: Car, tenant: Tenant, surfaces: Surfaces): void
   if (surfaces.meta && car.km === undefined) expect(surfaces.meta['mileage.value']).toBe('');
 }
 
+/** Shoppers and their programs don't read the name of a yard that they don't see. */
+function expectNowhere(yard: string, { view, card, lead, pdf, dealer, head, data }: Surfaces): void {
+  expect(JSON.stringify([view, pdf, card, head, data, dealer, lead.car])).not.toContain(yard);
+}
+
 function comparePlaces(car: Car, tenant: Tenant, surfaces: Surfaces): void {
   const { view, card, lead, pdf, dealer, autogate: row } = surfaces;
   const yard = tenant.locations.find(({ id }) => id === car.location_id) ?? only(tenant.locations);
   const shownYard = yard?.visible ? yard : undefined;
-  const city = shownYard?.city ?? car.city ?? car.location_name;
+  const feedName = yard && !shownYard && car.location_name === yard.name ? undefined : car.location_name;
+  const city = shownYard?.city ?? car.city ?? feedName;
   expect(view.location?.name).toBe(shownYard?.name);
   if (card.place) expect(card.place).toBe(city);
   else if (shownYard) expect(card.facts).toContain(shownYard.name);
   if (city) expect(surfaces.head.description).toContain(city);
-  const name = shownYard?.name ?? car.location_name;
+  const name = shownYard?.name ?? feedName;
   expect([lead.car.place, lead.car.location_id]).toEqual([name, yard?.id]);
   if (name)
     for (const sentence of [surfaces.email, surfaces.notes, surfaces.confirmation])
       expect(sentence).toContain(name);
   const printed = pdf.sections.find(({ kind }) => kind === 'location');
   if (shownYard && printed?.kind === 'location') expect(printed.location.name).toBe(shownYard.name);
-  expect(dealer['@id']).toContain(`#${yard?.slug ?? 'dealer'}`);
+  expect(dealer['@id']).toContain(`#${shownYard?.slug ?? 'dealer'}`);
+  if (yard && !shownYard) expectNowhere(yard.name, surfaces);
   if (row) expect(row['stock_location_code']).toBe(yard?.id);
   const number = (text: string | undefined) => text?.replace(/\D/g, '');
   if (view.phone) expect(pdf.dealer.contact[0]).toBe(view.phone.text);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { generateCars, generatedStockDay } from '../../prisma-free-fixtures/generator';
+import { generateCars } from '../../prisma-free-fixtures/generator';
 import { createDice } from '../../prisma-free-fixtures/mulberry32';
 import { InProcessEngine } from '../../server/search/adapters/in-process/in-process-engine';
 import { MeilisearchEngine } from '../../server/search/adapters/meilisearch/meilisearch-engine';
@@ -13,6 +13,8 @@ import type { SearchDocument, SearchEngine, SearchQuery } from '../../server/sea
 import { tenantSchema } from '../../server/settings/tenant-schema';
 import { hasMeilisearch, startMeilisearch } from '../support/meilisearch';
 import { quantile, table } from './table';
+
+const generatedStockDay = '2026-11-20T00:00:00.000Z';
 
 export const title = 'Search engines on generated stock, warm';
 const note = `"All counts" are every facet and every range there is, more than any page asks for; a car has 10 to 50 features. "Own" is

@@ -137,8 +137,6 @@ const refusals: Readonly<Record<string, number>> = {
   delete_internal_v1_tenants_slug_keys_id: 404,
   get_internal_v1_tenants_slug_versions: 404,
   post_internal_v1_tenants_slug_rollback: 404,
-  get_internal_v1_usage: 404,
-  get_internal_v1_usage_csv: 404,
   get_popup: 404,
   post_phone_reveals: 404,
   get_watchlist: 404,

@@ -1,7 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '#server/entry/services';
 import { type Answered, type OperatorServices, openOperatorServices } from '../support/operator-services';
 
 /** Guesses are limited by address, in every process of these tests. */
@@ -246,31 +245,6 @@ describe.each(['sqlite', 'postgres'] as const)('the operator API on %s', (engine
     expect((await ask(`${sitesPath}/nobody/keys`)).status).toBe(404);
   });
 
-  test('usage is the sum of all processes, as JSON and CSV', async () => {
-    await create({ slug: 'used', hosts: ['used.example'] });
-    const [one, other] = running.services;
-    await expect.poll(() => siteOf('used.example', 1), { timeout: 10_000 }).toBe('used');
-    for (const services of [one, other]) {
-      visit(services, { route: '/', cache: 'hit', isDocument: true });
-      visit(services, { route: '/api/site', isDocument: false });
-      await services?.usage.counter.store();
-    }
-    const found = await ask('/internal/v1/usage?tenant=used');
-    const [day] = jsonOf(found).usage;
-    expect(day).toMatchObject({ requests: 4, pages_cached: 2, api_requests: 2, bytes_sent: 4_000, leads: 0 });
-    const csv = await ask('/internal/v1/usage.csv?tenant=used');
-    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(csv.headers.get('cache-control')).toBe('no-store');
-    const [heading, row] = csv.text.split('\r\n');
-    expect([heading, row]).toEqual([Object.keys(day).join(','), Object.values(day).join(',')]);
-    const refused = await ask('/internal/v1/usage?from=yesterday');
-    expect(jsonOf(refused).errors).toEqual([
-      { field: 'from', message: expect.stringContaining('YYYY-MM-DD') },
-    ]);
-    for (const query of ['from=yesterday', 'from=2026-02-30', 'to=2020-01-01', 'tenant=A', 'day=1'])
-      expect((await ask(`/internal/v1/usage?${query}`)).status, query).toBe(400);
-  });
-
   test.skipIf(process.getuid?.() === 0)('a read-only folder is a conflict with advice', async () => {
     chmodSync(running.tenantsDir, 0o555);
     try {
@@ -298,24 +272,10 @@ function sftp(password_env: string) {
   };
 }
 
-const visit = (services: Services | undefined, differences: object) =>
-  services?.usage.counter.count({
-    requestId: 'a1b2c3d4',
-    host: 'used.example',
-    method: 'GET',
-    route: '/',
-    status: 200,
-    milliseconds: 1,
-    cache: undefined,
-    isDocument: false,
-    bytesSent: 1_000,
-    ...differences,
-  });
-
 test('answers 404 without OPERATOR_TOKEN', async () => {
   const running = await openOperatorServices('sqlite', 1, { OPERATOR_TOKEN: '' });
   try {
-    for (const path of [sitesPath, `${sitesPath}/brolga`, '/internal/v1/usage'])
+    for (const path of [sitesPath, `${sitesPath}/brolga`])
       expect((await running.ask(path)).status, path).toBe(404);
     expect((await running.ask(sitesPath, { method: 'POST', body: { slug: 'x' } })).status).toBe(404);
   } finally {

@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enquiry, postLead } from '../robustness/lead-intake';
 import { createOperatorFolder, type OperatorRequest, operatorRequest } from '../support/operator-folder';
 import { type Site, startSite } from '../support/site';
 import { askSite } from '../support/site-request';
 
+const metricsToken = 'metrics-token-of-sixteen';
 const sitesPath = '/internal/v1/tenants';
 let folder: Awaited<ReturnType<typeof createOperatorFolder>>;
 let site: Site;
 beforeAll(async () => {
   folder = await createOperatorFolder('sqlite');
-  site = await startSite({ environment: folder.environment, dataDir: folder.dataDir(0) });
+  const environment = { ...folder.environment, METRICS_TOKEN: metricsToken };
+  site = await startSite({ environment, dataDir: folder.dataDir(0) });
 });
 afterAll(async () => {
   await site?.stop();
@@ -41,7 +44,7 @@ test('the built site answers the operator API at its own address only', async ()
     expect((await ask(path, { headers })).status, path).toBe(404);
 });
 
-test('a new site is served within two seconds, follows a change, and its usage is counted', async () => {
+test('a new site is served within two seconds, follows a change, and is in the metrics to bill by', async () => {
   const body = { slug: 'new-yard', name: 'New Yard', hosts: ['new-yard.example'] };
   const made = await ask(sitesPath, { method: 'POST', body });
   expect(made.status, made.body.toString()).toBe(201);
@@ -56,11 +59,34 @@ test('a new site is served within two seconds, follows a change, and its usage i
   expect(await statusOf('new-yard.example', 404)).toBe(404);
   for (const path of ['/', '/', '/api/site', '/healthz', '/readyz', sitesPath])
     await ask(path, { host: 'moved.example' });
-  const usage = async () =>
-    JSON.parse((await ask('/internal/v1/usage?tenant=new-yard')).body.toString()).usage[0];
-  await expect.poll(usage, { timeout: 40_000, interval: 500 }).toMatchObject({ api_requests: 1 });
-  const day = await usage();
-  expect(day.requests).toBe(day.pages_cached + day.pages_rendered + day.api_requests);
-  expect(day.pages_cached).toBeGreaterThan(0);
-  expect(day.bytes_sent).toBeGreaterThan(10_000);
+  const billed = async () => {
+    const { body } = await ask('/metrics', { token: metricsToken });
+    const lines = body.toString().split('\n');
+    const value = (name: string, ...labels: string[]) =>
+      Number(
+        lines
+          .find((line) => [name, ...labels].every((part) => line.includes(part)))
+          ?.split(' ')
+          .at(-1),
+      );
+    return {
+      cached: value('requests_total{', '"new-yard"', '"cached page"'),
+      rendered: value('requests_total{', '"new-yard"', '"rendered page"'),
+      api: value('requests_total{', '"new-yard"', '"api"'),
+      bytes: value('sent_bytes_total{', '"new-yard"'),
+      leads: value('leads_total{', '"brolga"'),
+    };
+  };
+  // A request is counted once its answer has gone.
+  await expect.poll(billed).toMatchObject({ api: 1 });
+  const { cached, rendered, bytes } = await billed();
+  expect(cached).toBeGreaterThan(0);
+  expect(rendered).toBeGreaterThan(0);
+  expect(bytes).toBeGreaterThan(10_000);
+  const links = Array.from({ length: 9 }, (_, at) => `https://spam${at}.example`).join(' ');
+  for (const message of ['Is it still there?', links])
+    expect((await postLead(site, 'brolga', { ...enquiry(1), location_id: 'aspley', message })).status).toBe(
+      201,
+    );
+  expect((await billed()).leads).toBe(1);
 }, 120_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { takePickUps } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
-import { type OrderNews, orderEvent } from '#server/buying/orders/order-record';
+import { orderEvent } from '#server/buying/orders/order-record';
 import { OrderStore } from '#server/buying/orders/order-store';
 import { createLeadStores } from '#server/leads/create-leads';
 import { DeliveryQueue } from '#server/leads/delivery-queue';
@@ -13,6 +13,8 @@ import { anOrder } from '../support/an-order';
 import { bothDatabases, engines } from '../support/both-databases';
 import { testLocation, testTenant } from '../support/test-tenant';
 import { newLead } from './example-lead';
+
+type OrderNews = Parameters<typeof orderEvent>[0];
 
 const unique = () => newUlid(new Date());
 const at = new Date('2026-11-23T02:00:00.000Z');

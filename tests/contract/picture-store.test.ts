@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   GuardedBucket,
-  type GuardedBucketOptions,
   LayeredPictureStore,
   S3PictureStore,
 } from '#server/dealer/media/adapters/bucket-picture-store';
@@ -13,6 +12,8 @@ import type { PictureStore } from '#server/dealer/media/picture-store';
 import { S3Bucket } from '#server/platform/network/s3-bucket';
 import { type FakeS3, s3Keys, s3Region, startFakeS3 } from '../support/fake-s3';
 import { patience } from '../support/patience';
+
+type GuardedBucketOptions = ConstructorParameters<typeof GuardedBucket>[0];
 
 let folder: string;
 let s3: FakeS3;

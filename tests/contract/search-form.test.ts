@@ -17,7 +17,6 @@ import {
 } from '#server/search/rules/refinement';
 import {
   emptyState,
-  layouts,
   parseSearch,
   type SearchState,
   searchHref,
@@ -33,6 +32,8 @@ import type { Car } from '#server/settings/car';
 import { searchPage } from '#server/showroom/search-page';
 import { generateCars } from '../../prisma-free-fixtures/generator';
 import { openYard, yardTenant } from '../support/yard';
+
+const layouts = ['grid', 'list'] as const;
 
 /** Generated cars with every attribute that a search can be refined by. */
 const stock: Car[] = Array.from(generateCars(160, 5), (car, index) => ({

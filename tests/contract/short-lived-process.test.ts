@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  ShortLivedProcess,
-  type ShortLivedProcessOptions,
-} from '#server/platform/threads/short-lived-process';
+import { ShortLivedProcess } from '#server/platform/threads/short-lived-process';
 import { patience } from '../support/patience';
+
+type ShortLivedProcessOptions = ConstructorParameters<typeof ShortLivedProcess>[0];
 
 /** Echoes each job; some jobs fail. */
 const program = `

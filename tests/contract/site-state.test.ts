@@ -58,6 +58,35 @@ describe.each(['SQLite', 'PostgreSQL'])('the state of all sites on %s', (engine)
     ]);
   });
 
+  test('counts the cars of each site, without sold and removed ones, and the bytes of its photos', async () => {
+    const { database, siteState } = services;
+    const before = await siteState.cars();
+    const inStock = before.find(({ tenant }) => tenant === 'brolga')?.amount ?? 0;
+    const unsold = () =>
+      database
+        .selectFrom('cars')
+        .select('id')
+        .where('tenant', '=', 'brolga')
+        .where('status', '<>', 'sold')
+        .where('removed_at', 'is', null);
+    const cars = await unsold().execute();
+    expect(inStock).toBe(cars.length);
+    expect(inStock).toBeGreaterThan(2);
+    const [one, other] = cars.map(({ id }) => id);
+    await database.updateTable('cars').set({ status: 'sold' }).where('id', '=', String(one)).execute();
+    await database.updateTable('cars').set({ removed_at: at }).where('id', '=', String(other)).execute();
+    expect(await siteState.cars()).toContainEqual({ tenant: 'brolga', amount: inStock - 2 });
+    const photo = { tenant: 'brolga', car_id: 'c1', width: 1, height: 1, created_at: at };
+    await database
+      .insertInto('car_photos')
+      .values([
+        { ...photo, id: 'p1', bytes: Buffer.alloc(1_000) },
+        { ...photo, id: 'p2', bytes: Buffer.alloc(500) },
+      ])
+      .execute();
+    expect(await siteState.storedBytes()).toEqual([{ tenant: 'brolga', amount: 1_500 }]);
+  });
+
   test('counts an unchanged feed as a confirmation of the stock', async () => {
     const { database, siteState } = services;
     const imported = (finished_at: string, state: string, id: string) => ({

@@ -241,6 +241,20 @@ export function stockImportsContract(name: string, open: () => Kysely<Database>)
       expect(figures(allowed)).toMatchObject({ removed: 5, changed: 5 });
     });
 
+    test('a file that would put too many cars back on sale is refused; new cars and a few others are not', async () => {
+      const stock = (sold: number, count = 10) =>
+        Array.from({ length: count }, (_, at) => car(`A${at}`, { status: at < sold ? 'Sold' : 'In stock' }));
+      await importFeed(db, stock(6), { full: true });
+      const before = await rows();
+      const refused = await tryImport(db, stock(0), { full: true });
+      expect(refused).toEqual({ ok: false, error: { kind: 'mass-on-sale', onSale: 6, of: 4 } });
+      expect(await rows()).toEqual(before);
+      expect(figures(await importFeed(db, stock(2, 30), { full: true }))).toMatchObject({
+        added: 20,
+        changed: 4,
+      });
+    });
+
     test('a dry run reports the same figures and changes nothing', async () => {
       await importFeed(db, [car('A1'), car('A2'), car('A3')]);
       const before = await rows();

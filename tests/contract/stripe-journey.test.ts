@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { refreshPayment } from '#server/buying/payments/open-payment';
 import { dailyReconciliation } from '#server/buying/payments/reconcile-day';
-import { requestRefund } from '#server/buying/payments/request-refund';
 import { workOnDuePayments } from '#server/buying/payments/work-on-payments';
+import { requestRefund } from '../support/a-payment';
 import { FakeStripe, fakeKey, fakeWebhookSecret } from '../support/fake-stripe';
 import { openPaymentJourney } from '../support/payment-journey';
 

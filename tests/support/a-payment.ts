@@ -1,5 +1,8 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
+import type { PaymentDeps } from '#server/buying/payments/open-payment';
 import type { Payment, Refund } from '#server/buying/payments/payment';
+import { newRefund } from '#server/buying/payments/rules/new-payment';
+import { newUlid } from '#server/platform/ulid';
 
 /** An open payment of $200 at a fixed time. */
 export const aPayment = (change: Partial<Payment> = {}): Payment => ({
@@ -59,3 +62,13 @@ export const aPaymentRequest = (change: Partial<PaymentRequest> = {}): PaymentRe
   paidPaymentId: null,
   ...change,
 });
+
+/** Stores a refund as the desk does. `too-much`: more than was paid and is not refunded yet. */
+export async function requestRefund(
+  { payments, clock }: Pick<PaymentDeps, 'payments' | 'clock'>,
+  request: Omit<Parameters<typeof newRefund>[0], 'id'>,
+): Promise<Refund | 'too-much'> {
+  const now = clock.now();
+  const refund = newRefund({ ...request, id: newUlid(now) }, now);
+  return (await payments.addRefund(refund)) === 'added' ? refund : 'too-much';
+}

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Control, changedEntries, keepDraft, keptControls, putBack, readDraft } from './draft';
+import { changedEntries, keepDraft, keptControls, putBack, readDraft } from './draft';
+
+type Control = ReturnType<typeof keptControls>[number];
 
 const text = (name: string, value: string, type = 'text'): Control => ({ name, type, value });
 const box = (name: string, value: string, checked: boolean, type = 'checkbox'): Control => ({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormView } from '#server/page/views/form-view';
 
 /** Form input that has not been sent yet. */
-export interface Draft {
+interface Draft {
   readonly step: number;
   readonly values: Entries;
 }
@@ -12,7 +12,7 @@ export interface Draft {
 type Entries = Readonly<Record<string, readonly string[]>>;
 
 /** The parts of an input, select or textarea that drafts use. */
-export interface Control {
+interface Control {
   readonly name: string;
   readonly type: string;
   value: string;

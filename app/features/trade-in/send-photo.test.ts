@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Browser, interruptedUploads, type PhotoToSend, sendPhoto } from './send-photo';
+import { type Browser, interruptedUploads, sendPhoto } from './send-photo';
+
+type PhotoToSend = Parameters<typeof sendPhoto>[0];
 
 const uploadsHref = '/api/valuations/v1/uploads';
 const photo = { id: 'p1', src: '/p1', width: 10, height: 10 };

@@ -1,6 +1,6 @@
 import type { PhotoView } from '#server/trade-in/views/valuation-view';
 
-export interface PhotoToSend {
+interface PhotoToSend {
   readonly file: Pick<File, 'name' | 'size' | 'slice'>;
   readonly slot: string;
   /** The endpoint that begins uploads of this valuation. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { hashPolicy, noncePolicy } from '#server/platform/http/content-policy';
-import { type FinishedDocument, finishDocument, handOff, withMark, withNonce } from './document';
+import { finishDocument, handOff, withMark, withNonce } from './document';
+
+type FinishedDocument = ReturnType<typeof finishDocument>;
 
 const rendered =
   '<html><head><style>:root{}</style><script>early()</script><link rel="stylesheet" href="/assets/a.css"/></head><body><p>Hi</p>' +

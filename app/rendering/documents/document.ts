@@ -27,7 +27,7 @@ const streamScript = /window\.__remixContext\.stream = [^;]*;[^;]*;/;
  * A finished document in three parts, and the inline scripts and styles that its policy must name. The content is the
  * page itself: its markup never gets a nonce or a mark, whatever it contains.
  */
-export interface FinishedDocument {
+interface FinishedDocument {
   readonly head: string;
   readonly content: string;
   readonly tail: string;

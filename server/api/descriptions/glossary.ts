@@ -1,4 +1,5 @@
 import type { Glossary } from '#server/api/routes/openapi-descriptions';
+import { attributes } from '#server/search/rules/attributes';
 import { carTexts } from './car-texts';
 import { cardTexts } from './card-texts';
 import { fieldExamples } from './field-examples';
@@ -224,6 +225,19 @@ const webhookExamples: Readonly<Record<string, unknown>> = {
   'data.previous_price': 31_990,
 };
 
+/** Examples of filters: the values that the fields of a car have as examples. */
+const filterExamples = Object.fromEntries(
+  attributes.flatMap(({ name, refine }) => {
+    const value = fieldExamples[name];
+    if (refine === 'range' && typeof value === 'number') {
+      const ends = ['min', 'max'].map((end) => [`?${name}_${end}`, String(value)] as const);
+      return [[`?${name}`, `${value}..`] as const, ...ends];
+    }
+    const isOne = typeof value === 'string' || typeof value === 'number';
+    return refine === 'values' && isOne ? [[`?${name}`, String(value)] as const] : [];
+  }),
+);
+
 /** Words and examples for fields and parameters whose declaration has none. A text in a declaration takes precedence. */
 export const glossary: Glossary = {
   descriptions: {
@@ -238,5 +252,5 @@ export const glossary: Glossary = {
     '?id': 'Id, as lists have it.',
     '?page': 'Number of the page, from 1.',
   },
-  examples: { ...fieldExamples, ...parameterExamples, ...webhookExamples },
+  examples: { ...fieldExamples, ...filterExamples, ...parameterExamples, ...webhookExamples },
 };

@@ -45,7 +45,7 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
       'Photos of cars by upload: `POST /api/stock/{id}/photos` and `DELETE /api/stock/{id}/photos/{photo}`.',
       'Webhooks of every event, managed at `/api/webhooks`: signed, in order for each record, with tests, deliveries and replay.',
       '`RateLimit` and `RateLimit-Policy` in every limited response.',
-      'For operators: sites, their keys and their usage under `/internal/v1`.',
+      'For operators: sites and their keys under `/internal/v1`.',
       '`X-Request-Id` in every response, pages and files included; `GET /metrics` for operators.',
       '`API-Version` in every response; `Deprecation` and `Sunset` where something will go.',
       '`discriminator` in unions, such as the bodies of `POST /api/leads` by `category`.',

@@ -7,7 +7,6 @@ import { RateLimiter } from '#server/platform/http/rate-limit';
 import { answerOnce, holdsNul, queryOf, readIdempotencyKey, readJson, requestHash } from './answer';
 import {
   type Declaration,
-  type FileReply,
   inputReader,
   type Outcome,
   type PathParams,
@@ -27,7 +26,7 @@ interface OperatorInput<P, Q, B> {
 }
 
 type Responses = Readonly<Record<number, z.ZodType>>;
-type Answer<R extends Responses> = Promise<Reply<R> | FileReply | Problem>;
+type Answer<R extends Responses> = Promise<Reply<R> | Problem>;
 
 interface OperatorDefinition<
   P extends z.ZodType,
@@ -69,7 +68,7 @@ export function defineOperatorEndpoint<
 type Accept = (
   raw: Parameters<ReturnType<typeof inputReader>>[0],
   services: Services,
-) => Problem | (() => Promise<Reply | FileReply | Problem>);
+) => Problem | (() => Promise<Reply | Problem>);
 
 interface Asked {
   readonly open: () => Promise<Services>;

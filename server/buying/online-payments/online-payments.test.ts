@@ -6,7 +6,9 @@ import { aPayment, aPaymentRequest } from '../../../tests/support/a-payment';
 import { expectEach } from '../../../tests/support/expect-each';
 import { testTenant } from '../../../tests/support/test-tenant';
 import { linkPath, opensLink, readAmount, requestState, typedReference } from './rules/payment-link';
-import { type StartDeps, startOnlinePayment } from './start-online-payment';
+import { startOnlinePayment } from './start-online-payment';
+
+type StartDeps = Parameters<typeof startOnlinePayment>[0];
 
 const now = new Date('2026-11-23T02:00:00.000Z');
 const account = { account_name: 'Coast Cars', bsb: '064-000', account_number: '12345678' };

@@ -8,7 +8,7 @@ import { primaryLocation } from '#server/dealer/rules/place-order';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { Payer, PaymentRequest, PaymentRequestStore } from './payment-requests';
 
-export interface StartDeps extends PaymentDeps {
+interface StartDeps extends PaymentDeps {
   readonly paymentRequests: PaymentRequestStore;
 }
 

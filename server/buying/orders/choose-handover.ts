@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
+import { carLocation, primaryLocation, shownLocation } from '#server/dealer/rules/place-order';
 import type { BookingStore } from '#server/leads/test-drives/booking-store';
 import { takenTimes } from '#server/leads/test-drives/free-times';
 import { appointmentText } from '#server/leads/test-drives/rules/drive-facts';
@@ -38,20 +38,21 @@ export interface HandoverChoices {
     | undefined;
 }
 
-/** The choices for an order: the location of its car, and delivery by the distance to the shopper's postcode. */
+/** The choices for an order: the location of its car, or the main one where shoppers don't see that, and delivery by the distance to the shopper's postcode. */
 export async function handoverChoices(visit: OrderVisit, order: Order): Promise<HandoverChoices> {
   const place = placeOf(visit, order);
+  const yard = carLocation({ location_id: order.car.locationId ?? undefined }, visit.tenant.locations);
   const isBookable = place !== undefined && bookablePlaces(visit.tenant, undefined).includes(place);
   const slots = isBookable ? slotsAt(visit, place, await takenTimes(visit)) : [];
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery: deliveryOf(visit, order, place),
+    delivery: deliveryOf(visit, order, yard ?? place),
   };
 }
 
 const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
-  carLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
+  shownLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
 
 function deliveryOf(
   { tenant, now }: OrderVisit,

@@ -136,7 +136,7 @@ const figuresOf = (figures: OrderFigures): NonNullable<OrderRecord['figures']> =
 });
 
 /** A stored change of an order. */
-export interface OrderNews {
+interface OrderNews {
   readonly before: Pick<Order, 'leadId' | 'placedAt' | 'end'>;
   readonly next: Order;
 }

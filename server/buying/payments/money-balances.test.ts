@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GroupCommit } from '#server/platform/database/group-commit';
+import { requestRefund } from '../../../tests/support/a-payment';
 import { PretendProvider } from '../../../tests/support/pretend-provider';
 import { runs } from '../../../tests/support/property-runs';
 import { sqliteForFile } from '../../../tests/support/sqlite-for-file';
@@ -9,9 +10,10 @@ import { closePayment, openPayment, refreshPayment } from './open-payment';
 import { PaymentQueue } from './payment-queue';
 import { PaymentRecords } from './payment-records';
 import { PaymentStore } from './payment-store';
-import { requestRefund } from './request-refund';
-import { newPayment, type PaymentOrder } from './rules/new-payment';
+import { newPayment } from './rules/new-payment';
 import { workOnDuePayments } from './work-on-payments';
+
+type PaymentOrder = Parameters<typeof newPayment>[0];
 
 const site = testTenant({ payments: { methods: [{ kind: 'practice' }] } });
 let sites = 0;

@@ -18,7 +18,7 @@ export interface ReservationNews extends Decision {
 /** Stores what follows from a change, in its transaction. */
 export type FollowUp = (trx: Transaction<Database>, news: ReservationNews) => Promise<void>;
 
-export interface MoveDeps {
+interface MoveDeps {
   readonly book: Omit<ReservationBook, 'unpaidTransfers'>;
   readonly followUp: FollowUp;
 }

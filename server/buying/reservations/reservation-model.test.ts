@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { aPayment } from '../../../tests/support/a-payment';
 import { aReservation } from '../../../tests/support/a-reservation';
 import { runs } from '../../../tests/support/property-runs';
-import { type MoveDeps, moveReservation, type ReservationNews, reservationSubject } from './move-reservation';
+import { moveReservation, type ReservationNews, reservationSubject } from './move-reservation';
 import type { Reservation } from './reservation';
 import { isLive } from './rules/reservation-holds';
 import type { ReservationEvent } from './rules/reservation-state';
+
+type MoveDeps = Parameters<typeof moveReservation>[1];
 
 type Trx = Parameters<MoveDeps['followUp']>[0];
 type ModelPayment = { id: string; of: string; isPaid: boolean; inCents: number; outCents: number };

@@ -100,7 +100,9 @@ const run = command({
     slug: argument('<slug>', 'site slug'),
     source: option('<name>', 'one source (default: every source that is enabled)'),
     force: flag('import the file even if it has not changed'),
-    allowMassRemoval: flag('accept a file that takes more cars off sale than imports.most_removed_percent'),
+    allowMassRemoval: flag(
+      'accept a file that takes more cars off sale, or puts more back, than imports.most_removed_percent',
+    ),
   },
   run: async (context, { slug, source: name, force, allowMassRemoval }) => {
     const services = await context.services();

@@ -43,7 +43,9 @@ const importFile = siteCommand(tenantNamed, {
   options: {
     ...feedFile,
     full: flag('treat the file as all stock: remove cars not in it'),
-    allowMassRemoval: flag('allow a file to take more cars off sale than imports.most_removed_percent'),
+    allowMassRemoval: flag(
+      'allow a file to take more cars off sale, or put more back, than imports.most_removed_percent',
+    ),
     dryRun: flag('preview without changing anything'),
   },
   help: importHelp,

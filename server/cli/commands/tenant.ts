@@ -119,7 +119,7 @@ const schema = command({
 });
 
 /** Name of the JSON Schema in the tenants folder, for completion and checks in editors. */
-export const jsonSchemaFile = 'tenant.schema.json';
+const jsonSchemaFile = 'tenant.schema.json';
 
 /** The tenant file's JSON Schema (draft 7, which editors know best) as the text of that file. */
 export function tenantJsonSchema(): string {

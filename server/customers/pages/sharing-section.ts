@@ -78,7 +78,7 @@ function stateWords(
 }
 
 /** The version of the words below: change it with any change of meaning. It is stored with each choice. */
-export const consentWording = '2026-11';
+const consentWording = '2026-11';
 
 /** Adapts a text about cars and test drives to what the site sells. */
 type Worded = (text: string) => string;

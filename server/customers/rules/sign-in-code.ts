@@ -46,7 +46,7 @@ export interface Connection {
 }
 
 /** A request for a code. */
-export interface CodeRequest {
+interface CodeRequest {
   readonly tenant: string;
   /** E.164. */
   readonly phone: string;

@@ -3,9 +3,11 @@ import type { Result } from '#server/platform/result';
 import { FairTurns } from '#server/platform/threads/fair-turns';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { createCarPhotos } from './car-photos';
-import { PhotoLibrary, type PhotoLibraryOptions, type PhotoOrder, photoKey } from './photo-library';
+import { PhotoLibrary, type PhotoOrder, photoKey } from './photo-library';
 import { PictureLibrary } from './picture-library';
 import { type PhotoFailure, withOwnPhotos } from './remote-photos';
+
+type PhotoLibraryOptions = ConstructorParameters<typeof PhotoLibrary>[0];
 
 const order = (more: Partial<PhotoOrder> = {}): PhotoOrder => ({
   url: 'https://photos.example/1.jpg',

@@ -11,7 +11,7 @@ import { type PhotoProblem, photoProblem } from './rules/image-formats';
 import { ownPhotoId } from './rules/picture-path';
 
 /** `store` holds renditions. */
-export interface PhotoLibraryOptions extends MakingOptions, Pick<PictureJobs, 'masterOf' | 'renderPhoto'> {
+interface PhotoLibraryOptions extends MakingOptions, Pick<PictureJobs, 'masterOf' | 'renderPhoto'> {
   readonly source: PhotoSource;
   /** Masters, so that five widths in three formats cost one download. */
   readonly masters: MakingOptions['store'];

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JobLoop } from '#server/platform/threads/job-loop';
 import { patience } from '../../../tests/support/patience';
-import { type MessageWorkerDeps, startMessageWorker } from './attempt-message';
+import { startMessageWorker } from './attempt-message';
 import type { LeasedMessage, MessageQueue } from './message-queue';
 import { pendingMessage } from './rules/new-message';
+
+type MessageWorkerDeps = Parameters<typeof startMessageWorker>[0];
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);

@@ -92,7 +92,7 @@ async function postEvent(
   return outcome.state === 'delivered' ? { state: 'sent' } : outcome;
 }
 
-export interface MessageWorkerDeps extends JobRunner {
+interface MessageWorkerDeps extends JobRunner {
   readonly queue: Pick<MessageQueue, 'take' | 'sent' | 'failed'>;
   readonly attempt: (message: Message) => Promise<SendOutcome>;
   /** Time limit of one attempt. Shorter than a lease: then no second worker sends the message meanwhile. */

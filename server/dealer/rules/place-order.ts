@@ -84,6 +84,18 @@ export function carLocation(
   return namedPlaces ?? (locations.length === 1 ? locations[0] : undefined);
 }
 
+/** The same, unless it is hidden from shoppers. */
+export function shownLocation(...of: Parameters<typeof carLocation>): TenantLocation | undefined {
+  const place = carLocation(...of);
+  return place?.visible ? place : undefined;
+}
+
+/** A place's name in a car's data; undefined if it is that of the car's yard and shoppers don't see the yard. */
+export const shownName = (
+  name: string | undefined,
+  yard: Pick<TenantLocation, 'name' | 'visible'> | undefined,
+): string | undefined => (yard?.visible === false && name === yard.name ? undefined : name);
+
 /** The dealer's main number. */
 export const sitePhone = (tenant: Tenant): string | undefined =>
   tenant.phone ?? primaryLocation(tenant)?.phone;

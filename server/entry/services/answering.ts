@@ -9,7 +9,6 @@ import { PageTurns } from '#server/entry/documents/page-turns';
 import { Lifecycle } from '#server/entry/health/checks';
 import { statusParts } from '#server/entry/health/run-checks';
 import { SiteState } from '#server/operate/observability/site-state';
-import { createUsage } from '#server/operate/observability/usage';
 import { createProvisioning } from '#server/operate/provisioning/create-provisioning';
 import { createBackups } from '#server/platform/backup/create-backups';
 import { createWriteCheck } from '#server/platform/database/write-check';
@@ -42,7 +41,6 @@ export function createAnswering(base: Foundations) {
     pageTurns: new PageTurns({ onRefused: () => metrics.refused('pages') }),
     lifecycle: new Lifecycle(),
     siteState: new SiteState(database),
-    usage: createUsage(base),
   };
 }
 

@@ -66,7 +66,7 @@ function startSweeps(jobs: Jobs, parts: Foundations & Capabilities): void {
   jobs.restart('sweeping audit logs', () => startAuditSweeps({ ...sweeping, tenants: sites }));
 }
 
-/** Jobs that look for work: alerts, payments, reservations, orders, feeds, valuations, usage. */
+/** Jobs that look for work: alerts, payments, reservations, orders, feeds, valuations. */
 function startWatches(jobs: Jobs, parts: Capabilities, pollMs: number | undefined): void {
   jobs.restart('watching', () => parts.startWatching(pollMs));
   jobs.restart('watching for texts', () => parts.startWatchingTexts(pollMs));
@@ -75,7 +75,6 @@ function startWatches(jobs: Jobs, parts: Capabilities, pollMs: number | undefine
   jobs.restart('watching orders', () => parts.startWatchingOrders());
   jobs.restart('watching feeds', () => parts.startWatchingFeeds());
   jobs.restart('reporting valuations', () => parts.startReportingValuations());
-  jobs.restart('measuring usage', () => parts.usage.startMeasuring());
 }
 
 interface Closing extends Pick<Foundations, 'log' | 'database' | 'spans'> {

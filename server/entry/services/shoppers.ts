@@ -24,10 +24,10 @@ export function createLeadServices(base: Foundations, cars: CarStore, deliverSoo
     ...createLeads({
       ...base,
       cars,
-      onLead: (leadId) => {
-        base.metrics.leadStored();
+      onLead: (lead) => {
+        if (lead && !lead.quarantined) base.metrics.leadAccepted(lead.tenant);
         // Its deliveries are traces of their own, with the same id.
-        base.spans.note({ 'dealer_site.lead_id': leadId });
+        base.spans.note({ 'dealer_site.lead_id': lead?.id });
         deliverSoon();
       },
     }),

@@ -3,30 +3,63 @@ import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import { categories, filing } from '#server/settings/rules/filing';
 import { choiceField, messages, numberField, textField } from './field-kinds';
 import { attributesField } from './lead-attributes';
-import { carriedFields } from './lead-fields';
+import { type ApiField, carriedFields } from './lead-fields';
 import { contactFields, formTokenField, honeypotField, messageField, optInField } from './shared-fields';
 
-const texts = (maxLength: number, ...names: string[]): readonly FieldRule[] =>
-  names.map((name) => textField({ name, label: name, maxLength }));
-const dollars = (name: string): FieldRule => numberField({ name, label: name, min: 0, max: 1_000_000 });
+const text = (name: string, maxLength: number, description?: string, example?: string): ApiField => ({
+  ...textField({ name, label: name, maxLength }),
+  description,
+  example,
+});
+
+type Range = readonly [min: number, max: number];
+const number = (name: string, [min, max]: Range, description: string, example: number): ApiField => ({
+  ...numberField({ name, label: name, min, max }),
+  description,
+  example,
+});
+const dollars: Range = [0, 1_000_000];
 
 /** Extra fields of a category's leads: the names used by the site's own forms. */
-const own: Readonly<Record<string, readonly FieldRule[]>> = {
+const own: Readonly<Record<string, readonly ApiField[]>> = {
   [filing.finance.category]: [
-    ...['budget', 'deposit', 'repayment'].map(dollars),
-    ...texts(40, 'repayment_period', 'term', 'employment', 'employment_time', 'residency', 'licence'),
-    ...texts(120, 'car_wanted'),
+    number('budget', dollars, 'Budget in dollars.', 30_000),
+    number('deposit', dollars, 'Deposit in dollars.', 5_000),
+    number('repayment', dollars, 'Repayment that the person can afford, in dollars.', 170),
+    text('repayment_period', 40, 'How often the person wants to pay.', 'Weekly'),
+    text('term', 40, 'Term of the loan, in words.', '5 years'),
+    text('employment', 40, 'How the person is employed.', 'Full time'),
+    text('employment_time', 40, 'How long the person has been employed.', '3 years'),
+    text('residency', 40, 'Residency of the person.', 'Citizen'),
+    text('licence', 40, "Class of the person's driver licence.", 'Full'),
+    text('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
   ],
-  [filing.service.category]: texts(60, 'preferred_date', 'kilometres'),
-  [filing.fleet.category]: texts(120, 'company', 'fleet_size'),
-  [filing.careers.category]: texts(120, 'position'),
-  [filing.testDrive.category]: [...texts(120, 'car_wanted'), startsAtField],
-  [filing.reserve.category]: texts(60, 'handover'),
+  [filing.service.category]: [
+    text('preferred_date', 60, 'Day that suits the person.', '2026-12-03'),
+    text('kilometres', 60, 'Kilometres on the odometer.', '48000'),
+  ],
+  [filing.fleet.category]: [
+    text('company', 120, 'Name of the company.', 'Bright Plumbing Pty Ltd'),
+    text('fleet_size', 120, 'Size of the fleet, in words.', '5 to 19'),
+  ],
+  [filing.careers.category]: [text('position', 120, 'The position that the person applies for.', 'Detailer')],
+  [filing.testDrive.category]: [
+    text('car_wanted', 120, 'The car that the person wants, in words.', 'Toyota HiLux SR5'),
+    startsAtField,
+  ],
+  [filing.reserve.category]: [text('handover', 60, 'How the car is handed over.', 'Pick-up')],
   [filing.tradeIn.category]: [
-    ...texts(60, 'rego_state', 'trade_make', 'trade_model', 'trade_colour', 'trade_service_history'),
-    ...texts(60, 'trade_accidents', 'trade_tyres', 'trade_keys', 'trade_finance_owing'),
-    numberField({ name: 'trade_year', label: 'trade_year', min: 1900, max: 2100 }),
-    numberField({ name: 'trade_km', label: 'trade_km', min: 0, max: 5_000_000 }),
+    text('rego_state', 60, 'State of the registration.', 'QLD'),
+    text('trade_make', 60, "Make of the person's car.", 'Mazda'),
+    text('trade_model', 60, "Model of the person's car.", 'CX-5'),
+    text('trade_colour', 60, "Colour of the person's car.", 'Silver'),
+    text('trade_service_history', 60, 'Its service history.', 'Full'),
+    text('trade_accidents', 60, 'Its accidents.', 'None'),
+    text('trade_tyres', 60, 'State of its tyres.', 'Good'),
+    text('trade_keys', 60, 'Number of its keys.', '2'),
+    text('trade_finance_owing', 60, 'Whether money is owing on it.', 'No'),
+    number('trade_year', [1900, 2100], 'Its build year.', 2018),
+    number('trade_km', [0, 5_000_000], 'Kilometres on its odometer.', 92_000),
   ],
 };
 
@@ -41,13 +74,13 @@ const categoryField: FieldRule = choiceField({
 });
 
 type FormSettings = { readonly message_required: boolean };
-const cache = new Map<string, readonly FieldRule[]>();
+const cache = new Map<string, readonly ApiField[]>();
 
 /**
  * The fields of a category, made once. An unknown category gets the enquiry's fields, which reject it. A trusted caller
  * may name the lead's supplier and needs a phone number or an email address only.
  */
-export function apiFields(category: string, forms: FormSettings, trusted = false): readonly FieldRule[] {
+export function apiFields(category: string, forms: FormSettings, trusted = false): readonly ApiField[] {
   const apiCategory = categories.includes(category) ? category : filing.enquiry.category;
   const name = `${apiCategory} ${forms.message_required} ${trusted}`;
   const fields = cache.get(name) ?? makeFields(apiCategory, forms, trusted);
@@ -59,7 +92,7 @@ export function apiFields(category: string, forms: FormSettings, trusted = false
  * The fields of an API lead by category: the shared contact fields, a message (which an enquiry
  * needs unless the site says otherwise), and the fields of the category's form, all optional.
  */
-function makeFields(category: string, forms: FormSettings, trusted: boolean): readonly FieldRule[] {
+function makeFields(category: string, forms: FormSettings, trusted: boolean): readonly ApiField[] {
   const isEnquiry = category === filing.enquiry.category;
   const fieldsToCarry = carriedFields.map((rule) => {
     if (rule.name === 'category') return categoryField;
@@ -69,7 +102,8 @@ function makeFields(category: string, forms: FormSettings, trusted: boolean): re
     ...(trusted ? contactFields.map(reachable) : contactFields),
     messageField(isEnquiry && forms.message_required && !trusted),
     ...(own[category] ?? []),
-    ...texts(80, 'source', ...(trusted ? ['supplier'] : [])),
+    text('source', 80),
+    ...(trusted ? [text('supplier', 80)] : []),
     ...fieldsToCarry,
   ];
 }

@@ -75,6 +75,16 @@ describe('car forms', () => {
       expect(choice?.options?.map(({ text }) => text)).toEqual(places);
     });
 
+    test('a yard that shoppers do not see is named nowhere: not to drive there, nor to pick the car up', () => {
+      const car = { location: { slug: 'hidden' } };
+      const [choice] = locationField('test-drive', car);
+      const places = ['aspley', 'southport', 'toowoomba'].map((slug) => `Brolga ${slug}`);
+      expect(choice?.options?.map(({ text }) => text)).toEqual(places);
+      const handover = fields('reserve', car).find(({ name }) => name === 'handover');
+      expect(handover?.options?.map(({ text }) => text)).toEqual(['Pick up', 'Delivery']);
+      expect(form('reserve', car).places).toBeUndefined();
+    });
+
     test('only a listed location can be chosen, or none', () => {
       const choice = locationField('test-drive', at('southport', 'toowoomba'));
       expect(choice[0]?.options?.[1]).toEqual({ value: 'brolga-southport', text: 'Brolga southport' });

@@ -1,5 +1,5 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
-import { carLocation } from '#server/dealer/rules/place-order';
+import { shownLocation } from '#server/dealer/rules/place-order';
 import type { Car } from '#server/settings/car';
 import type { CardsSettings } from '#server/settings/car-page-schema';
 import { filing } from '#server/settings/rules/filing';
@@ -82,7 +82,7 @@ export const enquiryWords = (car: Enquired, noun: Noun = carNoun) =>
 function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
   const { noun } = tenant.stock;
   const deposit = depositText(tenant.cards);
-  const place = carLocation(car, tenant.locations);
+  const place = shownLocation(car, tenant.locations);
   const next = deposit ? `take the ${deposit} deposit` : 'explain the next steps';
   return {
     ...plain,
@@ -93,7 +93,7 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
     steps: oneStep([...contactFields, handoverField(place?.name), messageField(false), termsField(tenant)]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request to reserve',
-    places: place?.visible ? [place] : undefined,
+    places: place && [place],
   };
 }
 

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Failure,
-  failed,
-  nextAttempt,
-  restUntil,
-} from '#server/dealer/messages/rules/delivery-schedule';
+import { failed, nextAttempt, restUntil } from '#server/dealer/messages/rules/delivery-schedule';
 import type { Lead } from '#server/settings/lead';
 import { aLead } from '../../../tests/support/a-lead';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { destinationNamed, destinationsOf, placesOf } from './destinations';
+
+type Failure = Parameters<typeof nextAttempt>[0];
 
 const tenant = (delivery: unknown) =>
   testTenant({

@@ -5,7 +5,13 @@ import { messages } from './field-kinds';
 import { normalisePhone } from './phone-number';
 import { normaliseRego, optInField } from './shared-fields';
 
-const carriedField = (name: string, maxLength: number): FieldRule => ({
+/** A field of `POST /api/leads`, with its description and an example for the API's document. */
+export interface ApiField extends FieldRule {
+  readonly description?: string | undefined;
+  readonly example?: string | number | undefined;
+}
+
+const carriedField = (name: string, maxLength: number, description?: string, example?: string): ApiField => ({
   name,
   label: name,
   control: 'text',
@@ -13,31 +19,33 @@ const carriedField = (name: string, maxLength: number): FieldRule => ({
   required: false,
   maxLength,
   messages: messages(`${name} can be at most ${maxLength} characters.`),
+  description,
+  example,
 });
 
 /** Fields that a form or API caller sends without asking the shopper. */
-export const carriedFields: readonly FieldRule[] = Object.entries({
-  category: 80,
-  subcategory: 80,
-  car_id: 200,
-  dealership_slug: 63,
-  dealership_id: 120,
-  location_id: 120,
-  location: 120,
-  preferred_time: 40,
-  appointment: 60,
-  request: 500,
-  Rego: 12,
-  additional_services: 500,
-  page_id: 120,
-  reservation_terms: 600,
-  stock_number: 40,
-  manufacturer_slug: 100,
-  'Vehicle Make': 60,
-  'Vehicle Model': 60,
-  car_type: 20,
-  vehicle_status: 20,
-}).map(([name, maxLength]) => carriedField(name, maxLength));
+export const carriedFields: readonly ApiField[] = [
+  carriedField('category', 80),
+  carriedField('subcategory', 80),
+  carriedField('car_id', 200),
+  carriedField('dealership_slug', 63),
+  carriedField('dealership_id', 120),
+  carriedField('location_id', 120),
+  carriedField('location', 120),
+  carriedField('preferred_time', 40, 'Time of day that suits the person.', 'Morning'),
+  carriedField('appointment', 60, 'Appointment that the person asks for, in words.', 'Saturday morning'),
+  carriedField('request', 500, 'What the person asks for, in words.', 'Please call before 10 am.'),
+  carriedField('Rego', 12, "Registration number of the person's car.", '123ABC'),
+  carriedField('additional_services', 500, 'Further services that the person asks for.', 'Wheel alignment'),
+  carriedField('page_id', 120, 'Id of the page with the form.', 'service'),
+  carriedField('reservation_terms', 600, 'Terms of the reservation that were shown.', 'v2'),
+  carriedField('stock_number', 40),
+  carriedField('manufacturer_slug', 100),
+  carriedField('Vehicle Make', 60, "Make of the person's car.", 'Mazda'),
+  carriedField('Vehicle Model', 60, "Model of the person's car.", 'CX-5'),
+  carriedField('car_type', 20),
+  carriedField('vehicle_status', 20, 'State of the car, in words.', 'Used'),
+];
 
 /** The fields of facts that the server adds to a lead. */
 export const factFields = (facts: Texts = {}): readonly FieldRule[] =>

@@ -11,7 +11,9 @@ import { testTenant } from '../../../tests/support/test-tenant';
 import { weekdayMornings } from '../../../tests/support/weekday-mornings';
 import { BookingStore } from './booking-store';
 import { bookingKey, bookingPath, opensBooking } from './find-booking';
-import { type ChangeOutcome, changeBooking, managePage } from './manage-page';
+import { changeBooking, managePage } from './manage-page';
+
+type ChangeOutcome = Awaited<ReturnType<typeof changeBooking>>;
 
 describe('a booking by its signed link', () => {
   const database = sqliteForFile();

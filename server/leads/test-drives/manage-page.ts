@@ -61,7 +61,7 @@ const intentField = 'intent';
 const bodyLimitBytes = 8_192;
 
 /** The outcome of a change to a booking. */
-export type ChangeOutcome =
+type ChangeOutcome =
   | { readonly state: 'done'; readonly next: string }
   | { readonly state: 'invalid'; readonly errors: FieldErrors }
   | { readonly state: 'refused'; readonly status: 403 | 404 | 413 | 415 };

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { prometheusText } from '#server/platform/observability/metrics';
-import { type SiteFigures, siteGauges } from './measure-site';
+import { siteGauges } from './measure-site';
+
+type SiteFigures = Parameters<typeof siteGauges>[0];
 
 const now = new Date('2026-11-26T10:00:00.000Z');
 const figures: SiteFigures = {
@@ -14,6 +16,8 @@ const figures: SiteFigures = {
   stock: [],
   imports: [],
   failingFeeds: 0,
+  cars: [],
+  storedBytes: [],
   waiting: { pages: 4, pictures: 0 },
 };
 const linesOf = (more: Partial<SiteFigures>, name: string) =>
@@ -49,6 +53,16 @@ describe('gauges of the sites', () => {
     expect(linesOf({ stock }, 'stock_age')).toEqual(['dealer_site_stock_age_seconds{tenant="brolga"} 3600']);
     expect(linesOf({ stock }, 'import_age')).toEqual([]);
   });
+  it('say how many cars and bytes each tenant in use has', () => {
+    const amounts = [
+      { tenant: 'brolga', amount: 84 },
+      { tenant: 'closed', amount: 7 },
+    ];
+    expect(linesOf({ cars: amounts }, 'cars')).toEqual(['dealer_site_cars{tenant="brolga"} 84']);
+    expect(linesOf({ storedBytes: amounts }, 'stored')).toEqual([
+      'dealer_site_stored_bytes{tenant="brolga"} 84',
+    ]);
+  });
   it('say how many requests wait for their share of the process', () => {
     expect(linesOf({}, 'waiting')).toEqual([
       'dealer_site_waiting{work="pages"} 4',
@@ -56,19 +70,36 @@ describe('gauges of the sites', () => {
     ]);
   });
   it('leave out a part that could not be read, and report the storage as down', () => {
-    const away = { backlogs: undefined, stock: undefined, imports: undefined, failingFeeds: undefined };
+    const away = {
+      backlogs: undefined,
+      stock: undefined,
+      imports: undefined,
+      failingFeeds: undefined,
+      cars: undefined,
+      storedBytes: undefined,
+    };
     const text = prometheusText(siteGauges({ ...figures, ...away, canStore: false }));
     expect(text).toContain('dealer_site_storage_up 0\n');
-    for (const name of ['backlog', 'stock_age', 'imports_last_day', 'feeds_failing']) {
+    for (const name of [
+      'backlog',
+      'stock_age',
+      'imports_last_day',
+      'feeds_failing',
+      '_cars',
+      'stored_bytes',
+    ]) {
       expect(text).not.toContain(name);
     }
   });
-  it('have at most two series for each tenant: 1,000 tenants make at most 2,050', () => {
+  it('have at most four series for each tenant: 1,000 tenants make at most 4,050', () => {
     const tenants = Array.from({ length: 1_000 }, (_, at) => `dealer-${at}`);
     const at = '2026-11-26T09:00:00.000Z';
+    const amounts = tenants.map((tenant) => ({ tenant, amount: 1 }));
     const gauges = siteGauges({
       ...figures,
       tenants,
+      cars: amounts,
+      storedBytes: amounts,
       stock: tenants.map((tenant) => ({ tenant, changedAt: at, confirmedAt: at })),
       backlogs: (['leads', 'messages', 'events'] as const).map((queue) => ({
         queue,
@@ -80,6 +111,6 @@ describe('gauges of the sites', () => {
         ['waiting', 'running', 'done', 'refused', 'failed'].map((state) => ({ source, state, count: 1 })),
       ),
     });
-    expect(gauges.flatMap(({ values }) => values).length).toBeLessThanOrEqual(2_050);
+    expect(gauges.flatMap(({ values }) => values).length).toBeLessThanOrEqual(4_050);
   });
 });

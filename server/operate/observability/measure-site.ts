@@ -6,11 +6,11 @@ import type { Measurement, Metrics, SharedWork } from '#server/platform/observab
 import { release } from '#server/platform/release';
 import { feedWarnings } from '#server/stock/fetching/feed-emails';
 import type { FeedStates } from '#server/stock/fetching/feed-states';
-import type { ImportCount, QueueBacklog, SiteState, StockState } from './site-state';
+import type { ImportCount, QueueBacklog, SiteState, StockState, StoredAmount } from './site-state';
 
 interface MeasureDeps {
   readonly metrics: Metrics;
-  readonly siteState: Pick<SiteState, 'backlogs' | 'stock' | 'importsSince'>;
+  readonly siteState: Pick<SiteState, 'backlogs' | 'stock' | 'importsSince' | 'cars' | 'storedBytes'>;
   readonly tenants: Pick<TenantRegistry, 'all' | 'problems' | 'leftOut'>;
   readonly feedStates: Pick<FeedStates, 'all'>;
   readonly clock: Clock;
@@ -28,12 +28,14 @@ export const measureSite = async (deps: MeasureDeps): Promise<string> =>
 async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
   const { siteState, tenants, clock, writeCheck, feedStates } = deps;
   const [now, all] = [clock.now(), tenants.all()];
-  const [fault, backlogs, stock, imports, feeds] = await Promise.all([
+  const [fault, backlogs, stock, imports, feeds, cars, storedBytes] = await Promise.all([
     writeCheck(),
     answerInTime(siteState.backlogs()),
     answerInTime(siteState.stock()),
     answerInTime(siteState.importsSince(new Date(now.getTime() - dayMs))),
     answerInTime(feedWarnings(feedStates, all)),
+    answerInTime(siteState.cars()),
+    answerInTime(siteState.storedBytes()),
   ]);
   return {
     version: release,
@@ -42,6 +44,8 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
     backlogs,
     stock,
     imports,
+    cars,
+    storedBytes,
     tenants: all.map(({ slug }) => slug),
     tenantProblems: tenants.problems().length,
     tenantsLeftOut: tenants.leftOut().length,
@@ -51,7 +55,7 @@ async function figuresOf(deps: MeasureDeps): Promise<SiteFigures> {
 }
 
 /** The moment's state of a process and its sites; undefined for parts that could not be read in time. */
-export interface SiteFigures {
+interface SiteFigures {
   readonly version: string;
   readonly now: Date;
   /** The tenants in use: others' figures are left out. */
@@ -64,11 +68,13 @@ export interface SiteFigures {
   readonly stock: readonly StockState[] | undefined;
   readonly imports: readonly ImportCount[] | undefined;
   readonly failingFeeds: number | undefined;
+  readonly cars: readonly StoredAmount[] | undefined;
+  readonly storedBytes: readonly StoredAmount[] | undefined;
   /** Requests that wait for their site's share of this process. */
   readonly waiting: Readonly<Record<SharedWork, number>>;
 }
 
-/** Gauges for Prometheus. Only the two on the stock have a series for each tenant. */
+/** Gauges for Prometheus. Four have a series for each tenant: the ages of its stock, its cars and its files. */
 export function siteGauges(figures: SiteFigures): readonly Measurement[] {
   const { version, now, tenants, tenantProblems, canStore, backlogs = [], imports = [] } = figures;
   const age = (instant: string | null) =>
@@ -86,6 +92,10 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
       const value = age(instantOf(state));
       return value === undefined ? [] : [{ labels: { tenant: state.tenant }, value }];
     });
+  const ofTenants = (amounts: readonly StoredAmount[] = []) =>
+    amounts
+      .filter(({ tenant }) => inUse.has(tenant))
+      .map(({ tenant, amount }) => ({ labels: { tenant }, value: amount }));
   return [
     gauge('build_info', 'Always 1; the label is the release', [{ labels: { version }, value: 1 }]),
     gauge('storage_up', '1 if the disk and the database can be written', [{ value: canStore ? 1 : 0 }]),
@@ -118,6 +128,8 @@ export function siteGauges(figures: SiteFigures): readonly Measurement[] {
       Object.entries(figures.waiting).map(([work, value]) => ({ labels: { work }, value })),
     ),
     gauge('feeds_failing', 'Stock feeds whose last run failed', single(figures.failingFeeds)),
+    gauge('cars', 'Cars in stock, without sold ones', ofTenants(figures.cars)),
+    gauge('stored_bytes', 'Photos and files in the database', ofTenants(figures.storedBytes)),
     gauge(
       'stock_age_seconds',
       'Time since the stock last changed',

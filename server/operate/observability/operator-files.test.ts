@@ -27,7 +27,7 @@ const dashboard = z.object({
 });
 
 async function knownMetrics(): Promise<ReadonlySet<string>> {
-  const empty = { backlogs: [], stock: [], imports: [], failingFeeds: 0, waiting: { pages: 0, pictures: 0 } };
+  const empty = { backlogs: [], stock: [], imports: [], cars: [], storedBytes: [], failingFeeds: 0 };
   const rest = {
     version: '1.0.0',
     now: new Date(),
@@ -35,6 +35,7 @@ async function knownMetrics(): Promise<ReadonlySet<string>> {
     tenantProblems: 0,
     tenantsLeftOut: 0,
     canStore: true,
+    waiting: { pages: 0, pictures: 0 },
   };
   const gauges = siteGauges({ ...empty, ...rest }).map(({ name }) => name);
   const counted = (await (await createMetrics()).text([])).matchAll(/^# TYPE (\w+)/gm);

@@ -24,25 +24,23 @@ const tenants = {
 };
 
 function observe(config: { METRICS_TOKEN?: string; REQUEST_LOG: 'on' | 'off' }) {
-  const metrics = { ...noMetrics, request: vi.fn(), page: vi.fn() };
+  const metrics = { ...noMetrics, request: vi.fn(), page: vi.fn(), siteRequest: vi.fn() };
   const log = { info: vi.fn() };
-  const usage = { counter: { count: vi.fn() } };
   const observer = observeRequests({
     metrics,
     log,
     tenants,
-    usage,
     config: { METRICS_TOKEN: undefined, ...config },
   });
-  return { metrics, log, usage, observer };
+  return { metrics, log, observer };
 }
 
 describe('requests', () => {
-  it('only count to the usage where metrics and log are off', () => {
-    const { metrics, log, usage, observer } = observe({ REQUEST_LOG: 'off' });
+  it('are neither counted nor logged where metrics and log are off', () => {
+    const { metrics, log, observer } = observe({ REQUEST_LOG: 'off' });
     observer(exchange);
-    expect(usage.counter.count.mock.calls).toEqual([[exchange]]);
-    expect([metrics.request, metrics.page, log.info].flatMap((one) => one.mock.calls)).toEqual([]);
+    const all = [metrics.request, metrics.page, metrics.siteRequest, log.info];
+    expect(all.flatMap((one) => one.mock.calls)).toEqual([]);
   });
   it('are logged with id, tenant, route, status, milliseconds and cache outcome, and nothing else', () => {
     const { log, metrics, observer } = observe({ REQUEST_LOG: 'on' });
@@ -75,6 +73,40 @@ describe('requests', () => {
     expect(metrics.request.mock.calls).toEqual([[{ route, method, status, seconds: 0.012345 }]]);
     expect(metrics.page.mock.calls).toEqual(pages);
     expect(log.info).not.toHaveBeenCalled();
+  });
+});
+
+describe('the bill of a site', () => {
+  const billed = (differences: Partial<Exchange>) => {
+    const { metrics, observer } = observe({ METRICS_TOKEN: 'a-token-of-sixteen', REQUEST_LOG: 'off' });
+    observer({ ...exchange, cache: undefined, ...differences });
+    return metrics.siteRequest.mock.calls.flat();
+  };
+
+  it.each<[string, string, Partial<Exchange>]>([
+    ['a page out of the cache', 'cached page', { cache: 'hit' }],
+    ['a page for the cache', 'rendered page', { cache: 'miss' }],
+    ['a page of one visitor', 'rendered page', {}],
+    ['a page that failed or was refused', 'other', { status: 503 }],
+    ['a redirect', 'other', { isDocument: false, status: 302 }],
+    ['an answer of the API', 'api', { route: '/api/stock', isDocument: false }],
+    ['the HTML of the API', 'api', { route: '/api/docs' }],
+    ['an answer of MCP', 'api', { route: '/mcp', isDocument: false }],
+    ['a photo', 'other', { route: '/media/*', isDocument: false }],
+  ])('has %s as “%s”, with its bytes', (_name, kind, differences) => {
+    expect(billed(differences)).toEqual([{ tenant: 'brolga', kind, bytes: 5_000 }]);
+  });
+
+  it.each<Partial<Exchange>>([
+    { host: 'stranger.example' },
+    { host: undefined },
+    { route: '/healthz' },
+    { route: '/readyz' },
+    { route: '/metrics' },
+    { route: '/internal/hosts' },
+    { route: '/internal/v1/tenants/{slug}' },
+  ])('leaves out requests of no site, and for the process: %j', (differences) => {
+    expect(billed(differences)).toEqual([]);
   });
 });
 

@@ -6,30 +6,43 @@ import { privatePeerHeader, secureHeader } from '#server/platform/http/peer-addr
 import type { Log } from '#server/platform/log';
 import type { Metrics } from '#server/platform/observability/metrics';
 import type { RequestEnd, Spans } from '#server/platform/observability/spans';
-import type { UsageCounter } from './usage';
 
 interface ObserveDeps {
   readonly config: Pick<Config, 'METRICS_TOKEN' | 'REQUEST_LOG'>;
   readonly metrics: Metrics;
   readonly log: Pick<Log, 'info'>;
   readonly tenants: Pick<TenantRegistry, 'byHost'>;
-  readonly usage: { readonly counter: Pick<UsageCounter, 'count'> };
 }
 
-/** Counts every response to its site's usage; in the metrics and in the log as configured. */
+/** Counts every response in the metrics, and writes it to the log, as configured. */
 export function observeRequests(deps: ObserveDeps): (exchange: Exchange) => void {
   const isCounted = deps.config.METRICS_TOKEN !== undefined;
   const isLogged = deps.config.REQUEST_LOG === 'on';
   return (exchange) => {
-    deps.usage.counter.count(exchange);
-    if (isCounted) countRequest(deps.metrics, exchange);
+    if (isCounted) countRequest(deps, exchange);
     if (isLogged) logRequest(deps, exchange);
   };
 }
 
-function countRequest(metrics: Metrics, { route, method, status, milliseconds, cache }: Exchange): void {
+function countRequest(
+  { metrics, tenants }: Pick<ObserveDeps, 'metrics' | 'tenants'>,
+  exchange: Exchange,
+): void {
+  const { route, method, status, milliseconds, cache, host, bytesSent: bytes } = exchange;
   metrics.request({ route, method, status, seconds: milliseconds / 1_000 });
   if (cache === 'hit' || cache === 'miss') metrics.page(cache);
+  const tenant = ofProcess.test(route) ? undefined : tenants.byHost(host ?? null)?.slug;
+  if (tenant !== undefined) metrics.siteRequest({ tenant, kind: kindOf(exchange), bytes });
+}
+
+/** Endpoints of the process itself, which answer on every host and are on no site's bill. */
+const ofProcess = /^\/(?:healthz|readyz|metrics|internal\/.*)$/;
+
+/** The API's HTML is no page, and neither are failures and refusals. */
+function kindOf({ route, cache, isDocument, status }: Exchange) {
+  if (route.startsWith('/api/') || route === '/mcp') return 'api';
+  if (cache === 'hit') return 'cached page';
+  return isDocument && status < 500 ? 'rendered page' : 'other';
 }
 
 /** Writes a line of the request log: neither address nor query, host or visitor. */

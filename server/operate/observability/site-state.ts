@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema';
 
 /** Work that waits for other systems: deliveries of leads, messages to customers, events for webhooks. */
@@ -32,6 +32,12 @@ interface SiteStock {
   readonly cars: number;
   /** UTC, ISO; null if there never was any stock. */
   readonly changedAt: string | null;
+}
+
+/** How much of something a site has in the database. */
+export interface StoredAmount {
+  readonly tenant: string;
+  readonly amount: number;
 }
 
 interface StateRow {
@@ -112,6 +118,33 @@ export class SiteState {
       .where('tenant', '=', tenant)
       .executeTakeFirst();
     return { cars: Number((await cars).count), changedAt: (await version)?.changed_at ?? null };
+  }
+
+  /** The cars of each site that are in stock and not sold. */
+  async cars(): Promise<readonly StoredAmount[]> {
+    const rows = await this.db
+      .selectFrom('cars')
+      .select(({ fn }) => ['tenant', fn.countAll().as('count')])
+      .where('removed_at', 'is', null)
+      .where('status', '<>', 'sold')
+      .groupBy('tenant')
+      .execute();
+    return rows.map(({ tenant, count }) => ({ tenant, amount: Number(count) }));
+  }
+
+  /** The bytes of each site's photos and files in the database. */
+  async storedBytes(): Promise<readonly StoredAmount[]> {
+    const sums = new Map<string, number>();
+    for (const table of ['car_photos', 'valuation_photos', 'lead_files'] as const) {
+      const rows = await this.db
+        .selectFrom(table)
+        // Neither engine reads the bytes for this.
+        .select(['tenant', sql<number | string>`sum(length(bytes))`.as('bytes')])
+        .groupBy('tenant')
+        .execute();
+      for (const { tenant, bytes } of rows) sums.set(tenant, (sums.get(tenant) ?? 0) + Number(bytes));
+    }
+    return Array.from(sums, ([tenant, amount]) => ({ tenant, amount }));
   }
 
   async importsSince(instant: Date): Promise<readonly ImportCount[]> {

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fontMaker } from '#server/dealer/font-library';
-import { loadSites } from '#server/operate/tenants/load-sites';
+import { loadSites } from '../../../tests/support/demo-tenants';
 import { folderForTest } from '../../../tests/support/folder';
 import { createCheckDraft } from './create-tenant-versions';
 import { newFolderFrom } from './new-tenant';

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeProblems, type TenantProblem } from '#server/dealer/rules/tenant-problems';
 import { type Damage, damages, seeded } from '../../../tests/support/broken-files';
+import { loadSites } from '../../../tests/support/demo-tenants';
 import { folderForFile } from '../../../tests/support/folder';
 import { runs } from '../../../tests/support/property-runs';
-import { loadSites } from './load-sites';
 
 const good = resolve(import.meta.dirname, '../../../tenants');
 const dir = folderForFile();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { jsonSchemaFile, tenantJsonSchema } from '#server/cli/commands/tenant';
+import { tenantJsonSchema } from '#server/cli/commands/tenant';
 import { fontMaker } from '#server/dealer/font-library';
 import { modelsFileSchema, offersSchema, reviewSetSchema } from '#server/settings/data-files-schema';
 import { redirectsSchema } from '#server/settings/redirect-schema';
@@ -10,6 +10,8 @@ import { templates } from '#server/settings/tenant-schema';
 import { checkTenants } from './check-tenants';
 import { loadTenants } from './load-tenants';
 import { referenceFile, referencePage } from './reference-page';
+
+const jsonSchemaFile = 'tenant.schema.json';
 
 const project = resolve(import.meta.dirname, '../../..');
 const folder = resolve(project, 'tenants');

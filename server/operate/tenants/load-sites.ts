@@ -29,14 +29,6 @@ interface FolderOptions {
   readonly defaultTenant?: string | undefined;
 }
 
-/** Reads every tenant of a folder with all its files, by slug in alphabetical order. Reports all problems at once. */
-export async function loadSites(
-  tenantsDir: string,
-): Promise<Result<ReadonlyMap<string, Site>, readonly TenantProblem[]>> {
-  const read = await readSites(tenantsDir);
-  return read.ok ? wholeSites(read.value) : read;
-}
-
 /** The sites of folders that are all valid, otherwise every problem. */
 export function wholeSites(folders: ReadSites): Result<ReadonlyMap<string, Site>, readonly TenantProblem[]> {
   const { sites, problems } = soundSites(folders);

@@ -3,8 +3,10 @@ import type { Car } from '#server/settings/car';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
-import { carGraph, type GraphParts } from './car-graph';
+import { carGraph } from './car-graph';
 import { openingHours, specialOpeningHours } from './dealer-node';
+
+type GraphParts = Parameters<typeof carGraph>[0];
 
 const origin = 'https://www.brolga.example';
 const hours = (weekday: number, open = '08:30', close = '17:30') => ({ weekday, open, close });

@@ -22,7 +22,7 @@ import type { CarView } from '#server/stock/views/car-view';
 import { dealerNode } from './dealer-node';
 import { breadcrumbs, type Draft, jsonText, textOrNothing } from './draft';
 
-export interface GraphParts {
+interface GraphParts {
   readonly car: Car;
   readonly view: Pick<CarView, 'title' | 'subtitle' | 'href' | 'pictures' | 'location'>;
   readonly statement: CarStatement;
@@ -45,7 +45,7 @@ const mostImages = 3;
  */
 export function carGraph(parts: GraphParts): string {
   const { car, view, statement, tenant, origin, updatedAt, now, crumb } = parts;
-  const place = statement.location;
+  const place = statement.location?.visible ? statement.location : undefined;
   const phone = view.location?.phone;
   const whole = (path: string) => new URL(path, origin).href;
   const url = whole(view.href);

@@ -13,9 +13,11 @@ import { expectEach } from '../../../tests/support/expect-each';
 import { folderForFile } from '../../../tests/support/folder';
 import { patience } from '../../../tests/support/patience';
 import { acceptsEncoding } from './brotli';
-import { type ConnectionHookOptions, installConnectionHook } from './connection-hook';
+import { installConnectionHook } from './connection-hook';
 import type { Exchange } from './exchange';
 import { precompress } from './precompress.mjs';
+
+type ConnectionHookOptions = Parameters<typeof installConnectionHook>[0];
 
 // The middleware that remix-serve puts in front of the site.
 const ofServe = createRequire(createRequire(import.meta.url).resolve('@remix-run/serve/package.json'));

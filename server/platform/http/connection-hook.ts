@@ -9,7 +9,7 @@ import { closeAfterUnreadBody, onEveryRequest } from './remix-serve-workarounds'
 import { setReservedHeaders } from './reserved-headers';
 import { settleOrigin } from './same-origin';
 
-export interface ConnectionHookOptions {
+interface ConnectionHookOptions {
   /** The header in which a trusted proxy names its client; absent: no proxy. */
   readonly clientIpHeader?: string | undefined;
   /** The built assets, e.g. `build/client/assets`. */

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { RateLimiter } from './rate-limit';
-import { type SharedBuckets, SharedRateLimiter } from './shared-rate-limit';
+import { SharedRateLimiter } from './shared-rate-limit';
+
+type SharedBuckets = ConstructorParameters<typeof SharedRateLimiter>[0];
 
 const rate = { perSecond: 2, burst: 3 };
 

@@ -7,7 +7,7 @@ import { admit, afterFailure, afterSuccess, closedCircuit } from '#server/platfo
 import { burstOf, type Grant, grantOf, type Rate, RateLimiter, type RequestLimiter } from './rate-limit';
 
 /** The buckets of all processes. */
-export interface SharedBuckets {
+interface SharedBuckets {
   /** Takes up to `wanted` tokens. `left`: tokens in the bucket after that, with fractions. */
   take(
     name: string,

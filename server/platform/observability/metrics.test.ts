@@ -32,16 +32,29 @@ describe('metrics', () => {
     metrics.page('miss');
     metrics.rendered(0.004);
     metrics.searched(0.002);
-    metrics.leadStored();
+    metrics.leadAccepted('brolga');
     const text = await metrics.text([]);
     for (const line of [
       'dealer_site_pages_total{cache="hit"} 1',
       'dealer_site_render_seconds_count 1',
       'dealer_site_search_seconds_bucket{le="0.0025"} 1',
-      'dealer_site_leads_total 1',
+      'dealer_site_leads_total{tenant="brolga"} 1',
     ]) {
       expect(text).toContain(`${line}\n`);
     }
+  });
+  it('count the requests and bytes of each site', async () => {
+    const metrics = await createMetrics();
+    for (const bytes of [100, 200]) metrics.siteRequest({ tenant: 'brolga', kind: 'cached page', bytes });
+    metrics.siteRequest({ tenant: 'banksia', kind: 'api', bytes: 50 });
+    expect(await seriesOf(metrics.text([]), 'dealer_site_')).toEqual(
+      expect.arrayContaining([
+        'dealer_site_requests_total{tenant="brolga",kind="cached page"} 2',
+        'dealer_site_requests_total{tenant="banksia",kind="api"} 1',
+        'dealer_site_sent_bytes_total{tenant="brolga"} 300',
+        'dealer_site_sent_bytes_total{tenant="banksia"} 50',
+      ]),
+    );
   });
   it('include the event-loop delay, the memory and the gauges of the moment', async () => {
     const gauge = { name: 'dealer_site_tenants', help: 'Tenants', values: [{ value: 6 }] };

@@ -8,17 +8,29 @@ interface CountedRequest {
   readonly seconds: number;
 }
 
+/** A site's request, for its bill. */
+interface SiteRequest {
+  /** The site's slug. */
+  readonly tenant: string;
+  /** `other`: files, redirects, failures. */
+  readonly kind: 'cached page' | 'rendered page' | 'api' | 'other';
+  /** Headers and body, as they went to the connection. */
+  readonly bytes: number;
+}
+
 /** Work that the sites of a process share. */
 export type SharedWork = 'pages' | 'pictures';
 
 /** Measurements of this process, in Prometheus's units: seconds and bytes. */
 export interface Metrics {
   request(request: CountedRequest): void;
+  siteRequest(request: SiteRequest): void;
   /** Whether a shared page came from the page cache. */
   page(outcome: 'hit' | 'miss'): void;
   rendered(seconds: number): void;
   searched(seconds: number): void;
-  leadStored(): void;
+  /** A site has a new lead that isn't held as spam, or no longer is. */
+  leadAccepted(tenant: string): void;
   /** Work of a site that had used up its share of a busy process. */
   refused(work: SharedWork): void;
   /** All measurements in Prometheus's text format, with those of the moment. */
@@ -30,10 +42,11 @@ const nothing = () => undefined;
 /** Measures nothing: sites without METRICS_TOKEN pay nothing for it. */
 export const noMetrics: Metrics = {
   request: nothing,
+  siteRequest: nothing,
   page: nothing,
   rendered: nothing,
   searched: nothing,
-  leadStored: nothing,
+  leadAccepted: nothing,
   refused: nothing,
   text: async () => '',
 };
@@ -72,7 +85,11 @@ export async function createMetrics(): Promise<Metrics> {
     registers,
     labelNames: ['cache'],
   });
-  const leads = new Counter({ name: 'dealer_site_leads_total', help: 'Leads stored', registers });
+  const ofSite = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Counter({ name, help, registers, labelNames: ['tenant', ...labelNames] });
+  const siteRequests = ofSite('dealer_site_requests_total', 'Requests of a site by kind', ['kind']);
+  const sentBytes = ofSite('dealer_site_sent_bytes_total', 'Headers and bodies that a site sent');
+  const leads = ofSite('dealer_site_leads_total', 'Leads that a site accepted, without spam');
   const refusals = new Counter({
     name: 'dealer_site_refused_total',
     help: 'Requests beyond the share of their site',
@@ -88,10 +105,14 @@ export async function createMetrics(): Promise<Metrics> {
       counterOf(`${route} ${verb} ${status}`, () => requests.labels(route, verb, String(status))).inc();
       timerOf(route, () => durations.labels(route)).observe(seconds);
     },
+    siteRequest: ({ tenant, kind, bytes }) => {
+      siteRequests.inc({ tenant, kind });
+      sentBytes.inc({ tenant }, bytes);
+    },
     page: (cache) => pages.inc({ cache }),
     rendered: (seconds) => renders.observe(seconds),
     searched: (seconds) => searches.observe(seconds),
-    leadStored: () => leads.inc(),
+    leadAccepted: (tenant) => leads.inc({ tenant }),
     refused: (work) => refusals.inc({ work }),
     text: async (now) => (await registry.metrics()) + prometheusText(now),
   };

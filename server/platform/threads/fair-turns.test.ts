@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { FairTurns, type FairTurnsOptions, type Turn, type TurnKind, Turns } from './fair-turns';
+import { FairTurns, type Turn, type TurnKind, Turns } from './fair-turns';
+
+type FairTurnsOptions = ConstructorParameters<typeof FairTurns>[0];
 
 /** Turns whose work ends when the test says so. */
 function stage(options: FairTurnsOptions) {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#server/platform/result';
 import { FairQueue, type Place } from './fair-queue';
 
-export interface FairTurnsOptions {
+interface FairTurnsOptions {
   /** Work at the same time. */
   readonly concurrency: number;
   /** Places to wait, for all owners together and, separately, for background work. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type AnswerMessage, type Job, type JobMessage, ProcessJobs } from './process-jobs';
 
-export interface ShortLivedProcessOptions {
+interface ShortLivedProcessOptions {
   /** File of the process's program: JavaScript that calls `answerJobs`. */
   readonly file: string;
   /** Milliseconds without a job after which it ends. */

@@ -47,9 +47,30 @@ describe('a car as a search document', () => {
     expect(values).not.toHaveProperty('badge');
     expect(values['filtered_features']).toEqual(['Tow bar']);
   });
+  const southport = {
+    id: 'southport',
+    name: 'Southport',
+    city: 'Gold Coast',
+    state: 'QLD',
+    postcode: '4215',
+    visible: true,
+  } as const;
+  it('names no yard that shoppers do not see, but its city', () => {
+    const context = documentContext({ locations: [{ ...southport, visible: false }] });
+    const stored = { ...car, location_name: 'Southport', dealership_name: 'Southport' };
+    for (const one of [car, stored]) {
+      const { values } = toSearchDocument(one, context);
+      expect([values['location_name'], values['dealership_name'], values['city']]).toEqual([
+        undefined,
+        undefined,
+        'Gold Coast',
+      ]);
+    }
+  });
+
   it('takes the location from the tenant if the feed has only its ID', () => {
     const context = documentContext({
-      locations: [{ id: 'southport', name: 'Southport', city: 'Gold Coast', state: 'QLD', postcode: '4215' }],
+      locations: [southport],
     });
     expect(toSearchDocument(car, context).values).toMatchObject({
       location_name: 'Southport',

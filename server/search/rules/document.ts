@@ -6,7 +6,7 @@ import { type Attribute, type AttributeValue, attributes } from './attributes';
 import { weeklyPriceRangeLabel } from './price-ranges';
 import { compactIdentifier, tokens } from './tokens';
 
-type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode'>;
+type DocumentLocation = Pick<TenantLocation, 'name' | 'city' | 'state' | 'postcode' | 'visible'>;
 
 /** The tenant settings that documents depend on. */
 export interface DocumentContext {
@@ -41,7 +41,14 @@ export const sameContext = (one: DocumentContext, other: DocumentContext): boole
 const settingsText = ({ site, locations }: DocumentContext): string =>
   JSON.stringify([
     site && [weeklySettings(site.finance), site.stock.subscriptions],
-    [...locations].map(([id, { name, city, state, postcode }]) => [id, name, city, state, postcode]),
+    [...locations].map(([id, { name, city, state, postcode, visible }]) => [
+      id,
+      name,
+      city,
+      state,
+      postcode,
+      visible,
+    ]),
   ]);
 
 /** Flattens a car to the fields that an engine searches, filters, counts and sorts. */
@@ -56,13 +63,14 @@ export function searchValues(
   only: readonly Attribute[] = attributes,
 ): SearchDocument['values'] {
   const values: Record<string, Exclude<AttributeValue, undefined>> = {};
+  const location = car.location_id ? context.locations.get(car.location_id) : undefined;
   for (const attribute of only) {
     const value = short(attribute.read(car));
-    if (isPresent(value)) values[attribute.name] = value;
+    const isHiddenYard = location?.visible === false && value === location.name;
+    if (isPresent(value) && !isHiddenYard) values[attribute.name] = value;
   }
-  const location = car.location_id ? context.locations.get(car.location_id) : undefined;
   if (location) {
-    values['location_name'] ??= location.name;
+    if (location.visible) values['location_name'] ??= location.name;
     values['city'] ??= location.city;
     values['state'] ??= location.state;
     values['postcode'] ??= location.postcode;

@@ -36,7 +36,7 @@ export interface Exclusions {
   /** A car that matches all refinements of one of these is left out. */
   readonly of: readonly Refinements[];
 }
-export const layouts = ['grid', 'list'] as const;
+const layouts = ['grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];
 
 export const emptyState: SearchState = {

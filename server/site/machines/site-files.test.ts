@@ -6,8 +6,12 @@ import { seoSchema } from '#server/settings/seo-schema';
 import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { xmlErrors } from '../../../tests/support/well-formed-xml';
 import { summaryText } from './llms';
-import { robotsText, type SecurityParts, securityText, siteFile } from './site-files';
-import { mostInPart, sitemapIndexText, sitemapText } from './site-map';
+import { robotsText, securityText, siteFile } from './site-files';
+import { sitemapIndexText, sitemapText } from './site-map';
+
+const mostInPart = 50_000;
+
+type SecurityParts = Parameters<typeof securityText>[0];
 
 const tenant = { seo: seoSchema.parse({}), watchlist: watchlistSchema.parse({}) };
 const at = (address: string) => siteFile({ tenant, url: new URL(address, 'http://a.example') } as never);

@@ -140,7 +140,7 @@ export function robotsText({ seo, watchlist }: Pick<Tenant, 'seo' | 'watchlist'>
 const validDays = 180;
 const dayMs = 86_400_000;
 
-export interface SecurityParts {
+interface SecurityParts {
   readonly tenant: Pick<Tenant, 'security_contact' | 'delivery'>;
   /** Address of the contact page, if the site has one. */
   readonly contactPage?: string | undefined;

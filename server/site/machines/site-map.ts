@@ -133,7 +133,7 @@ export interface SitemapPage {
 }
 
 /** The protocol's limit of a part, in URLs. Parts of cars are smaller, so that none nears 50 MB. */
-export const mostInPart = 50_000;
+const mostInPart = 50_000;
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';

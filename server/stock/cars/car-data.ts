@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '#server/dealer/rules/place-order';
 import { availabilities, type Car, carSchema } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DisplayedPrice } from '#server/stock/rules/price-line';
@@ -156,7 +157,8 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
   const primary = primary_image_url && absolute(primary_image_url, origin);
   const link = safeLink(file);
   const report = link && absolute(link, origin);
-  const { availability, amount } = carStatement(car, tenant);
+  const { availability, amount, location: yard, place } = carStatement(car, tenant);
+  const isHidden = !isDealer && yard?.visible === false;
   const soldMs = car.status === 'sold' ? car.sold_date_timestamp : undefined;
   return {
     object: 'car',
@@ -168,7 +170,11 @@ export function toCarData(car: Car, { tenant, origin, updatedAt, isDealer }: Dat
       soldMs === undefined ? undefined : new Date(soldMs + tenant.stock.sold_days * dayMs).toISOString(),
     images: photos(images),
     thumbnails: thumbnails && photos(thumbnails),
-    location: location && (isDealer ? location : openLocation(location, tenant)),
+    location: isHidden ? undefined : location && (isDealer ? location : openLocation(location, tenant)),
+    ...(isHidden && {
+      location_name: place.name,
+      dealership_name: shownName(car.dealership_name, yard),
+    }),
     primary_image_url: primary || undefined,
     file: report || undefined,
     updated_at: updatedAt,

@@ -68,12 +68,13 @@ export type ImportFailure =
   | ((Refusal | UnknownWords) & { readonly report?: ImportReport });
 
 /**
- * A file that would remove too many cars, take too many off sale, or take a value from too many: it is probably incomplete or
- * has a new column.
+ * A file that would remove too many cars, take too many off sale, put too many back, or take a value from too many: it is
+ * probably incomplete or has a new column. `of` is the cars in stock, those for sale now, or those with the value.
  */
 export type Refusal =
   | { readonly kind: 'mass-removal'; readonly removed: number; readonly of: number }
   | { readonly kind: 'mass-off-sale'; readonly offSale: number; readonly of: number }
+  | { readonly kind: 'mass-on-sale'; readonly onSale: number; readonly of: number }
   | ({ readonly kind: 'lost-values' } & LostValues);
 
 /** How many cars of a file lose a value that they have now. */
@@ -127,6 +128,10 @@ export function describeFailure(
   if (failure.kind === 'mass-off-sale') {
     const { offSale, of } = failure;
     return `Nothing was changed: this file would take ${offSale} of ${of} cars off sale (sold, reserved, hidden or removed). ${correct}`;
+  }
+  if (failure.kind === 'mass-on-sale') {
+    const { onSale, of } = failure;
+    return `Nothing was changed: this file would put ${onSale} sold, reserved or hidden cars back on sale, beside ${of} for sale now; perhaps a column has a new name. ${correct}`;
   }
   const share = Math.round((failure.removed / failure.of) * 100);
   return `Nothing was changed: this file would remove ${failure.removed} of ${failure.of} cars (${share} %). ${correct}`;

@@ -208,6 +208,31 @@ describe('a file that a person should look at first', () => {
     expect((await held()).filter(isForSale)).toHaveLength(5);
   });
 
+  test.each<[string, string, string]>([
+    ['Status', 'Inactive', 'In stock'],
+    ['Display', 'No', 'Yes'],
+    ['Publish', 'No', 'Yes'],
+    ['Sold', 'Yes', 'No'],
+  ])(
+    'is held if %s has a new name, so that its cars of %s come back on sale',
+    async (column, word, otherwise) => {
+      const file = saying(column, 5, word, otherwise);
+      await imported(file, { full: true });
+      const before = await held();
+      const renamed = file.replace(column, 'Zustand');
+      for (const full of [true, false]) {
+        const refused = await tried(renamed, { full });
+        expect(refused).toEqual({ ok: false, error: { kind: 'mass-on-sale', onSale: 5, of: 5 } });
+        expect(refused.ok ? '' : describeFailure(refused.error)).toContain(
+          '5 sold, reserved or hidden cars back',
+        );
+      }
+      expect(await held()).toEqual(before);
+      await imported(saying(column, 1, word, otherwise), { full: true });
+      expect(await tried(renamed, { full: true })).toMatchObject({ ok: true, value: { changed: 1 } });
+    },
+  );
+
   test('is held if it removes and hides more cars together than it may remove', async () => {
     await imported(saying('Display', 0, 'No', 'Yes'), { full: true });
     const lines = saying('Display', 3, 'No', 'Yes').split('\n').slice(0, -2);
@@ -386,6 +411,7 @@ const removal = (before: number, removed: number, added = 0) => ({
   unchanged: before - removed,
   forSale: before,
   offSale: 0,
+  onSale: 0,
 });
 
 const removesTooMany = (made: ReturnType<typeof removal>, most: RemovalLimit): boolean =>
@@ -435,6 +461,17 @@ test.each<[lost: number, of: number, refused: boolean]>([
 ])('a file that takes a value from cars is held if %i of %i cars lose it: %j', (lost, of, refused) => {
   const refusal = refusalOf(removal(of, 0), [{ value: 'price', lost, of }], limit);
   expect(refusal).toEqual(refused ? { kind: 'lost-values', value: 'price', lost, of } : null);
+});
+
+test.each<[onSale: number, forSale: number, refused: boolean]>([
+  [0, 0, false],
+  [4, 0, false],
+  [5, 0, true],
+  [40, 100, false],
+  [41, 100, true],
+])('a file is held if it puts %i cars back on sale beside %i: %j', (onSale, forSale, refused) => {
+  const refusal = refusalOf({ ...removal(200, 0, 50), forSale, onSale }, [], limit);
+  expect(refusal).toEqual(refused ? { kind: 'mass-on-sale', onSale, of: forSale } : null);
 });
 
 test.each<[unknown: number, of: number, full: boolean, held: boolean]>([

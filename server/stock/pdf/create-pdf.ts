@@ -5,7 +5,7 @@ import { WorkerPool } from '#server/platform/threads/worker-pool';
 import type { PdfPrinter } from './pdf-printer-port';
 import { PdfShelf } from './pdf-shelf';
 
-export interface Pdf {
+interface Pdf {
   /** PDFs of cars, cached or in progress. */
   readonly pdfs: PdfShelf;
   readonly pdfPrinter: PdfPrinter;

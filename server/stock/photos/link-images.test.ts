@@ -10,7 +10,9 @@ import { buildCar } from '../../../prisma-free-fixtures/build-car';
 import { anyDrawing } from '../../../tests/support/any-drawing';
 import { memoryPictureStore } from '../../../tests/support/memory-picture-store';
 import { yardTenant } from '../../../tests/support/yard';
-import { OgImages, type OgImagesOptions } from './og-image';
+import { OgImages } from './og-image';
+
+type OgImagesOptions = ConstructorParameters<typeof OgImages>[0];
 
 const slug = '2021-mazda-cx-5';
 const car = (more: Partial<Car> = {}) =>

@@ -24,7 +24,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { type OgCard, ogCard, ogImageSize, ogVersion, parseOgImagePath } from '#server/stock/rules/og-card';
 
-export interface OgImagesOptions {
+interface OgImagesOptions {
   readonly photos: CarPhotos;
   readonly composeOgImage: PictureJobs['composeOgImage'];
   readonly faces: OpenFaces;

@@ -23,7 +23,7 @@ interface ConditionQuestion {
 }
 
 /** The answer of a shopper who does not know; also counts for a question without an answer. */
-export const notSure = 'Not sure';
+const notSure = 'Not sure';
 
 /**
  * The questions about the condition, the best answer first. Amounts are what a workshop or an auction takes off a car

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationSchema } from '#server/settings/trade-in-schema';
-import { answerEffects, conditionQuestions, notSure, ourQuestions } from './condition';
-import { adjustedPrice, type Pricing, tradeInPrice } from './trade-in-price';
+import { answerEffects, conditionQuestions, ourQuestions } from './condition';
+import { adjustedPrice, tradeInPrice } from './trade-in-price';
+
+const notSure = 'Not sure';
+
+type Pricing = Parameters<typeof tradeInPrice>[1];
 
 const usual = valuationSchema.parse({}).pricing;
 const pricings: fc.Arbitrary<Pricing> = fc.record({

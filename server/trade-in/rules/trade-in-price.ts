@@ -2,7 +2,7 @@ import type { ValuationSettings } from '#server/settings/trade-in-schema';
 import type { Adjustment } from '#server/trade-in/valuation';
 import type { AnswerEffect } from './condition';
 
-export type Pricing = ValuationSettings['pricing'];
+type Pricing = ValuationSettings['pricing'];
 
 export interface TradeInPrice {
   readonly dollars: number;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { handoverChoices } from '#server/buying/orders/choose-handover';
 import type { Order } from '#server/buying/orders/order';
+import type { OrderVisit } from '#server/buying/orders/order-visit';
 import { reservationStates } from '#server/buying/reservations/reservation';
 import { anAgreedOrder, anOrder } from '../../../../tests/support/an-order';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { afterReservation } from './after-reservation';
 import { handoverText } from './lead-of-order';
 import { withCar } from './ordered-car';
@@ -34,6 +37,22 @@ it.each([
 ])('the time of a pick-up %s', (_rule, placedAt, startsAt, words) => {
   expect(handoverText({ placedAt, handover: pickUp(startsAt) })).toBe(words);
 });
+
+it.each([
+  [true, 'Yard'],
+  [false, 'Main'],
+])(
+  'the pick-up is at the car’s yard if shoppers see it (%j), otherwise at the main location',
+  async (visible, name) => {
+    const locations = [
+      testLocation('main', { name: 'Main', primary: true }),
+      testLocation('yard', { name: 'Yard', visible }),
+    ];
+    const order = anOrder({ car: { ...anOrder().car, locationId: 'yard' } });
+    const visit = { tenant: testTenant({ locations }), now } as unknown as OrderVisit;
+    expect((await handoverChoices(visit, order)).place?.name).toBe(name);
+  },
+);
 
 type State = (typeof reservationStates)[number];
 const [started, paying, held, converted, expired, cancelled, refunded] = reservationStates;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FigureLine, OrderFigures, OrderShopper } from '#server/buying/orders/order';
 import { anOrder } from '../../../../tests/support/an-order';
-import { amountOf, type FigureTerms, figureAmounts, figureText, orderFigures } from './order-figures';
+import { amountOf, figureAmounts, figureText, orderFigures } from './order-figures';
+
+type FigureTerms = Parameters<typeof orderFigures>[1];
 
 const car = anOrder().car;
 const shopper: OrderShopper = {

@@ -3,7 +3,7 @@ import { centsText } from '#server/platform/text/counted';
 import { type ChargeTerms, dutyFor, governmentLines } from './government-charges';
 
 /** What the sums depend on besides the order. */
-export interface FigureTerms extends ChargeTerms {
+interface FigureTerms extends ChargeTerms {
   readonly depositCents: number;
 }
 

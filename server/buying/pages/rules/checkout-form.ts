@@ -1,7 +1,7 @@
 import type { ProviderKind } from '#server/buying/payments/payment';
 import { depositCents } from '#server/buying/reservations/rules/new-reservation';
 import { withNoun } from '#server/dealer/rules/noun';
-import { carLocation } from '#server/dealer/rules/place-order';
+import { shownLocation } from '#server/dealer/rules/place-order';
 import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car-forms';
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
@@ -100,7 +100,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
   const { tenant, car, methods, phone } = checkout;
   const { noun } = tenant.stock;
   const cents = depositCents(tenant);
-  const place = carLocation(car, tenant.locations);
+  const place = shownLocation(car, tenant.locations);
   const choice = cents > 0 ? methodChoice(methods) : undefined;
   return {
     ...plain,
@@ -119,7 +119,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     problems: (values) => phoneProblems(checkout, values),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: submitText(cents, methods),
-    ...(place?.visible ? { places: [place] } : {}),
+    ...(place && { places: [place] }),
   };
 }
 

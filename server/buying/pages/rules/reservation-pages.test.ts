@@ -7,7 +7,7 @@ import { fieldsOf } from '#server/leads/rules/lead-form';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { aPayment, aRefund } from '../../../../tests/support/a-payment';
 import { aReservation } from '../../../../tests/support/a-reservation';
-import { testTenant } from '../../../../tests/support/test-tenant';
+import { testLocation, testTenant } from '../../../../tests/support/test-tenant';
 import { checkoutForm, chosenMethod, methodField, methodText } from './checkout-form';
 import { cancelWords, reservationRows } from './reservation-rows';
 import { type Stage, stageOf, stageWords } from './reservation-state-words';
@@ -59,6 +59,19 @@ describe('the checkout', () => {
   ])('after a sign-in checks the phone number: %s', (_rule, phone, isWrong) => {
     const form = formWith({ gated: true, phone: '0491570006' });
     expect('phone' in form.problems({ phone })).toBe(isWrong);
+  });
+
+  test.each<[boolean, string]>([
+    [true, 'Pick up from Yard'],
+    [false, 'Pick up'],
+  ])('names the car’s yard for the pick-up if shoppers see it: %j', (visible, text) => {
+    const tenant = testTenant({
+      locations: [testLocation('main'), testLocation('yard', { name: 'Yard', visible })],
+    });
+    const form = formWith({ tenant, car: buildCar({ location_id: 'yard' }) });
+    const handover = fieldsOf(form).find(({ name }) => name === 'handover');
+    expect(handover?.options?.[0]?.text).toBe(text);
+    expect(form.places?.map(({ name }) => name)).toEqual(visible ? ['Yard'] : undefined);
   });
 
   test('has the money-back guarantee for a used car', () => {

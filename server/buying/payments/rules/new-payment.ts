@@ -1,7 +1,7 @@
 import type { Payment, Refund } from '#server/buying/payments/payment';
 
 /** What is known of a payment before it exists. Only the server decides the amount. */
-export interface PaymentOrder {
+interface PaymentOrder {
   readonly tenant: string;
   readonly subject: Payment['subject'];
   readonly provider: Payment['provider'];

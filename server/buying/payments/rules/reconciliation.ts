@@ -29,13 +29,6 @@ export interface ProviderTotals {
   readonly netCents: number;
 }
 
-/** Whether both sides have the same figures. A refund that is on its way is a difference until it is done. */
-export const agrees = ({ ours, theirs }: Pick<PaymentComparison, 'ours' | 'theirs'>): boolean =>
-  theirs !== null &&
-  ours.receivedCents === theirs.receivedCents &&
-  ours.refundedCents === theirs.refundedCents &&
-  ours.feeCents === theirs.feeCents;
-
 /** The entries of a day as sums by provider, the largest first. */
 export function dayTotals(
   entries: readonly LedgerEntry[],

@@ -9,7 +9,7 @@ import {
   closedCircuit,
 } from '#server/platform/threads/circuit-breaker';
 
-export interface GuardedBucketOptions {
+interface GuardedBucketOptions {
   readonly bucket: S3Bucket;
   /**
    * Called at the first failed write, then once whenever several reads or writes in a row have failed, and once when

@@ -76,7 +76,7 @@ function waitMs(delayMs: number, requestedMs: number | undefined, { jitter, pace
   return Math.round(Math.max(delayMs * (1 + jitter / 4) * pace, leastMs));
 }
 
-export interface Failure {
+interface Failure {
   readonly schedule: keyof typeof delaysMs;
   /** Completed attempts, including this one. */
   readonly attempts: number;

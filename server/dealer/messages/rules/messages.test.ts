@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { basicAuthorization, failureOf, jsonOf, requiredSecret } from '#server/dealer/messages/sms-gateways';
-import { type Failure, nextAttempt } from './delivery-schedule';
+import { nextAttempt } from './delivery-schedule';
 import type { NewMessage } from './new-message';
 import { pendingMessage, shownText } from './new-message';
+
+type Failure = Parameters<typeof nextAttempt>[0];
 
 const now = new Date('2026-11-20T00:00:00.000Z');
 const expiresAt = new Date('2026-11-20T00:10:00.000Z');

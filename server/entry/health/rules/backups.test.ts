@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type BackupFacts, backups } from './backups';
+import { backups } from './backups';
+
+type BackupFacts = Parameters<typeof backups>[0];
 
 const now = new Date('2026-11-26T12:00:00.000Z');
 const whole = { ahead: [], holdsDatabase: true, damaged: [] };

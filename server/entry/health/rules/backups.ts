@@ -12,7 +12,7 @@ import {
 } from './finding';
 import { ageWords } from './stock-status';
 
-export interface BackupFacts {
+interface BackupFacts {
   /** BACKUP_TO; null if it is not set. */
   readonly to: string | null;
   /** Why backups must not be kept there; null if they may. */
@@ -79,7 +79,7 @@ export function backups({ to, misplaced, found, lastProblem }: BackupFacts, now:
 }
 
 /** The last backup that the site made, in words for its dealer. */
-export interface LastBackup {
+interface LastBackup {
   readonly finishedAt: Date | null;
   /** Why the last attempt failed; null if it did not. */
   readonly problem: string | null;

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { findingResults } from '../../../../tests/support/finding-results';
-import {
-  type DatabaseFileFacts,
-  databaseFile,
-  databaseServer,
-  type MigrationFacts,
-  migrations,
-} from './database';
+import { databaseFile, databaseServer, type MigrationFacts, migrations } from './database';
+
+type DatabaseFileFacts = Parameters<typeof databaseFile>[0];
 
 const facts: DatabaseFileFacts = {
   path: '/data/site.sqlite',

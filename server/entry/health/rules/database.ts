@@ -10,7 +10,7 @@ export type QuickCheck =
   | { readonly kind: 'late'; readonly limitMs: number };
 
 /** The files of a SQLite database; null for those that are not there. */
-export interface DatabaseFileFacts {
+interface DatabaseFileFacts {
   readonly path: string;
   readonly bytes: number | null;
   /** The write-ahead log. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { findingResults } from '../../../../tests/support/finding-results';
-import { type DataFolderFacts, dataFolder, type FileFacts, type FolderFacts } from './folders';
+import { dataFolder, type FileFacts, type FolderFacts } from './folders';
+
+type DataFolderFacts = Parameters<typeof dataFolder>[0];
 
 const file = (change: Partial<FileFacts> = {}): FileFacts => ({
   path: '/data/site.sqlite',

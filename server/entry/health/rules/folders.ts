@@ -26,7 +26,7 @@ export interface FileFacts {
 /** `null`: there is nothing at the path. */
 export type FolderFacts = (FileFacts & { readonly isFolder: boolean }) | null;
 
-export interface DataFolderFacts {
+interface DataFolderFacts {
   readonly path: string;
   readonly folder: FolderFacts;
   /** Files and folders right inside it. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { UpkeepFinding } from '#server/search/search-port';
 import { findingResults } from '../../../../tests/support/finding-results';
-import { type SearchFacts, search } from './search';
+import { search } from './search';
+
+type SearchFacts = Parameters<typeof search>[0];
 
 const upkeep = (code: UpkeepFinding['code']): UpkeepFinding => ({ code, tenant: null, text: 'See to it.' });
 const facts: SearchFacts = { hasEngine: true, states: { brolga: 'current' }, upkeep: [] };

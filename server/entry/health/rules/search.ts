@@ -3,7 +3,7 @@ import type { IndexState } from '#server/search/catch-up';
 import type { UpkeepFinding } from '#server/search/search-port';
 import { type Finding, fault, ifAny, ok, orOk, skipped, tellAdministrator, warning } from './finding';
 
-export interface SearchFacts {
+interface SearchFacts {
   /** Whether an engine of its own keeps the index; otherwise it is in the memory of the running site. */
   readonly hasEngine: boolean;
   /** By site; null if nobody knows, since the index is in memory and no site answers. */

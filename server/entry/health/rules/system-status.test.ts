@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { type LastBackup, lastBackup } from './backups';
+import { lastBackup } from './backups';
 import { storage } from './database';
 import { disk, outbox, usedShare } from './folders';
 import { siteSearch } from './search';
 import { problemLine, problemsOf, siteFiles } from './tenants';
+
+type LastBackup = Parameters<typeof lastBackup>[0];
 
 const now = new Date('2026-11-26T06:12:00.000Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

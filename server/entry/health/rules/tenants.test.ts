@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { type StoredTenantsFacts, storedTenants, type TenantsFacts, tenants } from './tenants';
+import { storedTenants, tenants } from './tenants';
+
+type StoredTenantsFacts = Parameters<typeof storedTenants>[0];
+
+type TenantsFacts = Parameters<typeof tenants>[0];
 
 const problem = { file: 'brolga/tenant.json', path: 'theme.accent', message: 'expected a colour as #rrggbb' };
 const inWords = 'brolga/tenant.json: theme.accent: expected a colour as #rrggbb.';

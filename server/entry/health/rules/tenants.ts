@@ -12,7 +12,7 @@ interface SiteBehind {
   readonly current: number | null;
 }
 
-export interface TenantsFacts {
+interface TenantsFacts {
   readonly path: string;
   readonly folder: FolderFacts;
   /** Sites whose settings can be used. */
@@ -33,7 +33,7 @@ export function tenants({ path, folder, sites, problems, missingSecrets }: Tenan
   );
 }
 
-export interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problems' | 'missingSecrets'> {
+interface StoredTenantsFacts extends Pick<TenantsFacts, 'path' | 'problems' | 'missingSecrets'> {
   /** Sites with the problems. */
   readonly broken: readonly string[];
   /** Sites in the database; null if it cannot be read. */

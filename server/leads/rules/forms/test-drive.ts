@@ -142,7 +142,7 @@ export const timeField = (days: NonNullable<FieldRule['days']>): FieldRule => ({
 function testDriveRequest(context: Asked): LeadForm {
   const { car, tenant, now } = context;
   const stands = car && carLocation(car, tenant.locations);
-  const own = stands && givesTestDrives(stands) ? stands : undefined;
+  const own = stands?.visible && givesTestDrives(stands) ? stands : undefined;
   const carPlaces = car ? testDrivePlaces(car, stands, tenant.locations) : [];
   const elsewhere = !car || (stands && !own);
   const places = carPlaces.length === 0 && elsewhere ? salesPlaces(tenant.locations) : carPlaces;

@@ -7,7 +7,9 @@ import type { TenantLocation } from '#server/settings/tenant-schema';
 import { testDriveSchema } from '#server/settings/test-drive-schema';
 import { runs } from '../../../../tests/support/property-runs';
 import { location } from '../../../../tests/support/stock';
-import { type DriveSettings, driveSettings, slotsOf } from './slots';
+import { driveSettings, slotsOf } from './slots';
+
+type DriveSettings = ReturnType<typeof driveSettings>;
 
 const everyDay = (open: string, close: string): TenantLocation['opening_hours'] =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, status: 'open', open, close }));

@@ -34,7 +34,7 @@ function places(
   const own = car && carLocation(car, locations);
   const several = car ? testDrivePlaces(car, own, locations) : [];
   if (several.length > 0) return several;
-  return own && givesTestDrives(own) ? [own] : locations.filter(givesTestDrives);
+  return own?.visible && givesTestDrives(own) ? [own] : locations.filter(givesTestDrives);
 }
 
 /** The location with an id or slug; the first if unset or unknown. */
@@ -44,7 +44,7 @@ export const placeAsked = (
 ): TenantLocation | undefined => places.find(({ id, slug }) => id === name || slug === name) ?? places[0];
 
 /** Test drive settings of one location. */
-export type DriveSettings = Pick<
+type DriveSettings = Pick<
   TestDriveSettings,
   'booking' | 'slot_minutes' | 'notice_hours' | 'days_ahead' | 'capacity' | 'closed_weekdays' | 'closed_dates'
 >;

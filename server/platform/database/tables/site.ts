@@ -53,22 +53,6 @@ export interface SiteTables {
     lease_until: string | null;
   };
 
-  /** What a site used on a day, for billing. Without personal data. */
-  usage_by_day: {
-    tenant: string;
-    /** YYYY-MM-DD in the site's time zone. */
-    day: string;
-    requests: number;
-    pages_cached: number;
-    pages_rendered: number;
-    api_requests: number;
-    bytes_sent: number;
-    /** Measured from the stored leads of that day; never lowered. */
-    leads: number;
-    /** Of photos and files in the database, as last measured on that day. */
-    storage_bytes: number;
-  };
-
   /** Daily counts of shopper actions per site, without personal data. */
   event_counts: {
     tenant: string;

@@ -1,6 +1,8 @@
 import { expect, it, test, vi } from 'vitest';
 import { driftedSettings, indexSettings } from './settings';
-import { abandonedIndexes, type IndexPage } from './stock-indexes';
+import { abandonedIndexes } from './stock-indexes';
+
+type IndexPage = Parameters<typeof abandonedIndexes>[0];
 
 const now = Date.parse('2026-11-26T06:00:00.000Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();

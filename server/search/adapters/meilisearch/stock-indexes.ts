@@ -137,7 +137,7 @@ const pageSize = 1_000;
 const mostPages = 100;
 
 /** A page of the server's indexes; `updatedAt` is an ISO date. */
-export type IndexPage = (
+type IndexPage = (
   offset: number,
   limit: number,
 ) => Promise<{ readonly results: readonly { readonly uid: string; readonly updatedAt: string }[] }>;

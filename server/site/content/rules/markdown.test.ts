@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faqBlock } from '#server/site/content/text-blocks';
-import { markdownRefs, markdownWords, newOutline, renderMarkdown } from './markdown';
+import { markdownRefs, newOutline, renderMarkdown } from './markdown';
 
 const html = (source: string) => renderMarkdown(source).trim();
 
@@ -56,10 +56,6 @@ describe('Markdown of a page', () => {
       links: ['/b', 'https://f.example'],
       images: [{ ref: 'd.jpg', alt: 'c' }],
     });
-  });
-
-  test('extracts the words of a text', () => {
-    expect(markdownWords('Two **days**,\n[mostly](/x).')).toBe('Two days, mostly.');
   });
 });
 

@@ -107,15 +107,6 @@ export function markdownRefs(source: string): MarkdownRefs {
   };
 }
 
-/** The words of a text, without markup. */
-export const markdownWords = (source: string): string =>
-  markdown
-    .parse(source, {})
-    .flatMap(({ children }) => children ?? [])
-    .map((token) => (token.type === 'softbreak' || token.type === 'hardbreak' ? ' ' : token.content))
-    .join('')
-    .trim();
-
 /**
  * The anchor of a heading, recorded in `taken`: its words with hyphens. A single word, and a form-like ending, gets a
  * prefix, so that no anchor equals another id on the page.

@@ -1,6 +1,6 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import { toPhoneView } from '#server/dealer/rules/phone-numbers';
-import { carLocation } from '#server/dealer/rules/place-order';
+import { carLocation, shownName } from '#server/dealer/rules/place-order';
 import type { PhoneView } from '#server/dealer/views/location-card-view';
 import { latestPerObject } from '#server/platform/derived';
 import type { Availability, Car } from '#server/settings/car';
@@ -34,7 +34,7 @@ export interface CarStatement {
   readonly priceText: string;
   /** The dealer's location where the car is; undefined if it is none of them. */
   readonly location: TenantLocation | undefined;
-  /** That location's name and city, otherwise those of the feed. */
+  /** That location's name and city, otherwise those of the feed; never the name of a yard that shoppers don't see. */
   readonly place: { readonly name: string | undefined; readonly city: string | undefined };
   /** Masked where the site masks numbers. */
   readonly phone: PhoneView | undefined;
@@ -60,7 +60,7 @@ function makeStatement(car: Car, tenant: Tenant): CarStatement {
     priceText: priceInWords(price),
     location,
     place: {
-      name: ownPlace?.name ?? car.location_name ?? car.location?.name,
+      name: ownPlace?.name ?? shownName(car.location_name ?? car.location?.name, location),
       city: ownPlace?.city ?? car.city ?? car.location?.city,
     },
     phone: toPhoneView(car, tenant, location),

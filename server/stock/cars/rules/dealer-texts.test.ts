@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Car } from '#server/settings/car';
 import { carPageSchema } from '#server/settings/car-page-schema';
-import { commentParagraphs, commentsMax, commentsStart, pageContent, pendingComments } from './dealer-texts';
+import { commentParagraphs, commentsStart, pageContent } from './dealer-texts';
+
+const commentsMax = 400;
+
+const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
 type Given = z.input<typeof carPageSchema>;
 const reserve = { text: 'Reserve Now', href: '/cars/a/checkout', price: '$200' };

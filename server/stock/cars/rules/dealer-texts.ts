@@ -92,10 +92,10 @@ function reserveContent(
 }
 
 /** Shown instead of missing dealer comments. */
-export const pendingComments = 'Dealer comments are pending. Please check back here later.';
+const pendingComments = 'Dealer comments are pending. Please check back here later.';
 
 /** Characters of the comments shown initially. */
-export const commentsMax = 400;
+const commentsMax = 400;
 
 /** Dealer comments as paragraphs of plain text; a default text if there are none. */
 export function commentParagraphs(comments: string | undefined): string[] {

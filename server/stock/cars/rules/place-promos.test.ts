@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type Promo, promoSchema } from '#server/settings/car-page-schema';
-import { type PromoList, placePromos } from './place-promos';
+import { placePromos } from './place-promos';
+
+type PromoList = Parameters<typeof placePromos>[1];
 
 const exists = (href: string) => href !== '/no-such-page';
 const day = { now: new Date('2026-11-20T15:00:00Z'), timeZone: 'Australia/Brisbane', exists };

@@ -6,7 +6,7 @@ import { dateIn } from '#server/stock/rules/price-line';
 import type { PromoView } from '#server/stock/views/card-view';
 
 /** The parts of a list page that promotions use. */
-export interface PromoList {
+interface PromoList {
   /** The list of a search, by its car types (none: every type), or a featured one. */
   readonly kind: 'featured' | readonly CarType[];
   /** From 1. */

@@ -44,6 +44,8 @@ export interface MergeFigures {
   /** Those of them that a shopper could buy, and how many of these the file sells, reserves, hides or removes. */
   readonly forSale: number;
   readonly offSale: number;
+  /** Sold, reserved and hidden cars of the stock that the file puts back on sale. */
+  readonly onSale: number;
 }
 
 /** `refusal`: why nothing was changed; null for a merge that takes place. */
@@ -93,19 +95,25 @@ async function planFigures(
   };
 }
 
-/** How many cars a shopper can buy now, and how many of those the merge would sell, reserve, hide or remove. */
+/** How many cars a shopper can buy now, how many of those the merge would take off sale, and how many others it puts back. */
 async function saleFigures(
   db: Kysely<WithStage>,
   { tenant, full }: Pick<MergeOptions, 'tenant' | 'full'>,
-): Promise<Pick<MergeFigures, 'forSale' | 'offSale'>> {
-  const answer = await sql<Record<'for_sale' | 'off_sale', number | string | null>>`
-    select count(*) as for_sale, sum(case
-      when s.car_id is null then ${sql.lit(full ? 1 : 0)}
-      when s.held = 0 and not ${isForSale('s')} then 1 else 0 end) as off_sale
-    from cars left join stock_stage as s on s.car_id = cars.id
-    where cars.tenant = ${tenant} and cars.removed_at is null and ${isForSale('cars')}`.execute(db);
+): Promise<Pick<MergeFigures, 'forSale' | 'offSale' | 'onSale'>> {
+  const answer = await sql<Record<'for_sale' | 'off_sale' | 'on_sale', number | string | null>>`
+    select sum(was) as for_sale, sum(case when was = 1 and becomes = 0 then 1 else 0 end) as off_sale,
+      sum(case when was = 0 and becomes = 1 then 1 else 0 end) as on_sale
+    from (select case when ${isForSale('cars')} then 1 else 0 end as was,
+        case when s.car_id is null then ${sql.lit(full ? 0 : null)} when s.held = 1 then null
+          when ${isForSale('s')} then 1 else 0 end as becomes
+      from cars left join stock_stage as s on s.car_id = cars.id
+      where cars.tenant = ${tenant} and cars.removed_at is null) as sale`.execute(db);
   const [row] = answer.rows;
-  return { forSale: Number(row?.for_sale ?? 0), offSale: Number(row?.off_sale ?? 0) };
+  return {
+    forSale: Number(row?.for_sale ?? 0),
+    offSale: Number(row?.off_sale ?? 0),
+    onSale: Number(row?.on_sale ?? 0),
+  };
 }
 
 /** True of a car that is neither sold, reserved nor hidden. */

@@ -21,7 +21,7 @@ export type RemovalSettings = Pick<ImportSettings, 'most_removed_percent' | 'alw
 /**
  * Why a file is not imported until a person has looked at it: it would remove so many cars that it is probably empty or
  * incomplete (one that would leave the site without a car always is), take so many of those for sale off sale, whatever word
- * it does so by, or take a value from so many that a column is missing.
+ * it does so by, put so many others back on sale that a column with their status is missing, or take a value from so many.
  */
 export function refusalOf(
   figures: MergeFigures,
@@ -30,8 +30,9 @@ export function refusalOf(
 ): Refusal | null {
   const { removed, before } = figures;
   if (removesTooMany(figures, limit)) return { kind: 'mass-removal', removed, of: before };
-  const { offSale, forSale } = figures;
+  const { offSale, onSale, forSale } = figures;
   if (exceeds(offSale, forSale, limit)) return { kind: 'mass-off-sale', offSale, of: forSale };
+  if (exceeds(onSale, forSale, limit)) return { kind: 'mass-on-sale', onSale, of: forSale };
   const worst = lost.find((values) => exceeds(values.lost, values.of, limit));
   return worst ? { kind: 'lost-values', ...worst } : null;
 }
@@ -70,7 +71,7 @@ export const importRecordSchema = z
     outcome: z
       .enum(['imported', 'refused', 'unreadable'])
       .describe(
-        'refused: nothing was changed, because too many cars would have been removed, or lost a value or their place on sale.',
+        'refused: nothing was changed, because too many cars would have been removed, lost a value or their place on sale, or come back on sale.',
       ),
     full: z.boolean().describe('The file is the whole stock: cars missing from it were removed.'),
     read: z.int().describe('Rows of the file.'),
@@ -98,7 +99,7 @@ const noChanges = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 /** The event of an import that was merged, or refused. */
 export function importEvent(
   file: ImportedFile,
-  outcome: Omit<MergeFigures, 'before' | 'forSale' | 'offSale'> & {
+  outcome: Omit<MergeFigures, 'before' | 'forSale' | 'offSale' | 'onSale'> & {
     readonly refusal: Refusal | UnknownWords | null;
   },
   moment: Moment,

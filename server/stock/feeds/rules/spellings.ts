@@ -1,7 +1,7 @@
 import { makeName, modelName } from './feed/makes';
 
 /** A spelling of a make and model, and how many cars of a site's stock have it. */
-export interface SpelledModel {
+interface SpelledModel {
   readonly make: string;
   readonly model: string;
   readonly cars: number;

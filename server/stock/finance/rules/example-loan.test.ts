@@ -4,7 +4,6 @@ import type { Car } from '#server/settings/car';
 import { type FinanceProvider, financeSchema } from '#server/settings/finance-schema';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import {
-  type AskedLoan,
   askedLoan,
   calculatedPriceDollars,
   type ExampleLoan,
@@ -13,6 +12,8 @@ import {
 } from './example-loan';
 import { repaymentsOf } from './loan';
 import { type Offer, repaymentOf } from './offer';
+
+type AskedLoan = Parameters<typeof estimateFor>[1];
 
 const price = 40_000;
 const offerWith = (entry: Partial<Offer>): Offer => ({

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { disclaimerOf } from '../car-finance';
-import { type Loan, loanEstimate, repaymentsOf } from './loan';
+import { loanEstimate, repaymentsOf } from './loan';
 import { monthsOf, offerFor, percent, repaymentOf, termOf } from './offer';
+
+type Loan = Parameters<typeof repaymentsOf>[0];
 
 const loan = (given: Partial<Loan> = {}): Loan => ({
   principalDollars: 30_000,

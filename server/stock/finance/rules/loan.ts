@@ -6,7 +6,7 @@ export const periods = ['week', 'fortnight', 'month'] as const;
 export type Period = (typeof periods)[number];
 
 /** Amount, term and rate of a loan. */
-export interface Loan {
+interface Loan {
   /** Fees included. */
   readonly principalDollars: number;
   /** Balloon after the last repayment. */

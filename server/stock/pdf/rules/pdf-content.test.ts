@@ -5,7 +5,9 @@ import { toCarView } from '#server/stock/cars/to-car-view';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../../../tests/support/yard';
 import type { PdfContent, PdfSection } from '../pdf-printer-port';
-import { type PdfSubject, pdfContent } from './pdf-content';
+import { pdfContent } from './pdf-content';
+
+type PdfSubject = Parameters<typeof pdfContent>[0];
 
 const now = new Date('2026-11-20T13:59:00Z');
 const tenant = yardTenant({ time_zone: 'Australia/Brisbane' });

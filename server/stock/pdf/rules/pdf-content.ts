@@ -34,7 +34,7 @@ type Shown =
   | 'location'
   | 'phone';
 
-export interface PdfSubject {
+interface PdfSubject {
   readonly car: Car;
   /** The car page's view of it. */
   readonly view: Pick<CarView, Shown>;

@@ -48,20 +48,6 @@ create table provisioning_turns (
   lease_until text
 );
 
-create table usage_by_day (
-  tenant text not null,
-  day text not null,
-  requests bigint not null default 0,
-  pages_cached bigint not null default 0,
-  pages_rendered bigint not null default 0,
-  api_requests bigint not null default 0,
-  bytes_sent bigint not null default 0,
-  leads bigint not null default 0,
-  storage_bytes bigint not null default 0,
-  constraint usage_by_day_key primary key (tenant, day)
-);
-create index usage_by_day_days on usage_by_day (day, tenant);
-
 create table event_counts (
   tenant text not null,
   day text not null,

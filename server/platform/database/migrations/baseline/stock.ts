@@ -34,6 +34,7 @@ create unique index cars_slug on cars (tenant, slug);
 create index cars_kept on cars (tenant, id) where kept is not null;
 create index cars_own_photos on cars (removed_at) where own_photos is not null;
 create index cars_stocknum on cars (tenant, stocknum);
+create index cars_present on cars (tenant, status) where removed_at is null;
 create index cars_version on cars (tenant, version, id);
 
 create table car_photos (

@@ -59,6 +59,11 @@ test.each<[Cells, Expected]>([
   [{ status: ['In stock'], web: ['No'] }, 'off'],
   [{ status: ['In stock'], web: ['www.dealer.example', '$19,990'] }, 'for sale'],
   [{ status: ['In stock'], stock_type: 'Wholesale' }, 'off'],
+  [{ status: ['In stock'], stock_type: 'Trade' }, 'off'],
+  [{ status: ['In stock'], stock_type: { name: 'TRADE_STOCK' } }, 'off'],
+  [{ stock_type: 'Used - Trade-in' }, 'off'],
+  [{ status: ['In stock'], stock_type: 'Tradesman' }, 'for sale'],
+  [{ status: ['In stock'], stock_type: 'A' }, 'for sale'],
   [{ status: ['In stock'], tag: 'SOLD' }, 'sold'],
   [{ status: ['In stock'], tag: 'Special offer' }, 'for sale'],
   [{ status: ['In stock'], price: 'Deposit taken' }, 'held'],
@@ -86,6 +91,17 @@ test('the dealer says what a word means', () => {
     'held',
     'for sale',
   ]);
+});
+
+test('a stock type of the trade hides a car and is reported, until the dealer says what it means', () => {
+  const cells = { status: ['In stock'], stock_type: 'Trade' };
+  expect(read(cells).unread).toEqual([{ field: 'stock_type', value: 'Trade' }]);
+  const meanings = (['used', 'in_stock', 'hidden', 'sold'] as const).map((meaning) =>
+    read(cells, { trade: meaning }),
+  );
+  expect(meanings.map(placeOf)).toEqual(['for sale', 'for sale', 'off', 'sold']);
+  expect(meanings.flatMap(({ unread }) => unread)).toEqual([]);
+  expect(placeOf(read({ ...cells, stock_type: 'C' }, { c: 'sold' }))).toBe('for sale');
 });
 
 test('yes and no may be in the dealer’s own words, each column by itself', () => {

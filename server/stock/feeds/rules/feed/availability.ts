@@ -35,12 +35,13 @@ const columns = [
   'preorder',
   'coming',
   'arrived',
+  'stock_type',
 ] as const;
 type Column = (typeof columns)[number];
 
 /** What a plain yes or no says in a column. */
 const yesAndNo: Readonly<
-  Record<Exclude<Column, 'sold_date'>, readonly [yes: Saying[], no: Saying[] | null]>
+  Record<Exclude<Column, 'sold_date' | 'stock_type'>, readonly [yes: Saying[], no: Saying[] | null]>
 > = {
   // Whether a status of yes or no is about being for sale or being sold, nobody knows.
   status: [[], null],
@@ -156,6 +157,7 @@ function statementOf(
   cell: unknown,
   own: ImportWords,
 ): Reading<readonly Saying[]> {
+  if (column === 'stock_type') return stockTypeReading(cell, own);
   const flag = flagIn(cell, own);
   if (flag !== undefined) {
     const meaning = yesAndNo[column][flag ? 0 : 1];
@@ -194,6 +196,21 @@ function fact(column: 'reserved' | 'sold' | 'hidden', text: string): Reading<rea
   if (nothingTook.test(text) || isNoDate(text)) return absent;
   if (amountOf(text)?.words === '' || /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text)) return valueIs([column]);
   return unreadableAs(text);
+}
+
+const ofTrade = /\b(?:trades?|trade ?(?:ins?|stock|only|vehicles?|cars?|units?))\b/i;
+
+/**
+ * A stock type says nothing about a sale (`Used`, `A`), except by a word that takes a car off sale in any column, and by
+ * one of the trade: such a car is hidden until the dealer says what the word means.
+ */
+function stockTypeReading(cell: unknown, own: ImportWords): Reading<readonly Saying[]> {
+  const saying = offSaleSaying(cell);
+  const words = String(cell);
+  if (saying === undefined && !ofTrade.test(words.replace(/[_-]/g, ' '))) return absent;
+  const meaning = own.get(compact(words));
+  if (meaning !== undefined) return valueIs(isSaying(meaning) ? [meaning] : []);
+  return saying === undefined ? unreadableAs(cell) : valueIs([saying]);
 }
 
 const soldReading = (date: Reading<unknown>): Reading<readonly Saying[]> =>

@@ -1,37 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#server/platform/database/schema';
-import { newUlid } from '#server/platform/ulid';
 import type { PaymentDeps } from './open-payment';
 import type { Payment, Refund } from './payment';
 import type { PaymentQueue } from './payment-queue';
 import type { PaymentRecords } from './payment-records';
-import { newRefund } from './rules/new-payment';
-
-interface RefundRequest {
-  readonly tenant: string;
-  readonly paymentId: string;
-  readonly amountCents: number;
-  /** In words for the shopper. */
-  readonly reason: string;
-  /** `shopper`, `feed`, `system`, or the name of a member of staff. */
-  readonly by: string;
-}
 
 type Deps = Pick<PaymentDeps, 'payments' | 'clock'>;
-
-/**
- * Stores a refund, in the caller's transaction if there is one; it is sent soon after. `too-much`: more than was paid and
- * is not refunded yet.
- */
-export async function requestRefund(
-  { payments, clock }: Deps,
-  request: RefundRequest,
-  trx?: Transaction<Database>,
-): Promise<Refund | 'too-much'> {
-  const now = clock.now();
-  const refund = newRefund({ ...request, id: newUlid(now) }, now);
-  return (await payments.addRefund(refund, trx)) === 'added' ? refund : 'too-much';
-}
 
 interface ConfirmDeps extends Deps {
   readonly paymentRecords: Pick<PaymentRecords, 'refundsOf'>;
