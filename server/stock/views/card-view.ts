@@ -61,6 +61,8 @@ export const cardViewSchema = z.object({
   /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
   facts: z.string(),
   finance: financeBoxViewSchema.optional(),
+  /** The shopper's own loan: `$142 a week`, `on $29,990 excl. govt. charges`. */
+  repayment: z.object({ text: z.string(), on: z.string() }).optional(),
   picture: pictureViewSchema,
   /** The car's city. */
   place: z.string().optional(),
