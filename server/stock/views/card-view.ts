@@ -61,8 +61,6 @@ export const cardViewSchema = z.object({
   /** The chips and the location in one line: `148,720 km · Auto · Diesel`; first `Reserved` where the tag doesn’t say so. */
   facts: z.string(),
   finance: financeBoxViewSchema.optional(),
-  /** The shopper's own loan: `$142 a week`, `on $29,990 excl. govt. charges`. */
-  repayment: z.object({ text: z.string(), on: z.string() }).optional(),
   picture: pictureViewSchema,
   /** The car's city. */
   place: z.string().optional(),
@@ -71,6 +69,8 @@ export const cardViewSchema = z.object({
   ...savesSchema.shape,
 });
 export type CardView = z.infer<typeof cardViewSchema> & {
+  /** The shopper's own loan, on a page that carries it: `$142 a week`, `on $29,990 excl. govt. charges`. */
+  readonly repayment?: { readonly text: string; readonly on: string } | undefined;
   /** The shopper's own price, on a page for one visitor: `$9,840 excl. govt. charges after your trade-in`. */
   readonly afterTradeIn?: string | undefined;
   /** The car is on the customer's watchlist, on a page for one visitor. */
