@@ -8,6 +8,7 @@ import { listAround, toListView } from '#server/search/list-around';
 import { parseSearch } from '#server/search/rules/search-state';
 import { listAroundViewSchema } from '#server/search/views/search-view';
 import type { Car } from '#server/settings/car';
+import { australianStates } from '#server/settings/location-schema';
 import { type CarData, carDataSchema, toCarData } from '#server/stock/cars/car-data';
 import { type FoundCar, findCar } from '#server/stock/cars/show-car';
 import { toCarView } from '#server/stock/cars/to-car-view';
@@ -15,6 +16,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { financeDetails, loanEstimateOf } from '#server/stock/finance/car-finance';
 import { periods } from '#server/stock/finance/rules/loan';
 import { carPdf } from '#server/stock/pdf/car-pdf';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carViewSchema } from '#server/stock/views/car-view';
 import {
   financeNoteSchema,
@@ -46,6 +48,12 @@ export const showCar = defineEndpoint({
   summary: 'Show a car',
   tags: ['Stock'],
   params: slugParam,
+  query: z.object({
+    register_in: z
+      .enum(australianStates)
+      .optional()
+      .describe('State of registration for `price.inFull`; the site’s own by default.'),
+  }),
   responses: {
     200: carViewSchema
       .extend({ data: carDataSchema.meta({ id: 'CarData' }).describe('The car’s record.') })
@@ -57,7 +65,8 @@ export const showCar = defineEndpoint({
     const lookup = listedCar(await findCar(site, params.slug));
     if (lookup instanceof Problem) return lookup;
     const { car, updatedAt } = lookup;
-    const view = await withMarketPosition(site, car, toCarView(car, site.tenant, site.now));
+    const terms = shopperTerms(site.url.searchParams, site.tenant);
+    const view = await withMarketPosition(site, car, toCarView(car, site.tenant, site.now, {}, terms));
     return reply(200, { ...view, data: openCarData(site, car, updatedAt) });
   },
 });
@@ -224,7 +233,8 @@ export const showListAround = defineEndpoint({
     const { services, tenant } = site;
     await catchUpWithStock(services, tenant.slug);
     const state = parseSearch(searchPageUrl(site, query.path), tenant);
-    const list = await listAround(services, tenant, state, { carId: lookup.car.id });
-    return reply(200, list ? { list: toListView(list, tenant) } : {});
+    const terms = shopperTerms(site.url.searchParams, tenant).query;
+    const list = await listAround(services, tenant, { ...state, terms }, { carId: lookup.car.id });
+    return reply(200, list ? { list: toListView(list, tenant, terms) } : {});
   },
 });

@@ -63,7 +63,8 @@ export const budget = defineEndpoint({
   path: '/api/budget',
   summary: 'Find cars by budget',
   description:
-    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit; excludes interest. ' +
+    'Repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit, before interest; where the site ' +
+    'has a rate, the loan that the repayments pay off at it, plus the deposit. ' +
     'Amounts are clamped between 0 and 1,000,000; a non-number becomes 0.',
   tags: ['Stock'],
   query: z.object({
@@ -72,6 +73,9 @@ export const budget = defineEndpoint({
       .meta({ examples: ['600'] }),
     per: z.enum(['month', 'week']).optional().describe('Repayment period; month by default.'),
     deposit: amount.describe('Dollars; the site’s starting amount by default.').meta({ examples: ['2000'] }),
+    rate: amount
+      .describe('Per cent a year, clamped between 0 and 100; only where the site’s budget includes interest.')
+      .meta({ examples: ['8.49'] }),
   }),
   responses: { 200: budgetResultSchema.meta({ id: 'BudgetResult' }) },
   examples: {
@@ -80,7 +84,7 @@ export const budget = defineEndpoint({
         summary: '$600 a month and $2,000 deposit',
         value: {
           budget: 38_000,
-          budget_text: 'About $38,000 to spend',
+          budget_text: 'About $38,000 to spend, before interest',
           repayment: 600,
           deposit: 2000,
           count: 24,

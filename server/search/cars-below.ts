@@ -6,6 +6,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/rules/price-line';
+import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
 import { emptyQuery, recall, type SearchDeps } from './recall';
@@ -29,10 +30,12 @@ async function newestBelow(visit: SearchVisit): Promise<CarsBelow> {
   return toCarsBelow(visit, await find(visit, newestState), 'Just arrived');
 }
 
-/** The first cars of a search by its address, under a heading; the newest cars if it finds none. */
+/** The first cars of a search by its address with a shopper's terms, under a heading; the newest cars if it finds none. */
 export async function carsBelow(visit: SearchVisit, heading: string, href: string): Promise<CarsBelow> {
-  const foundCars = await find(visit, parseSearch(new URL(href, visit.url), visit.tenant));
-  return foundCars && foundCars.count > 0 ? toCarsBelow(visit, foundCars, heading) : newestBelow(visit);
+  const address = new URL(href, visit.url);
+  const foundCars = await find(visit, parseSearch(address, visit.tenant));
+  if (!foundCars || foundCars.count === 0) return newestBelow(visit);
+  return toCarsBelow(visit, foundCars, heading, shopperTerms(address.searchParams, visit.tenant));
 }
 
 /**
@@ -63,14 +66,15 @@ function toCarsBelow(
   { tenant, now }: SearchVisit,
   foundCars: FoundCars | undefined,
   heading: string,
+  terms: ShopperTerms = shopperTerms(new URLSearchParams(), tenant),
 ): CarsBelow {
   const { noun } = tenant.stock;
   const href = foundCars
-    ? searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant)
+    ? withTerms(searchHref(foldPath(foundCars.state, foundCars.vocabulary), tenant), terms.query)
     : tenant.search.base_path;
   const below = {
     heading,
-    cars: (foundCars?.cars ?? []).filter(isAvailable).map((car) => toCardView(car, tenant, now)),
+    cars: (foundCars?.cars ?? []).filter(isAvailable).map((car) => toCardView(car, tenant, now, terms)),
     all: {
       text: foundCars ? `See all ${countWithNoun(foundCars.count, noun)}` : `See all ${noun.many}`,
       href,
@@ -107,10 +111,11 @@ interface SimilarCards extends MadeOfStock {
 
 /** Cards of similar cars, the most similar first; empty if they cannot be loaded, so that the page still works. */
 export async function similarCards(visit: SearchVisit, car: Car, limit: number): Promise<SimilarCards> {
-  const { services, tenant, now } = visit;
+  const { services, tenant, now, url } = visit;
+  const terms = shopperTerms(url.searchParams, tenant);
   try {
     const cars = await similarCars(services, tenant, car, limit);
-    return { cards: cars.map((other) => toCardView(other, tenant, now)), provisional: false };
+    return { cards: cars.map((other) => toCardView(other, tenant, now, terms)), provisional: false };
   } catch (error) {
     services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load similar cars');
     return { cards: [], provisional: true };

@@ -4,6 +4,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
 import { carHref } from '#server/stock/cars/to-card-view';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { SearchVisit } from './create-search';
 import { recall, type SearchDeps } from './recall';
 import { allStock, type BackList, backList, countedList } from './rules/list-names';
@@ -41,14 +42,15 @@ interface ListAround {
   readonly current: boolean;
 }
 
-/** A list for a car page: links with their texts. */
+/** A list for a car page: links with their texts, and with a shopper's terms as a query. */
 export function toListView(
   { count, name, href, position, previous, next }: ListAround,
   { stock: { noun } }: Pick<Tenant, 'stock'>,
+  terms = '',
 ): ListAroundView {
   const link = (word: string, car: Car) => ({
     text: `${word} ${noun.one}: ${headline(car)}`,
-    href: carHref(car),
+    href: withTerms(carHref(car), terms),
   });
   return {
     name,
@@ -153,6 +155,7 @@ async function loadList(
   const around = await listAround(visit.services, visit.tenant, crumb.state, { carId: car.id, thousands });
   if (!around || around.count < least) return undefined;
   // The first page of the list: everyone sees the same link, and search engines know that address.
-  const list = { ...toListView(around, visit.tenant), href: crumb.href };
+  const terms = shopperTerms(visit.url.searchParams, visit.tenant).query;
+  const list = { ...toListView(around, visit.tenant, terms), href: withTerms(crumb.href, terms) };
   return { crumb, list, provisional: !around.current };
 }

@@ -7,7 +7,9 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref, searchAlertText } from '#server/stock/cars/rules/alert-link';
 import { placePromos } from '#server/stock/cars/rules/place-promos';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms, termFields, termsForm } from '#server/stock/rules/shopper-terms';
 import type { PromoView } from '#server/stock/views/card-view';
+import type { CarriedFieldView } from '#server/stock/views/price-view';
 import type { SearchVisit } from './create-search';
 import { filterViews } from './rules/filter-views';
 import { isWorthIndexing, linkedState, pageDescription, pageTitle, searchHeading } from './rules/headings';
@@ -25,7 +27,7 @@ import { type SearchState, withBaseTypes } from './rules/search-state';
 import { readOptionsOf } from './rules/words/read-words';
 import { chipsBesides, understoodView, unreadOf } from './rules/words/understand';
 import type { FoundCars } from './search-cars';
-import type { CarriedFieldView, FilterView, SearchView } from './views/search-view';
+import type { FilterView, SearchView } from './views/search-view';
 
 /** Sort orders as text. */
 const sortOptions = [
@@ -49,9 +51,21 @@ function filtersOf(tenant: Tenant, foundCars: FoundCars): FilterView[] {
       ...foundCars,
       postcodes,
     });
-    return filters.filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter));
+    return filters
+      .filter((filter) => filter.name in foundCars.state.refinements || leavesAChoice(filter))
+      .map((filter) => ({ ...filter, label: pricedLabel(filter, tenant) }));
   });
 }
+
+/** Beside a price in full, a filter says which price it is about. */
+const pricedLabel = ({ name, label }: FilterView, { price }: Pick<Tenant, 'price'>): string =>
+  (price.in_full ? pricedLabels[name] : undefined) ?? label;
+
+const pricedLabels: Readonly<Partial<Record<FilterView['name'], string>>> = {
+  price: 'Dealer’s price',
+  price_range: 'Dealer’s price range',
+  weekly_price_range: 'Weekly, on the dealer’s price',
+};
 
 /** A state with the car types that the site lists anyway. */
 const listedState = (tenant: Tenant, state: SearchState): SearchState => ({
@@ -95,6 +109,7 @@ export function toSearchView(
   hrefOf: (state: SearchState) => string,
 ): SearchView {
   const { state, understood, count, page, pages } = foundCars;
+  const terms = shopperTerms(url.searchParams, tenant);
   const dealerships = dealershipNames(tenant.locations);
   const { noun } = tenant.stock;
   const heading = searchHeading(listedState(tenant, state), { area: tenant.search.area, dealerships, noun });
@@ -115,10 +130,11 @@ export function toSearchView(
     countText,
     query: state.query,
     shown: foundCars.cars.length,
-    cards: foundCars.cars.map((car) => toCardView(car, tenant, now)),
+    cards: foundCars.cars.map((car) => toCardView(car, tenant, now, terms)),
+    terms: termsForm(terms, tenant, hrefOf({ ...withPage(requestedState, 1), terms: '' })),
     promos: promosOf(tenant, now, foundCars),
     filters,
-    carried: carriedFields(state, filters),
+    carried: [...carriedFields(state, filters), ...termFields(terms.query)],
     ...(understood
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),

@@ -139,6 +139,29 @@ export type PageContent = z.infer<typeof contentSchema>;
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
 const first = 'The first entry that matches the car’s type is shown; with no entries the section is hidden.';
 
+const cents = z
+  .number('a number of cents')
+  .min(1, 'cents from 1 to 1,000')
+  .max(1_000, 'cents from 1 to 1,000');
+
+/** What fuel and electricity cost. */
+const runningCostsSchema = z.strictObject({
+  shown: yesNo
+    .default(false)
+    .describe('Show what a car’s fuel or electricity costs a year, where its consumption is known.'),
+  petrol_cents: cents.default(200).describe('Petrol, cents per litre.'),
+  diesel_cents: cents.default(200).describe('Diesel, cents per litre.'),
+  lpg_cents: cents.optional().describe('LPG, cents per litre; without it, LPG cars show no cost.'),
+  electricity_cents: cents.default(35).describe('Electricity, cents per kWh.'),
+  km_a_year: whole(1_000, 200_000, 'number of kilometres').default(14_000).describe('Kilometres a year.'),
+  source: text
+    .max(200, 'at most 200 characters')
+    .default('Example prices of the Australian Government’s Vehicle Emissions Star Rating (vesr.gov.au)')
+    .describe('Where the prices are from; shoppers see it.'),
+  as_of: date.optional().describe('Date of the prices; shoppers see it.'),
+});
+export type RunningCostSettings = z.infer<typeof runningCostsSchema>;
+
 /** Extra content of a car page. */
 export const carPageSchema = z.strictObject({
   features_limit: whole(8, 300, 'number of features')
@@ -150,6 +173,11 @@ export const carPageSchema = z.strictObject({
   money_back: yesNo
     .default(false)
     .describe('Show "48-hour money back" first among the reasons to buy a used car.'),
+  running_costs: runningCostsSchema
+    .prefault({})
+    .describe(
+      'Fuel or electricity for a year, on the car page; shoppers can change the price and the distance.',
+    ),
   reserve_online: z
     .strictObject({
       shown: yesNo.default(true).describe('Show this section for cars that can be reserved.'),

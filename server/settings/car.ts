@@ -35,6 +35,8 @@ const variantSchema = z
     induction: text,
     geartype: text,
     fuelconsumptioncombined: z.number().positive(),
+    /** Electricity, kWh for 100 km. */
+    energyconsumption: z.number().positive(),
     fuelcapacity: z.number().positive(),
     grossvehiclemass: z.number().positive(),
     vehiclelength: z.number().positive(),

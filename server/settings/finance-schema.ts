@@ -66,6 +66,11 @@ export const financeSchema = z.strictObject({
     .default([])
     .describe("Lenders shown on car pages, in this order; when empty, only the card's provider."),
   calculator: calculatorSchema.prefault({}).describe('The finance calculator on car pages.'),
+  repayments_follow: yesNo
+    .default(false)
+    .describe(
+      'Let shoppers choose a deposit, rate and term once; every card then shows the repayment, and links carry the choice.',
+    ),
   href: link.default('/finance').describe('Where the finance box links to; the car is added to the address.'),
   car_href: link
     .optional()

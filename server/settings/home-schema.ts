@@ -56,6 +56,14 @@ export const homeSchema = z.strictObject({
       repayment_weekly: dollars(1_000_000).default(200).describe('Starting weekly repayment, in dollars.'),
       deposit: dollars(1_000_000).default(2_000).describe('Starting deposit, in dollars.'),
       term_years: whole(1, 10, 'number of years').default(5).describe('Loan term in years.'),
+      interest_rate: z
+        .number('a percentage from 0 to 100')
+        .min(0, 'a percentage from 0 to 100')
+        .max(100, 'a percentage from 0 to 100')
+        .optional()
+        .describe(
+          'Interest in per cent a year that the budget pays for, as a start: shoppers can change it. Without it, the budget is the plain sum of repayments and deposit, before interest.',
+        ),
       minimum_price: dollars(1_000_000)
         .default(1_000)
         .describe('Lowest car price to search from, in dollars.'),

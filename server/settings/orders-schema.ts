@@ -50,13 +50,14 @@ const groupSchema = z.strictObject({
   seats_from: whole(1, 60, 'number of seats').optional().describe('Smallest number of seats.'),
   seats_up_to: whole(1, 60, 'number of seats').optional().describe('Largest number of seats.'),
   four_wheel_drive: z.literal(true, 'true').optional().describe('Only vehicles with four-wheel drive.'),
+  new_vehicles: z.literal(true, 'true').optional().describe('Only vehicles that were never registered.'),
   minimum_dollars: amount.optional().describe('Least duty.'),
   discount_dollars: amount.optional().describe('Concession, taken off the duty.'),
   until: date.optional().describe('Last day of this scale, such as the end of a concession.'),
   bands: z.array(bandSchema, 'a list of ranges').min(1, 'at least one range').describe('Lowest first.'),
 });
 
-/** Motor vehicle duty of one state or territory, for used vehicles. */
+/** Motor vehicle duty of one state or territory. */
 export const dutySchema = z.strictObject({
   state: z.enum(australianStates).describe('State or territory.'),
   as_of: date.describe('Date of the rates; shoppers see it.'),
@@ -111,6 +112,9 @@ const deliverySchema = z.strictObject({
     .array(whole(0, 6, 'weekday'), 'a list of weekdays')
     .default([0])
     .describe('Weekdays without deliveries, from 0 (Sunday) to 6 (Saturday).'),
+  on_car_page: yesNo
+    .default(false)
+    .describe('Price of the delivery to the shopper’s postcode on the car page.'),
 });
 
 const registrationSchema = z.strictObject({

@@ -20,6 +20,11 @@ export const priceSchema = z.strictObject({
     .describe(
       'What a price includes when the feed does not say: drive_away (everything), excluding_government_charges, or before_on_roads. Without it, those prices say "Excl. govt. charges".',
     ),
+  in_full: yesNo
+    .default(false)
+    .describe(
+      'Show first what a car costs drive away in the shopper’s state, estimated with the duty and registration of `orders` where the price leaves them out; your own price is shown beside it.',
+    ),
   market_badge: yesNo
     .default(true)
     .describe('Show a badge when a car is more than $499 below the average market price.'),

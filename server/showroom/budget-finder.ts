@@ -19,6 +19,7 @@ import {
   type Budget,
   budgetEstimate,
   budgetPrices,
+  budgetText,
   carTypeName,
   estimateNote,
   foundText,
@@ -26,7 +27,8 @@ import {
   nothingFoundText,
   readBudget,
 } from '#server/stock/finance/rules/budget';
-import { dollars, shownPriceDollars } from '#server/stock/rules/price-line';
+import { shownPriceDollars } from '#server/stock/rules/price-line';
+import { shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 
 interface BudgetFinder extends MadeOfStock {
@@ -46,8 +48,9 @@ export async function budgetFinder(visit: ShopperVisit, params: URLSearchParams)
     repayment: budget.repaymentDollars,
     per: budget.per,
     deposit: budget.depositDollars,
+    rate: budget.rate,
     defaults: { month: finder.repayment_monthly, week: finder.repayment_weekly },
-    note: estimateNote(finder.term_years),
+    note: estimateNote(finder.term_years, budget),
     result,
   };
   return { view, provisional };
@@ -89,12 +92,15 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
   const cartype = carTypeName(finder.car_type, visit.tenant.stock.noun);
   const amounts = {
     budget: estimate,
-    budget_text: `About ${dollars(estimate)} to spend`,
+    budget_text: budgetText(estimate, budget),
     repayment: budget.repaymentDollars,
     deposit: budget.depositDollars,
+    rate: budget.rate,
   };
+  const hrefOf = (state: SearchState) =>
+    withTerms(searchHref(state, visit.tenant), loanQuery(budget, visit.tenant));
   if (!stock.known) {
-    const href = searchHref(within, visit.tenant);
+    const href = hrefOf(within);
     return { result: { ...amounts, ...uncounted(cartype), href }, provisional };
   }
   const result = {
@@ -103,9 +109,17 @@ export async function budgetResult(visit: ShopperVisit, budget: Budget): Promise
     available: available && count > 0,
     button: foundText(count, cartype),
     note: count === 0 ? nothingFoundText(cartype) : undefined,
-    href: searchHref(available ? within : ofType, visit.tenant),
+    href: hrefOf(available ? within : ofType),
   };
   return { result, provisional };
+}
+
+/** The loan of a budget with interest, for the cards of its cars. */
+function loanQuery({ per, depositDollars, rate }: Budget, tenant: Tenant): string {
+  if (rate === undefined) return '';
+  const loan = { deposit: depositDollars, years: tenant.home.budget_finder.term_years, rate, per };
+  const params = new URLSearchParams(Object.entries(loan).map(([name, value]) => [name, String(value)]));
+  return shopperTerms(params, tenant).query;
 }
 
 /** Lowest and highest price for a budget, in dollars. */

@@ -22,7 +22,9 @@ import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { loanParameters } from '#server/stock/finance/rules/example-loan';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carriedOffer, isPersonal, personalCards } from '#server/trade-in/pages/carried-offer';
+import { carCosts, costParameters } from './car-costs';
 import type { CarGoneView, CarPageView } from './views/car-page-view';
 
 type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
@@ -49,7 +51,7 @@ export async function carPage(visit: ShopperVisit, slug: string): Promise<PageAn
 }
 
 /** The parameters that change the page. */
-const parametersRead: readonly string[] = ['closed', ...loanParameters];
+const parametersRead: readonly string[] = ['closed', ...loanParameters, ...costParameters];
 
 /** The page with the shopper's own price, reservation and saved cars: for one visitor, never cached. */
 async function personalPage(
@@ -126,7 +128,9 @@ async function herePage(
 ): Promise<PageAnswer<CarOrGone>> {
   const { tenant, now, url, services } = visit;
   const photos = { colourOf: services.colourOf, light: visit.lite.on };
-  const car = await withMarketPosition(visit, lookup.car, toCarView(lookup.car, tenant, now, photos));
+  const terms = shopperTerms(url.searchParams, tenant);
+  const carView = toCarView(lookup.car, tenant, now, photos, terms);
+  const car = await withMarketPosition(visit, lookup.car, carView);
   const calculator = calculatorView(lookup.car, tenant, { params: url.searchParams, now });
   const reason = closedReason(url.searchParams.get('closed'), lookup.car, tenant, sitePages(tenant, now));
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
@@ -143,6 +147,7 @@ async function herePage(
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
     calculator,
+    costs: carCosts(lookup.car, visit, terms),
     similar: await personalCards(visit, similar.cards),
     reviews,
   };

@@ -212,11 +212,15 @@ function columnsOf(
         finance,
         action,
         removeHref: removeHref(slug),
-        priceNote: place === cheapest ? 'Lowest price' : undefined,
+        priceNote: place === cheapest ? lowestText(price) : undefined,
       },
     ];
   });
 }
+
+/** Beside a price in full, the note says which price is the lowest. */
+const lowestText = ({ inFull }: ComparedCarView['price']): string =>
+  inFull?.dealer ? 'Lowest dealer’s price' : 'Lowest price';
 
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
   const { name, city } = carStatement(car, tenant).place;

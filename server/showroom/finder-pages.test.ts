@@ -139,13 +139,25 @@ describe('the budget-based car finder', () => {
   it('finds the cars of its type from the minimum price to the estimate', async () => {
     expect(await find('repayment=600&per=month&deposit=2000')).toEqual({
       budget: 38_000,
-      budget_text: 'About $38,000 to spend',
+      budget_text: 'About $38,000 to spend, before interest',
       repayment: 600,
       deposit: 2_000,
       count: 3,
       available: true,
       button: '3 Used Cars Found',
       href: '/search/used-cars?price=1000..38000',
+    });
+  });
+  it('includes interest where the site has a rate, and takes the loan to the cards where repayments follow', async () => {
+    const own = await openYard(stock, {
+      home: { budget_finder: { interest_rate: 8.49 } },
+      finance: { repayments_follow: true },
+    });
+    expect(await find('', own)).toMatchObject({
+      budget: 31_250,
+      budget_text: 'About $31,250 to spend',
+      rate: 8.49,
+      href: '/search/used-cars?price=1000..31250&deposit=2000&years=5&rate=8.49&per=month&balloon=0',
     });
   });
   it('is disabled if there is no car of its type', async () => {

@@ -28,6 +28,7 @@ import type { SearchView, WayOutView } from '#server/search/views/search-view';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { SearchNotFoundView } from './views/showroom-views';
 
@@ -36,7 +37,8 @@ import type { SearchNotFoundView } from './views/showroom-views';
  * suggestions, for a make, model or body that is not in stock; 302 to the last page from one beyond it.
  */
 export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<SearchView>> {
-  const requestedState = parseSearch(visit.url, visit.tenant);
+  const terms = shopperTerms(visit.url.searchParams, visit.tenant);
+  const requestedState = { ...parseSearch(visit.url, visit.tenant), terms: terms.query };
   const { answer, canonicalHref } = await cachedView(visit, `search ${JSON.stringify(requestedState)}`, () =>
     resultsPage(visit, requestedState),
   );
@@ -65,7 +67,8 @@ async function resultsPage(visit: ShopperVisit, requestedState: SearchState): Pr
       status: 404,
     });
   }
-  const canonicalHref = searchHref(foundCars.canonical, tenant);
+  // The terms are parameters besides the search.
+  const canonicalHref = searchHref({ ...foundCars.canonical, terms: '' }, tenant);
   redirectToCanonical(visit, canonicalHref);
   const hrefOf = (state: SearchState) => searchHref(foldPath(state, foundCars.vocabulary), tenant);
   const last = Math.max(foundCars.pages, 1);

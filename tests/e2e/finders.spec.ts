@@ -29,9 +29,11 @@ test('finds cars within the budget from the home page', async ({ page }) => {
   const finder = page.getByRole('form', { name: 'Find a car for your budget' });
   await finder.getByLabel('Repayment ($)').fill('500');
   await finder.getByLabel('Deposit').fill('1000');
-  await expect(finder.getByText('About $31,000 to spend')).toBeVisible();
+  // A loan of five years at 8.49 %.
+  await expect(finder.getByText('About $25,370 to spend')).toBeVisible();
   await finder.getByRole('button', { name: /Used Cars? Found$/ }).click();
-  await page.waitForURL(/\/search\/used-cars\?price=1000\.\.31000$/);
+  await page.waitForURL(/\/search\/used-cars\?price=1000\.\.25370&deposit=1000&years=5&rate=8\.49&per=month/);
+  await expect(page.getByText(/^\$\d+ a month/).first()).toBeVisible();
 });
 
 test('disables the button when no car fits the budget', { tag: '@all' }, async ({ page }) => {
@@ -44,7 +46,7 @@ test('disables the button when no car fits the budget', { tag: '@all' }, async (
   await expect(page.getByText('No Used Cars found for this budget')).toBeVisible();
   await page.getByLabel('Repayment ($)').fill('200');
   await page.getByLabel('Repayment frequency').selectOption('week');
-  await expect(page.getByText('About $52,000 to spend')).toBeVisible();
+  await expect(page.getByText('About $42,340 to spend')).toBeVisible();
   await expect(page.getByRole('button', { name: /^[1-9]\d* Used Cars? Found$/ })).toBeEnabled();
 });
 
@@ -54,7 +56,7 @@ test('converts the first repayment to its frequency', { tag: '@all' }, async ({ 
   await expect(page.getByLabel('Repayment ($)')).toHaveValue('600');
   await page.getByLabel('Repayment frequency').selectOption('week');
   await expect(page.getByLabel('Repayment ($)')).toHaveValue('200');
-  await expect(page.getByText('About $54,000 to spend')).toBeVisible();
+  await expect(page.getByText('About $44,340 to spend')).toBeVisible();
 });
 
 test('keeps the number of cars in a budget while the server does not answer', { tag: '@all' }, async ({
@@ -151,4 +153,23 @@ test('scrolls the featured banner by buttons, arrow keys and dots, and stops at 
   await dots.nth(0).click();
   await expect(dots.nth(0)).toHaveAttribute('aria-current', 'true');
   await expect(back).toBeDisabled();
+});
+
+test('takes the state and the loan chosen above a list to the car page and back', async ({ page }) => {
+  await page.goto('/search/used-cars?sortBy=price-desc');
+  await page.getByText(/^Prices for QLD/).click();
+  await page.getByLabel('Where you’ll register it').selectOption('VIC');
+  await page.getByRole('button', { name: 'Update prices' }).click();
+  await page.waitForURL(/\/search\/used-cars\?sortBy=price-desc&register_in=VIC$/);
+  await page.getByText(/^Prices for VIC/).click();
+  await page.getByLabel('Deposit ($)').fill('3000');
+  await page.getByRole('button', { name: 'Show repayments' }).click();
+  await page.waitForURL(/register_in=VIC&deposit=3000&rate=8\.5&years=5&per=week$/);
+  await expect(page.getByText('Your loan: $3,000 deposit, 5 years at 8.5%')).toBeVisible();
+  const repayment = page.getByText(/^\$\d+ a week$/).first();
+  const text = await repayment.textContent();
+  await page.locator('#results li h2 a').first().click();
+  await page.waitForURL(/\/cars\/.*register_in=VIC&deposit=3000/);
+  await expect(page.getByRole('complementary').getByText(/VIC/).first()).toBeVisible();
+  await expect(page.locator('#finance output')).toContainText(text ?? 'no repayment');
 });

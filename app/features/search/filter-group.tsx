@@ -1,11 +1,11 @@
 import type {
-  CarriedFieldView,
   FilterView,
   NearFilterView,
   OptionView,
   RangeFilterView,
   ValuesFilterView,
 } from '#server/search/views/search-view';
+import type { CarriedFieldView } from '#server/stock/views/price-view';
 import { input, pair, pairLabel, select } from '~/ui/input.css';
 import { RangeSlider } from '~/ui/range-slider';
 import { valueText } from '~/ui/thumbs';

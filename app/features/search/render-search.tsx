@@ -43,6 +43,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     unmatched,
     waysOut,
     alert,
+    terms,
     ...rest
   } = view;
   return {
@@ -64,6 +65,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         unmatched,
         waysOut,
         alert,
+        terms,
         layout: view.layout,
         noStock: view.noStock,
         countText: view.countText,

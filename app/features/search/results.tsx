@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { SearchView, UnderstoodView, WayOutView } from '#server/search/views/search-view';
 import { NoStock, StaticCarList } from '~/parts/cars/car-list';
+import { TermsForm } from '~/parts/cars/terms-form';
 import { Icon } from '~/ui/icon';
 import * as css from './results.css';
 
@@ -22,6 +23,7 @@ export type ResultsProps = Pick<
   | 'unmatched'
   | 'waysOut'
   | 'alert'
+  | 'terms'
   | 'layout'
   | 'noStock'
   | 'countText'
@@ -34,6 +36,7 @@ export const Results = (view: ResultsProps) => (
     {view.understood ? <Understood understood={view.understood} /> : null}
     {view.unread ? <Unread read={view.unread} /> : null}
     <RefinementChips view={view} />
+    {view.terms ? <TermsForm view={view.terms} /> : null}
     {view.shown > 0 ? (
       <StaticCarList
         cars={view.cards}

@@ -70,6 +70,7 @@ const Amounts = ({ view }: { view: BudgetFinderView }) => (
       </select>
     </label>
     <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
+    {view.rate === undefined ? null : <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />}
   </div>
 );
 
@@ -79,7 +80,7 @@ const Amount = ({ name, label, value }: { name: string; label: string; value: nu
     <input
       className={input}
       type="text"
-      inputMode="numeric"
+      inputMode="decimal"
       name={name}
       defaultValue={value}
       maxLength={12}

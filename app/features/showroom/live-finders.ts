@@ -12,7 +12,7 @@ export function ask(form: HTMLFormElement, tell: (result: BudgetResultView) => v
   const stop = new AbortController();
   const timer = setTimeout(async () => {
     const query = new URLSearchParams();
-    for (const name of ['repayment', 'per', 'deposit']) query.set(name, textOf(form, name));
+    for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
     const result = await requested(`/api/budget?${query}`, stop.signal);
     if (!result) return;
     showUsed(form, result);
@@ -53,8 +53,8 @@ const requested = (href: string, signal: AbortSignal) =>
     .catch(() => undefined);
 
 /** Writes the amounts used into their fields, except the focused one. */
-function showUsed(form: HTMLFormElement, { repayment, deposit }: BudgetResultView): void {
-  for (const [name, amount] of Object.entries({ repayment, deposit })) {
+function showUsed(form: HTMLFormElement, { repayment, deposit, rate }: BudgetResultView): void {
+  for (const [name, amount] of Object.entries({ repayment, deposit, rate })) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = String(amount);
   }
@@ -67,11 +67,6 @@ export function followPeriod(form: HTMLFormElement, period: HTMLSelectElement): 
   const { month = '', week = '' } = period.dataset;
   const [before, after] = period.value === 'week' ? [month, week] : [week, month];
   if (repayment.value === before) repayment.value = after;
-}
-
-function textOf(form: HTMLFormElement, name: string): string {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field.value : '';
 }
 
 function pricesOf(form: HTMLFormElement, attribute: string): Pick<PriceOutcome, 'from' | 'to'> {

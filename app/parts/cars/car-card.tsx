@@ -58,6 +58,11 @@ export const CarCard = ({
       {car.afterTradeIn ? <p className={css.facts}>{car.afterTradeIn}</p> : null}
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} /> : null}
+      {car.repayment ? (
+        <p className={css.facts}>
+          <strong>{car.repayment.text}</strong> {car.repayment.on}
+        </p>
+      ) : null}
       <Actions car={car} />
       {children}
     </div>

@@ -10,15 +10,21 @@ interface PriceProps {
   readonly reduced?: true | undefined;
 }
 
-/** The price with its kind right beside it and the earlier price, if there was one; before it, what it is. */
+/**
+ * The price with its kind right beside it and the earlier price, if there was one; before it, what it is. A price in full
+ * comes first, the dealer's own after it.
+ */
 export function Price({ price, large, reduced }: PriceProps) {
-  const label = reduced ? 'Reduced' : large ? price.label : undefined;
   const size = price.quiet ? css.quiet : (large ?? css.figure);
+  const { text, kind, dealer } = price.inFull ?? {};
+  const label = reduced ? 'Reduced' : large && !dealer ? price.label : undefined;
   return (
     <p className={css.line}>
       {label ? <span className={css.label}>{label} </span> : null}
-      <strong className={size}>{price.text}</strong>
-      {price.kind ? <span className={css.kind}>{price.kind}</span> : null}
+      <strong className={size}>{text ?? price.text}</strong>
+      {text ? null : <Kind text={price.kind} />}
+      <Kind text={kind} />
+      <Kind text={dealer} />
       {price.was ? (
         <s className={css.kind}>
           <span className={css.hidden}>Was </span>
@@ -28,6 +34,9 @@ export function Price({ price, large, reduced }: PriceProps) {
     </p>
   );
 }
+
+const Kind = ({ text }: { text: string | undefined }) =>
+  text ? <span className={css.kind}>{text}</span> : null;
 
 /** The id of the warning below a list. */
 export const financeNoteId = 'finance-note';

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
-import { oneColumn, thinBorder } from '~/styles/patterns';
+import { oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { space } from '~/styles/space';
 
 export const sums = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' });
@@ -15,6 +15,7 @@ export const total = style([
   sum,
   { marginBlockStart: space(1), borderBlockStart: `1px solid ${color.line}`, fontWeight: 600 },
 ]);
+export const note = style({ display: 'block', maxWidth: '26rem', ...smallPrint });
 globalStyle(`${sum} > dd`, { marginInlineStart: 'auto' });
 
 export const card = style({

@@ -5,6 +5,8 @@ interface SumsProps {
   readonly sums: readonly {
     readonly label: string;
     readonly value: string;
+    /** Below the label. */
+    readonly note?: string | undefined;
     readonly total?: true | undefined;
   }[];
 }
@@ -12,9 +14,12 @@ interface SumsProps {
 /** Amounts below each other; the last one may be their total. */
 export const Sums = ({ sums }: SumsProps) => (
   <dl className={css.sums}>
-    {sums.map(({ label, value, total }) => (
+    {sums.map(({ label, value, note, total }) => (
       <div key={label} className={total ? css.total : css.sum}>
-        <dt>{label}</dt>
+        <dt>
+          {label}
+          {note ? <small className={css.note}>{note}</small> : null}
+        </dt>
         <dd>{value}</dd>
       </div>
     ))}

@@ -83,6 +83,7 @@ export const carTexts: Readonly<Record<string, string>> = {
   induction: 'Induction, such as turbo.',
   geartype: 'Type of gearbox.',
   fuelconsumptioncombined: 'Fuel consumption, in litres per 100 km.',
+  energyconsumption: 'Electricity, in kWh per 100 km.',
   fuelcapacity: 'Fuel tank, in litres.',
   grossvehiclemass: 'Gross vehicle mass, in kilograms.',
   vehiclelength: 'Length in millimetres.',

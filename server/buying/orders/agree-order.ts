@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { reserveForLead } from '#server/buying/reservations/start-reservation';
 import { versionOf } from '#server/leads/rules/consents';
 import { err, ok, type Result } from '#server/platform/result';
-import { type AustralianState, australianStates } from '#server/settings/location-schema';
-import type { Tenant } from '#server/settings/tenant-schema';
 import { findCarById } from '#server/stock/cars/show-car';
-import { dateIn } from '#server/stock/rules/price-line';
+import { chargeTerms } from '#server/stock/charges/rules/drive-away';
 import { answerStep, changeOrder, type OrderOutcome, orderOf } from './change-order';
 import { isPickUpFree } from './choose-handover';
-import type { Order, OrderedCar, OrderFigures } from './order';
+import type { Order, OrderFigures } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
 import { handoverEnd } from './rules/handover';
 import { handoverText } from './rules/lead-of-order';
@@ -23,21 +21,9 @@ export const figuresField = 'figures';
 /** The order's sums at the site's present settings. */
 export const figuresOf = ({ tenant, now }: Pick<OrderVisit, 'tenant' | 'now'>, order: Order): OrderFigures =>
   orderFigures(order, {
-    duty: tenant.orders.duty,
-    registration: tenant.orders.registration,
-    dealerState: dealerState(tenant, order.car),
+    ...chargeTerms(tenant, { location_id: order.car.locationId ?? undefined }, now),
     depositCents: (tenant.cards.reserve?.deposit_dollars ?? 0) * 100,
-    today: dateIn(tenant.time_zone, now),
   });
-
-/** Where the car stands; the site's own state without a location. */
-const dealerState = (
-  { locations, default_state: own }: Pick<Tenant, 'locations' | 'default_state'>,
-  { locationId }: OrderedCar,
-): AustralianState =>
-  locations.find(({ id }) => id === locationId)?.state ??
-  australianStates.find((state) => state.toLowerCase() === own) ??
-  'QLD';
 
 /** The same sums have the same mark. */
 export const markOf = (figures: OrderFigures): string =>

@@ -8,14 +8,12 @@ import { slotChoice, slotDays, slotField, slotValue } from '#server/leads/test-d
 import { bookablePlaces, driveSettings, type Slot } from '#server/leads/test-drives/rules/slots';
 import type { SlotDayView } from '#server/page/views/field-rule';
 import type { Database } from '#server/platform/database/schema';
-import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
-import { dateIn } from '#server/stock/rules/price-line';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
-import { deliveryCents, deliveryDays, untimed } from './rules/handover';
+import { type DeliveryQuote, deliveryQuote, untimed } from './rules/handover';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -29,13 +27,7 @@ export interface HandoverChoices {
   /** Free times for the pick-up, by day; none where the location books no times. */
   readonly days: readonly SlotDayView[];
   /** Absent where the dealer does not deliver, or not that far. */
-  readonly delivery:
-    | {
-        readonly km: number;
-        readonly cents: number;
-        readonly days: readonly { readonly value: string; readonly text: string }[];
-      }
-    | undefined;
+  readonly delivery: DeliveryQuote | undefined;
 }
 
 /** The choices for an order: the location of its car, or the main one where shoppers don't see that, and delivery by the distance to the shopper's postcode. */
@@ -47,30 +39,15 @@ export async function handoverChoices(visit: OrderVisit, order: Order): Promise<
   return {
     place,
     days: place ? slotDays(slots, place.time_zone, visit.now) : [],
-    delivery: deliveryOf(visit, order, yard ?? place),
+    delivery:
+      order.shopper === null
+        ? undefined
+        : deliveryQuote(visit.tenant.orders.delivery, yard ?? place, order.shopper.postcode, visit.now),
   };
 }
 
 const placeOf = ({ tenant }: OrderVisit, { car }: Order): TenantLocation | undefined =>
   shownLocation({ location_id: car.locationId ?? undefined }, tenant.locations) ?? primaryLocation(tenant);
-
-function deliveryOf(
-  { tenant, now }: OrderVisit,
-  { shopper }: Order,
-  place: TenantLocation | undefined,
-): HandoverChoices['delivery'] {
-  const { delivery } = tenant.orders;
-  const to = shopper && centroidOf(shopper.postcode);
-  const from = place && pointOf(place);
-  if (!delivery || !to || !from) return undefined;
-  const km = Math.ceil(distanceKm(from, to));
-  const cents = deliveryCents(km, delivery);
-  const days = deliveryDays(dateIn(place.time_zone, now), delivery);
-  return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
-}
-
-const pointOf = ({ lat, long, postcode }: TenantLocation) =>
-  lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
 
 /** Takes the pick-up, with a wish for a free time where the location books times, or the delivery with its day and address. */
 export async function chooseHandover(visit: OrderVisit, id: string, entered: Entered): OrderOutcome {

@@ -1,24 +1,18 @@
 import type { LeadAttributes } from '#server/settings/lead';
 import type { AustralianState } from '#server/settings/location-schema';
-import type { DutyVehicle } from './rules/duty';
+import type { ChargedCar, FigureLine } from '#server/stock/charges/rules/government-charges';
 import type { orderEnds } from './rules/order-status';
 
 /** The car as the shopper last saw it. */
-export interface OrderedCar {
+export interface OrderedCar extends ChargedCar {
   readonly slug: string;
   /** "2019 Mazda CX-5 Akera". */
   readonly name: string;
   readonly stocknum: string | null;
   readonly imageUrl: string | null;
   readonly locationId: string | null;
-  readonly priceCents: number;
-  readonly priceType: 'drive_away' | 'excluding_government_charges' | 'before_on_roads';
   /** The price's kind in the site's words. */
   readonly priceKind: string;
-  /** Null for a vehicle that pays no motor vehicle duty, such as a caravan. */
-  readonly duty: DutyVehicle | null;
-  /** `YYYY-MM-DD` or `YYYY-MM`; null without a registration. */
-  readonly regoExpiry: string | null;
 }
 
 export interface OrderShopper {
@@ -79,28 +73,6 @@ export type OrderHandover =
       readonly km: number;
       readonly cents: number;
     };
-
-/** One row of the sums. */
-export interface FigureLine {
-  readonly kind:
-    | 'price'
-    | 'duty'
-    | 'registration'
-    | 'add-on'
-    | 'delivery'
-    | 'drive-away'
-    | 'trade-in'
-    | 'payout'
-    | 'deposit'
-    | 'balance';
-  readonly label: string;
-  /** Below the label: date and source of an estimate. */
-  readonly note: string | null;
-  /** Negative for what is taken off; null: the dealer confirms the amount. */
-  readonly cents: number | null;
-  /** The price includes it already: nothing is added. */
-  readonly included?: true;
-}
 
 /** The order's sums, line by line. */
 export interface OrderFigures {

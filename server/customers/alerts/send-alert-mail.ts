@@ -113,14 +113,15 @@ function cardOf(
   { tenant, links, now }: LetterContext,
 ): ReportedCard {
   const view = toCardView(car, tenant, now);
+  const { inFull } = view.price;
   const whole = (path: string) => new URL(path, links.origin).href;
   const hasPhoto = car.images.length > 0 || car.primary_image_url !== undefined;
   return {
     kind,
     title: view.title,
     subtitle: view.subtitle,
-    price: view.price.text,
-    priceType: view.price.kind,
+    price: inFull?.text ?? view.price.text,
+    priceType: inFull?.text ? [inFull.kind, inFull.dealer].filter(Boolean).join('. ') : view.price.kind,
     was: view.price.was,
     facts: view.facts,
     note:

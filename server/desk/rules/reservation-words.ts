@@ -1,4 +1,4 @@
-import type { FigureLine, Order } from '#server/buying/orders/order';
+import type { Order } from '#server/buying/orders/order';
 import { handoverText } from '#server/buying/orders/rules/lead-of-order';
 import { figureText, totalInWords } from '#server/buying/orders/rules/order-figures';
 import { type OrderState, orderState, statusWords } from '#server/buying/orders/rules/order-status';
@@ -10,6 +10,7 @@ import type {
 import type { ChipView } from '#server/desk/views/desk-view';
 import { fieldLabel, fieldText } from '#server/leads/rules/lead-fields';
 import { centsText } from '#server/platform/text/counted';
+import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { dollars } from '#server/stock/rules/price-line';
 import { momentText } from './desk-time';
 import { type Fact, factsOf } from './lead-row';

@@ -196,10 +196,10 @@ const isSearchParameter = (name: string): boolean =>
   own.has(name) || attributeNamed(name.replace(/_(min|max)$/, '')) !== undefined;
 
 /**
- * The state whose address is canonical for search engines: without display options, and without a distance that
- * filters nothing.
+ * The state whose address is canonical for search engines: without display options and a shopper's terms, and without
+ * a distance that filters nothing.
  */
-export const linkedState = (state: SearchState): SearchState => ({
+export const linkedState = ({ terms: _terms, ...state }: SearchState): SearchState => ({
   ...state,
   sortBy: 'relevance',
   layout: 'grid',

@@ -3,6 +3,7 @@ import type { CarType } from '#server/settings/car';
 import { carTypes as allTypes } from '#server/settings/car-types';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { withTerms } from '#server/stock/rules/shopper-terms';
 import { type Near, readNear } from './near';
 import { isRange, normalise, type Refinements, rangeText } from './refinement';
 import { limits, readRefinements } from './refinement-params';
@@ -29,6 +30,8 @@ export interface SearchState {
   readonly exclusions?: Exclusions;
   /** Layout of the list; the search is the same either way. */
   readonly layout: Layout;
+  /** The shopper's terms that links carry on, as a query; the search is the same with any. */
+  readonly terms?: string;
 }
 export interface Exclusions {
   /** The query without the words that exclude. */
@@ -106,7 +109,7 @@ export function searchHref(state: SearchState, tenant: SearchSite): string {
   if (state.layout !== 'grid') params.set('view', state.layout);
   if (state.page > 1) params.set('page', String(state.page));
   const query = params.toString();
-  return query === '' ? pathname : `${pathname}?${query}`;
+  return withTerms(query === '' ? pathname : `${pathname}?${query}`, state.terms ?? '');
 }
 
 function readPath(pathname: string, basePath: string): { carTypes: readonly CarType[]; path: string[] } {

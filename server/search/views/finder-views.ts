@@ -15,6 +15,8 @@ export interface BudgetFinderView {
   readonly repayment: number;
   readonly per: 'month' | 'week';
   readonly deposit: number;
+  /** Per cent a year; absent where the budget is a plain sum before interest. */
+  readonly rate?: number | undefined;
   /** First repayment of each period. */
   readonly defaults: { readonly month: number; readonly week: number };
   readonly note: string;
@@ -64,10 +66,16 @@ export interface MissingView {
 
 /** A budget's result, ready to display. */
 export const budgetResultSchema = z.object({
-  budget: z.int().describe('The estimate in whole dollars: repayments over the term plus the deposit.'),
+  budget: z
+    .int()
+    .describe('The estimate in whole dollars: what the repayments pay off over the term, plus the deposit.'),
   budget_text: z.string().describe('The same in words.'),
   repayment: z.int().describe('The repayment used, in dollars a period: clamped between 0 and 1,000,000.'),
   deposit: z.int().describe('The deposit used, in dollars, clamped likewise.'),
+  rate: z
+    .number()
+    .optional()
+    .describe('The interest used, in per cent a year; absent where the budget is before interest.'),
   count: z.int().describe('Cars whose price is within it.'),
   available: z.boolean().describe('False when the budget is below the lowest price: the button is disabled.'),
   button: z.string().describe('Text of the button.'),

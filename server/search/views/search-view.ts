@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CardView, PromoView } from '#server/stock/views/card-view';
+import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';
 
 /** One value of a filter with its number of cars. */
 export interface OptionView {
@@ -52,12 +53,6 @@ export interface NearFilterView extends FilterHead {
 }
 export type FilterView = ValuesFilterView | RangeFilterView | NearFilterView;
 
-/** A part of the search without a filter: a hidden field of the form. */
-export interface CarriedFieldView {
-  readonly name: string;
-  readonly value: string;
-}
-
 /** The readings of a shopper's words: each chip removes one. */
 export interface UnderstoodView {
   readonly chips: readonly ChipView[];
@@ -104,6 +99,8 @@ export interface SearchView {
   readonly cards: readonly CardView[];
   readonly filters: readonly FilterView[];
   readonly carried: readonly CarriedFieldView[];
+  /** Forms for where the shopper registers a car, and their loan; absent where the site has neither. */
+  readonly terms?: TermsFormView | undefined;
   /** The dealer's own cards between the cars. */
   readonly promos?: readonly PromoView[] | undefined;
   readonly chips: readonly ChipView[];

@@ -4,9 +4,37 @@ import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import type { ReviewsView } from '#server/page/views/site-blocks';
 import type { LinkView } from '#server/platform/views/packed';
 import type { ListAroundView } from '#server/search/views/search-view';
-import type { CarView } from '#server/stock/views/car-view';
+import type { CarView, RunningCostsView } from '#server/stock/views/car-view';
 import type { CardView } from '#server/stock/views/card-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';
+import type { CarriedFieldView, ChargeLineView, StateFormView } from '#server/stock/views/price-view';
+
+/** The delivery to a shopper's postcode. */
+export interface DeliveryView {
+  /** As entered; empty before. */
+  readonly postcode: string;
+  /** The dealer's rule in words, before a postcode: `We deliver up to 100 km from Aspley.` */
+  readonly rule: string;
+  /** `$149 to 4000 (62 km), from Tue 2 Dec`; that it is too far; or that the postcode is none. */
+  readonly outcome?: string | undefined;
+  readonly invalid?: true | undefined;
+}
+
+/** What a shopper pays for a car besides its price. */
+export interface CostsView {
+  /** The rows of the price in full; empty without one. */
+  readonly lines: readonly ChargeLineView[];
+  /** Where the shopper registers the car. */
+  readonly state?: Pick<StateFormView, 'value' | 'options'> | undefined;
+  readonly running?: RunningCostsView | undefined;
+  readonly delivery?: DeliveryView | undefined;
+  /** What this page's forms carry on: all choices in its address. */
+  readonly carried: readonly CarriedFieldView[];
+  /** The shopper's terms as a query, for links that a script makes. */
+  readonly terms?: string | undefined;
+  /** The calculator's loan can be taken to every card. */
+  readonly loanFollows?: true | undefined;
+}
 
 /** Car pages. */
 export interface CarPageView {
@@ -32,6 +60,7 @@ export interface CarPageView {
   readonly stripMax?: number | undefined;
   /** The finance calculator with the amounts in the address. */
   readonly calculator?: CalculatorView | undefined;
+  readonly costs: CostsView;
   /** Similar cars, the most similar first. */
   readonly similar: readonly CardView[];
   /** Customer reviews of the dealer. */

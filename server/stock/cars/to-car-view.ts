@@ -9,6 +9,7 @@ import type { Car } from '#server/settings/car';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { carFinance } from '#server/stock/finance/car-finance';
 import { dateIn } from '#server/stock/rules/price-line';
+import { type ShopperTerms, shopperTerms } from '#server/stock/rules/shopper-terms';
 import type { CarSectionsView, CarView } from '#server/stock/views/car-view';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
@@ -18,17 +19,18 @@ import { isKnown, specifications } from './rules/specifications';
 import { carHref, carSummary, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 
-/** Builds the view of a car page. `photos`: whether they are light, and their known colours. */
+/** Builds the view of a car page for a shopper's terms. `photos`: whether they are light, and their known colours. */
 export function toCarView(
   car: Car,
   tenant: Tenant,
   now: Date,
   photos: Omit<PictureOptions, 'media'> = {},
+  terms: Pick<ShopperTerms, 'state'> = shopperTerms(new URLSearchParams(), tenant),
 ): CarView {
   const pictures = picturesOf(car, photoAlt(car), { ...photos, media: tenant.media });
   const { availability, state, location, phone } = carStatement(car, tenant);
   return {
-    ...carSummary(car, tenant, now),
+    ...carSummary(car, tenant, now, terms),
     stocknum: car.stocknum || undefined,
     panel: toPricePanel(car, tenant, now),
     finance: carFinance(car, tenant, now),

@@ -3,8 +3,11 @@ import { sitePages } from '#server/dealer/rules/site-pages';
 import { latestPerObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { inFullView } from '#server/stock/charges/rules/drive-away';
+import { loanEstimateOf } from '#server/stock/finance/car-finance';
 import { financeBox } from '#server/stock/finance/rules/finance-box';
 import { priceFacts } from '#server/stock/rules/price-facts';
+import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
@@ -18,17 +21,23 @@ export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
 const latestView = latestPerObject<Car, CardView>();
 
 /**
- * Builds the view of a card. Memoised for a minute: the car store returns the same object while a car is unchanged,
- * and lists repeat the same cars.
+ * Builds the view of a card for a shopper with these terms; everybody's without. Memoised for a minute: the car store
+ * returns the same object while a car is unchanged, and lists repeat the same cars.
  */
-export function toCardView(car: Car, tenant: Tenant, now: Date): CardView {
+export function toCardView(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  terms: ShopperTerms = shopperTerms(new URLSearchParams(), tenant),
+): CardView {
   const minute = Math.floor(now.getTime() / 60_000);
-  return latestView(car, [tenant, minute], () => makeCardView(car, tenant, now));
+  return latestView(car, [tenant, minute, terms.query], () => makeCardView(car, tenant, now, terms));
 }
 
 /** What the card and the page of a car both say of it. */
-export function carSummary(car: Car, tenant: Tenant, now: Date) {
+export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<ShopperTerms, 'state'>) {
   const { availability, price, place } = carStatement(car, tenant);
+  const inFull = inFullView(car, tenant, state, now);
   return {
     id: car.id,
     slug: car.slug,
@@ -39,7 +48,7 @@ export function carSummary(car: Car, tenant: Tenant, now: Date) {
     subtitle: subline(car) || undefined,
     chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
     availability,
-    price,
+    price: inFull ? { ...price, inFull } : price,
     ...priceFacts(car, tenant, now),
     tag: imageTag(car, tenant.cards, now),
   };
@@ -48,16 +57,21 @@ export function carSummary(car: Car, tenant: Tenant, now: Date) {
 /** The alternative text of a car's photos: its title and subtitle. */
 export const photoAlt = (car: Car): string => `${headline(car)} ${subline(car)}`.trim();
 
-function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
-  const summary = carSummary(car, tenant, now);
+function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
+  const summary = carSummary(car, tenant, now, terms);
+  const repayment = repaymentOf(car, tenant, now, terms);
   const { place, state } = carStatement(car, tenant);
-  const finance = financeBox(car, {
-    finance: tenant.finance,
-    stock: tenant.stock,
-    timeZone: tenant.time_zone,
-    now,
-    exists: sitePages(tenant, now),
-  });
+  const finance =
+    repayment === undefined
+      ? financeBox(car, {
+          finance: tenant.finance,
+          price: tenant.price,
+          stock: tenant.stock,
+          timeZone: tenant.time_zone,
+          now,
+          exists: sitePages(tenant, now),
+        })
+      : undefined;
   // Shown once: not beside a chip that already names the location.
   const isPlaced = chipAttributesOf(car, tenant.search).includes('location_name');
   const city = isPlaced ? undefined : (place.city ?? place.name);
@@ -65,6 +79,8 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
   const isTagged = state === undefined || summary.tag?.text.toLowerCase() === state.tag.toLowerCase();
   return {
     ...summary,
+    href: withTerms(summary.href, terms.query),
+    repayment,
     facts: factsLine(isTagged ? summary.chips : [state.tag, ...summary.chips], city),
     finance,
     picture: pictureOf(car, photoAlt(car), { media: tenant.media }),
@@ -73,4 +89,17 @@ function makeCardView(car: Car, tenant: Tenant, now: Date): CardView {
     ...savesOf(car, tenant),
     compare: isSavable(car, tenant.cards) && tenant.cards.compare ? true : undefined,
   };
+}
+
+/** The repayment of the shopper's own loan, with the price that it is for. */
+function repaymentOf(
+  car: Car,
+  tenant: Tenant,
+  now: Date,
+  { loan, query }: Pick<ShopperTerms, 'loan' | 'query'>,
+): CardView['repayment'] {
+  if (!loan) return undefined;
+  const estimate = loanEstimateOf(car, tenant, { params: new URLSearchParams(query), now });
+  const { text, kind = '' } = carStatement(car, tenant).price;
+  return estimate && { text: estimate.text, on: `on ${text} ${kind.toLowerCase()}`.trim() };
 }

@@ -34,7 +34,7 @@ export function carFinance(car: Car, tenant: Tenant, now: Date): CarFinanceView 
     first && {
       offers: offers.map(({ view }) => view),
       summary: offerSummary(first.shown),
-      note: financeNote(tenant.finance),
+      note: financeNote(tenant.finance, tenant.price),
     }
   );
 }
@@ -45,7 +45,7 @@ export const financeDetails = (car: LentCar, tenant: Tenant, now: Date) => ({
     ...view,
     disclaimer: disclaimerOf(shown)?.text,
   })),
-  note: financeNote(tenant.finance),
+  note: financeNote(tenant.finance, tenant.price),
 });
 
 /** One lender's disclaimer; undefined for a lender without finance for the car. */
@@ -58,7 +58,12 @@ export function financeDisclaimer(
   const match = viewsOf(car, tenant, now).find(({ view }) => view.lender === lender);
   if (!match) return undefined;
   const { name, facts } = match.view;
-  return { name, facts, disclaimer: disclaimerOf(match.shown)?.html, note: financeNote(tenant.finance) };
+  return {
+    name,
+    facts,
+    disclaimer: disclaimerOf(match.shown)?.html,
+    note: financeNote(tenant.finance, tenant.price),
+  };
 }
 
 /** The page's first lender as the calculator's starting point, and its price. */

@@ -64,6 +64,20 @@ const pricePanelViewSchema = z.object({
 });
 export type PricePanelView = z.infer<typeof pricePanelViewSchema>;
 
+/** Fuel or electricity for a year; `unknown` explains why there is no figure. */
+export type RunningCostsView =
+  | { readonly kind: 'unknown'; readonly text: string }
+  | {
+      readonly kind: 'cost';
+      /** `About $1,428 a year`. */
+      readonly text: string;
+      readonly detail: string;
+      /** The amounts of the form. */
+      readonly fields: { readonly cents: number; readonly km: number; readonly unit: 'L' | 'kWh' };
+      /** Of the site's price; absent for the shopper's own. */
+      readonly source?: string | undefined;
+    };
+
 const factViewSchema = z.object({ label: z.string(), value: z.string() });
 export type FactView = z.infer<typeof factViewSchema>;
 

@@ -1,5 +1,28 @@
 import { z } from 'zod';
 
+/** A price with the charges that come on top in the shopper's state: shown first, with the dealer's own beside it. */
+const inFullViewSchema = z.object({
+  /** State of registration. */
+  state: z.string(),
+  /** Whole dollars; absent where no duty can be estimated. */
+  dollars: z.number().int().optional(),
+  /** `≈ $31,240`; without the sign for the dealer's own drive-away price. */
+  text: z.string().optional(),
+  /** `Estimated drive away in QLD (Aug 2025)`. */
+  kind: z.string(),
+  /** `Dealer’s price $29,990 excl. govt. charges`; absent where it is the same price. */
+  dealer: z.string().optional(),
+});
+export type InFullView = z.infer<typeof inFullViewSchema>;
+
+/** One row of a price in full. */
+export interface ChargeLineView {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+  readonly total?: true | undefined;
+}
+
 /** The displayed price: the figure or a text instead, its type, and the earlier price. */
 export const priceViewSchema = z.object({
   text: z.string(),
@@ -9,8 +32,45 @@ export const priceViewSchema = z.object({
   label: z.string().optional(),
   /** True without a figure: shown smaller. */
   quiet: z.literal(true).optional(),
+  /** Present where the site shows prices in full. */
+  inFull: inFullViewSchema.optional(),
 });
 export type PriceView = z.infer<typeof priceViewSchema>;
+
+/** A hidden field: a part of an address that a form does not ask for. */
+export interface CarriedFieldView {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Two GET forms of a page for a shopper's terms. Each carries the rest of the address, and the other's choice. */
+export interface TermsFormView {
+  readonly action: string;
+  readonly carried: readonly CarriedFieldView[];
+  /** Where the shopper registers a car. */
+  readonly state?: StateFormView | undefined;
+  readonly loan?:
+    | {
+        readonly deposit: number;
+        readonly years: number;
+        readonly rate: number;
+        readonly per: 'week' | 'fortnight' | 'month';
+        readonly terms: readonly { readonly value: number; readonly text: string }[];
+        /** The chosen loan in words; absent before there is one. */
+        readonly chosen?: string | undefined;
+        /** The page without the loan. */
+        readonly withoutHref?: string | undefined;
+        readonly carried: readonly CarriedFieldView[];
+        readonly disclaimer: string;
+      }
+    | undefined;
+}
+
+export interface StateFormView {
+  readonly value: string;
+  readonly options: readonly string[];
+  readonly carried: readonly CarriedFieldView[];
+}
 
 /** Facts of a car's price history, each only where the site shows it. */
 export const priceHistoryViewSchema = z.object({

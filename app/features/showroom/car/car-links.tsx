@@ -10,13 +10,14 @@ enhance({ list: () => import('./behaviours/list') });
  * The list above a car, with the previous and next car: cars of the same make and condition. `behaviours/list` replaces it
  * with the shopper's own search; a link without an address holds its place.
  */
-export const ListLinks = ({ view: { car, list, searchPath } }: { view: CarPageView }) => (
+export const ListLinks = ({ view: { car, list, searchPath, costs } }: { view: CarPageView }) => (
   <nav
     className={css.list}
     aria-label="Breadcrumb"
     data-watch="list"
     data-slug={car.slug}
     data-search={searchPath}
+    data-terms={costs.terms}
   >
     <span className={css.name}>
       <a href={list.href}>{list.name}</a>

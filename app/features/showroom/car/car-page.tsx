@@ -24,6 +24,7 @@ import {
 } from './car-details';
 import { ListLinks, MoreLinks } from './car-links';
 import * as css from './car-page.css';
+import { Delivery, RunningCosts } from './costs';
 import { Finance } from './finance';
 import { Gallery } from './gallery';
 import { GalleryCorner } from './gallery-corner';
@@ -125,6 +126,7 @@ function CarSections({ view }: { view: CarPageView }) {
           calculator={view.calculator !== undefined}
           afterTradeIn={view.afterTradeIn}
           own={view.own}
+          costs={view.costs}
         />
       </aside>
       <div className={css.details}>
@@ -138,6 +140,8 @@ function CarSections({ view }: { view: CarPageView }) {
           <CarDetailsCard car={car} noun={view.noun} />
         </div>
         <Finance view={view} />
+        <RunningCosts costs={view.costs} />
+        <Delivery costs={view.costs} />
         <div className={css.folds}>
           <OwnSections car={car} noun={view.noun} />
         </div>

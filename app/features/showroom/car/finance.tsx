@@ -1,15 +1,15 @@
 import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';
+import { Amount, Carried, LoanTerms } from '~/parts/cars/terms-form';
 import { enhance } from '~/rendering/enhanced';
 import { button } from '~/ui/button.css';
-import { input, pairLabel, select } from '~/ui/input.css';
 import { Section } from '~/ui/section';
 import * as css from './finance.css';
 
 enhance({ calculate: () => import('./behaviours/calculate') });
 
 /** Indicative finance costs: each lender's rates together, the warning right below them, and a calculator. */
-export const Finance = ({ view: { car, calculator } }: { view: CarPageView }) =>
+export const Finance = ({ view: { car, calculator, costs, noun } }: { view: CarPageView }) =>
   car.finance || calculator ? (
     <Section title="Finance" id="finance">
       {car.finance?.offers.map((offer) => (
@@ -27,18 +27,18 @@ export const Finance = ({ view: { car, calculator } }: { view: CarPageView }) =>
         </article>
       ))}
       {car.finance ? <p className={css.note}>* {car.finance.note.join(' ')}</p> : null}
-      {calculator ? <Calculator view={calculator} /> : null}
+      {calculator ? <Calculator view={calculator} costs={costs} noun={noun} /> : null}
     </Section>
   ) : null;
 
-const periods = [
-  ['week', 'Every week'],
-  ['fortnight', 'Every fortnight'],
-  ['month', 'Every month'],
-] as const;
+const loanFields = ['deposit', 'balloon', 'rate', 'years', 'per'];
+
+interface CalculatorProps extends Pick<CarPageView, 'costs' | 'noun'> {
+  readonly view: CalculatorView;
+}
 
 /** A shopper's loan calculator: a form that reloads the same page; with JavaScript the result updates while typing. */
-const Calculator = ({ view }: { view: CalculatorView }) => (
+const Calculator = ({ view, costs, noun }: CalculatorProps) => (
   <form
     className={css.calculator}
     id="calculator"
@@ -57,30 +57,12 @@ const Calculator = ({ view }: { view: CalculatorView }) => (
         {view.start ? `. ${view.start}` : ''}
       </p>
     </div>
+    <Carried fields={costs.carried} except={loanFields} />
     <div className={css.fields}>
       <Amount name="deposit" label="Deposit ($)" value={view.deposit} />
       {view.balloon === undefined ? null : <Amount name="balloon" label="Balloon ($)" value={view.balloon} />}
       <Amount name="rate" label="Interest (% p.a.)" value={view.rate} />
-      <label className={pairLabel}>
-        Term
-        <select className={select} name="years" defaultValue={view.years}>
-          {view.terms.map(({ value, text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={pairLabel}>
-        Repayments
-        <select className={select} name="per" defaultValue={view.per}>
-          {periods.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LoanTerms {...view} />
     </div>
     <div className={css.outcome}>
       <output className={css.result}>
@@ -89,24 +71,14 @@ const Calculator = ({ view }: { view: CalculatorView }) => (
       <button type="submit" className={button({ tone: 'quiet' })} data-act="calculate">
         Calculate
       </button>
+      {costs.loanFollows ? (
+        <button type="submit" className={button({ tone: 'quiet' })}>
+          Use for all {noun?.many ?? 'cars'}
+        </button>
+      ) : null}
     </div>
     <p className={css.small}>{view.disclaimer}</p>
   </form>
-);
-
-const Amount = ({ name, label, value }: { name: string; label: string; value: number }) => (
-  <label className={pairLabel}>
-    {label}
-    <input
-      className={input}
-      type="text"
-      inputMode="decimal"
-      name={name}
-      defaultValue={value}
-      maxLength={12}
-      autoComplete="off"
-    />
-  </label>
 );
 
 interface FactsProps {

@@ -3,15 +3,16 @@ import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
 import { roomFor, WholeWords } from '~/ui/whole-words';
+import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn' | 'own'> {
+interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn' | 'own' | 'costs'> {
   readonly calculator: boolean;
 }
 
 /** The car's name, price and next steps. */
-export const PricePanel = ({ car, calculator, afterTradeIn, own }: PricePanelProps) => (
+export const PricePanel = ({ car, calculator, afterTradeIn, own, costs }: PricePanelProps) => (
   <div className={css.panel}>
     <h1 className={css.title} style={roomFor(car.title)}>
       <WholeWords text={car.title} />{' '}
@@ -26,6 +27,7 @@ export const PricePanel = ({ car, calculator, afterTradeIn, own }: PricePanelPro
     <div className={css.cost}>
       <Price price={car.priceHistory ? { ...car.price, was: undefined } : car.price} large={css.price} />
       {car.priceHistory ? <p className={css.small}>{car.priceHistory.text}</p> : null}
+      <PriceParts costs={costs} />
       <Market market={car.panel.market} />
       <FinanceLine car={car} calculator={calculator} />
     </div>
@@ -145,13 +147,21 @@ const Actions = ({ car }: { car: CarView }) => (
   </div>
 );
 
+/** One figure and what it is. */
+const inBar = ({ inFull, ...price }: CarView['price']): CarView['price'] => ({
+  ...price,
+  was: undefined,
+  label: undefined,
+  ...(inFull?.text ? { text: inFull.text, kind: inFull.kind } : {}),
+});
+
 /** Price, enquiry and call within reach of the thumb anywhere on the page. */
 export function StickyBar({ car }: { car: CarView }) {
   const [first] = car.panel.actions;
   const sold = car.panel.state?.kind === 'sold';
   return (
     <div className={car.price.quiet ? css.words : css.stickyBar} data-bottom-bar="">
-      {sold ? null : <Price price={{ ...car.price, was: undefined, label: undefined }} />}
+      {sold ? null : <Price price={inBar(car.price)} />}
       {car.phone ? <PhoneLine phone={car.phone} short /> : null}
       {first ? (
         <a

@@ -1,8 +1,10 @@
 import type { Order, OrderHandover } from '#server/buying/orders/order';
 import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
+import { centroidOf, distanceKm } from '#server/platform/geo/distance';
 import { addDays, dayInWords, instantsOf, localTime, weekdayOf } from '#server/platform/text/local-time';
 import type { DeliverySettings } from '#server/settings/orders-schema';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/rules/price-line';
 
 /** The price of a delivery over a distance, in whole cents; undefined where it is too far. */
 export function deliveryCents(km: number, settings: DeliverySettings): number | undefined {
@@ -11,6 +13,33 @@ export function deliveryCents(km: number, settings: DeliverySettings): number | 
   const beyond = Math.max(0, km - included_km);
   return Math.round(least_dollars * 100) + Math.round(beyond * dollars_per_km * 100);
 }
+
+/** A delivery that the dealer offers. */
+export interface DeliveryQuote {
+  /** Whole kilometres, rounded up. */
+  readonly km: number;
+  readonly cents: number;
+  readonly days: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** The delivery from a location to a postcode; undefined where the dealer does not deliver, or not that far. */
+export function deliveryQuote(
+  delivery: DeliverySettings | undefined,
+  place: TenantLocation | undefined,
+  postcode: string,
+  now: Date,
+): DeliveryQuote | undefined {
+  const to = centroidOf(postcode);
+  const from = place && pointOf(place);
+  if (!delivery || !to || !from) return undefined;
+  const km = Math.ceil(distanceKm(from, to));
+  const cents = deliveryCents(km, delivery);
+  const days = deliveryDays(dateIn(place.time_zone, now), delivery);
+  return cents === undefined || days.length === 0 ? undefined : { km, cents, days };
+}
+
+const pointOf = ({ lat, long, postcode }: TenantLocation) =>
+  lat !== undefined && long !== undefined ? { lat, lng: long } : centroidOf(postcode);
 
 /** The days on which the dealer delivers, from `today` (`YYYY-MM-DD`) on. */
 export function deliveryDays(

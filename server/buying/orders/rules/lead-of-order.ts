@@ -1,8 +1,9 @@
-import type { FigureLine, Order } from '#server/buying/orders/order';
+import type { Order } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
 import { dayInWords } from '#server/platform/text/local-time';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
+import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { orderState, statusWords } from './order-status';
 import { currentStep, type OrderStep } from './steps';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FigureLine, OrderFigures, OrderShopper } from '#server/buying/orders/order';
+import type { OrderFigures, OrderShopper } from '#server/buying/orders/order';
+import type { FigureLine } from '#server/stock/charges/rules/government-charges';
 import { anOrder } from '../../../../tests/support/an-order';
 import { amountOf, figureAmounts, figureText, orderFigures } from './order-figures';
 

@@ -1,6 +1,11 @@
-import type { FigureLine, Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
+import type { Order, OrderFigures, OrderTradeIn } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
-import { type ChargeTerms, dutyFor, governmentLines } from './government-charges';
+import {
+  type ChargeTerms,
+  dutyFor,
+  type FigureLine,
+  governmentLines,
+} from '#server/stock/charges/rules/government-charges';
 
 /** What the sums depend on besides the order. */
 interface FigureTerms extends ChargeTerms {
@@ -15,7 +20,7 @@ type Counted = Pick<Order, 'car' | 'shopper' | 'tradeIn' | 'addOns' | 'handover'
  */
 export function orderFigures(order: Counted, terms: FigureTerms): OrderFigures {
   const { car, addOns, handover, tradeIn } = order;
-  const charges = governmentLines(order, terms);
+  const charges = governmentLines(car, order.shopper?.state, terms);
   const extras: FigureLine[] = [
     ...(addOns ?? []).map(({ name, cents }) => line('add-on', name, cents)),
     ...(handover?.kind === 'delivery'

@@ -38,6 +38,7 @@ const settings = {
   notice_days: 3,
   days_ahead: 7,
   closed_weekdays: [0],
+  on_car_page: false,
 };
 
 describe('delivery', () => {

@@ -34,6 +34,7 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
     ['Gear type', untold(variant.geartype)],
     ['Torque', withUnit(variant.torque, 'Nm')],
     ['Fuel consumption (combined)', measured(variant.fuelconsumptioncombined, 'L/100 km')],
+    ['Energy consumption', measured(variant.energyconsumption, 'kWh/100 km')],
     ['Fuel capacity', measured(variant.fuelcapacity, 'L')],
     ['Body configuration', untold(variant.bodyconfiguration)],
     ['Length', measured(variant.vehiclelength, 'mm')],

@@ -7,6 +7,7 @@ import {
   type Budget,
   budgetEstimate,
   budgetPrices,
+  budgetText,
   carTypeName,
   estimateNote,
   foundText,
@@ -60,6 +61,40 @@ test.each<[Budget, years: number, dollars: number]>([
   [{ repaymentDollars: 500, per: 'month', depositDollars: 0 }, 3, 18_000],
 ])('the estimate for %j over %i years is all repayments and the deposit: $%i', (budget, years, dollars) => {
   expect(budgetEstimate(budget, years)).toBe(dollars);
+});
+
+// What a repayment pays off: R × (1 − (1 + r)^−n) ÷ r with the period's rate r, worked out by hand to the cent.
+test.each<[Budget, years: number, dollars: number]>([
+  [{ ...monthly, rate: 8.49 }, 5, 31_250],
+  [{ ...weekly, rate: 8.49 }, 5, 44_340],
+  [{ ...monthly, rate: 0 }, 5, 38_000],
+  [{ repaymentDollars: 0, per: 'month', depositDollars: 9_000, rate: 8.49 }, 5, 9_000],
+  // Published by money.com.au: $30,000 at 10 % over five years costs $637.41 a month.
+  [{ repaymentDollars: 637.41, per: 'month', depositDollars: 0, rate: 10 }, 5, 29_990],
+  [{ repaymentDollars: 638, per: 'month', depositDollars: 0, rate: 10 }, 5, 30_020],
+])(
+  'with interest, %j over %i years is the loan that it pays off and the deposit: $%i',
+  (budget, years, dollars) => {
+    expect(budgetEstimate(budget, years)).toBe(dollars);
+  },
+);
+
+test('a budget says whether it is before interest', () => {
+  expect(budgetText(38_000, {})).toBe('About $38,000 to spend, before interest');
+  expect(budgetText(31_250, { rate: 8.49 })).toBe('About $31,250 to spend');
+  expect(estimateNote(5, { rate: 8.49 })).toMatch(/a loan over 5 years at the interest above.*Not an offer/);
+});
+
+test.each<[query: string, rate: number]>([
+  ['', 8.49],
+  ['rate=7.2', 7.2],
+  ['rate=7,2%25', 7.2],
+  ['rate=abc', 0],
+  ['rate=900', 100],
+])('where the site has a rate, ?%s asks for %d %', (query, rate) => {
+  const withRate = homeSchema.parse({ budget_finder: { interest_rate: 8.49 } }).budget_finder;
+  expect(readBudget(new URLSearchParams(query), withRate).rate).toBe(rate);
+  expect(readBudget(new URLSearchParams(query), finder).rate).toBeUndefined();
 });
 
 test.each<[estimate: number, dearest: number | null, { from: number; to: number }]>([

@@ -1,5 +1,7 @@
 import { carNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { dollars } from '#server/stock/rules/price-line';
+import { principalOf, readRate, termText } from './loan';
 
 type BudgetFinder = Tenant['home']['budget_finder'];
 
@@ -8,6 +10,8 @@ export interface Budget {
   readonly repaymentDollars: number;
   readonly per: 'month' | 'week';
   readonly depositDollars: number;
+  /** Per cent a year; absent where the site's budget is the plain sum before interest. */
+  readonly rate?: number | undefined;
 }
 
 const paymentsAYear = { month: 12, week: 52 } as const;
@@ -32,17 +36,28 @@ export function readBudget(params: URLSearchParams, finder: BudgetFinder): Budge
     repaymentDollars: amount('repayment', first),
     per,
     depositDollars: amount('deposit', finder.deposit),
+    ...(finder.interest_rate === undefined
+      ? {}
+      : { rate: readRate(params.get('rate') ?? String(finder.interest_rate)) }),
   };
 }
 
 /**
- * A budget in dollars: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit. Excludes
- * interest.
+ * A budget in dollars: the amount that the repayments pay off with interest, plus the deposit, rounded down to tens. Without
+ * a rate, the plain sum before interest: the repayment times 12 (monthly) or 52 (weekly), times the years, plus the deposit.
  */
-export const budgetEstimate = (
-  { repaymentDollars, per, depositDollars }: Budget,
+export function budgetEstimate(
+  { repaymentDollars, per, depositDollars, rate }: Budget,
   termYears: number,
-): number => repaymentDollars * paymentsAYear[per] * termYears + depositDollars;
+): number {
+  if (rate === undefined) return repaymentDollars * paymentsAYear[per] * termYears + depositDollars;
+  const borrowed = principalOf({ repaymentDollars, balloon: 0, years: termYears, rate, per });
+  return Math.floor((borrowed + depositDollars) / 10) * 10;
+}
+
+/** `About $31,250 to spend`; a plain sum says that it is before interest. */
+export const budgetText = (estimateDollars: number, { rate }: Pick<Budget, 'rate'>): string =>
+  `About ${dollars(estimateDollars)} to spend${rate === undefined ? ', before interest' : ''}`;
 
 /** The price range of a budget, in dollars; `dearestDollars` is null if the stock has no prices. */
 export function budgetPrices(
@@ -71,6 +86,12 @@ export const foundText = (count: number, cartype: string): string =>
 /** Shown if there are no results. */
 export const nothingFoundText = (cartype: string): string => `No ${cartype}s found for this budget`;
 
-/** What the figure includes: no interest, so it must not look like a loan. */
-export const estimateNote = (termYears: number): string =>
-  `An estimate only: your repayments over ${termYears} ${termYears === 1 ? 'year' : 'years'} plus your deposit. Excludes interest, fees and charges, which would lower it. Not an offer of finance.`;
+/** What the figure includes: a plain sum has no interest, so it must not look like a loan. */
+export const estimateNote = (termYears: number, { rate }: Pick<Budget, 'rate'> = {}): string => {
+  const years = termText(termYears);
+  const start =
+    rate === undefined
+      ? `your repayments over ${years} plus your deposit. Excludes interest, fees and charges`
+      : `a loan over ${years} at the interest above, plus your deposit. Excludes fees and charges`;
+  return `An estimate only: ${start}, which would lower it. Not an offer of finance.`;
+};

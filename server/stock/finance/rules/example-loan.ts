@@ -9,7 +9,7 @@ import {
 } from '#server/stock/rules/price-line';
 import type { LoanEstimateView } from '#server/stock/views/finance-view';
 import { readAmount } from './budget';
-import { loanEstimate, type Period, periods, principalOf } from './loan';
+import { loanEstimate, type Period, periods, principalOf, readRate } from './loan';
 import { type FinancedCar, isHidden, monthsOf, paymentOf, thresholdDollars } from './offer';
 import { depositOf, type ShownOffer } from './offers';
 
@@ -157,10 +157,4 @@ function readYears(text: string | null, start: number): number {
   const whole = Math.round(months);
   if (!Number.isFinite(months) || Math.abs(months - whole) > 0.1 || whole < 12) return start;
   return Math.min(whole / 12, Math.max(yearsMax, start));
-}
-
-/** A percentage between 0 and 100 with three decimals; a non-number becomes 0. */
-function readRate(text: string): number {
-  const rate = Number(text.slice(0, 40).replace(/[%\s]/g, '').replace(',', '.'));
-  return Number.isFinite(rate) ? Math.min(Math.max(Math.round(rate * 1000) / 1000, 0), 100) : 0;
 }

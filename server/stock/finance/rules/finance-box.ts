@@ -1,6 +1,7 @@
 import { perObject } from '#server/platform/derived';
 import type { Car } from '#server/settings/car';
 import type { FinanceSettings } from '#server/settings/finance-schema';
+import type { PriceSettings } from '#server/settings/price-schema';
 import { longDate, type PriceOptions } from '#server/stock/rules/price-line';
 import type { FinanceBoxView } from '#server/stock/views/finance-view';
 import { type FinancedCar, type Offer, percent, repaymentOf, roundedUp, type Today, termOf } from './offer';
@@ -9,6 +10,7 @@ import { cardOffer, depositOf } from './offers';
 interface FinanceContext extends Today {
   readonly finance: FinanceSettings;
   readonly stock: Pick<PriceOptions, 'subscriptions'>;
+  readonly price?: Pick<PriceSettings, 'in_full'>;
   /** Whether the site has a page. */
   readonly exists: (href: string) => boolean;
 }
@@ -30,7 +32,7 @@ export function financeBox(car: FinancedCar, context: FinanceContext): FinanceBo
     comparisonRate: percent(offer.comparisonRate),
     terms: termsOf(offer, depositOf(car, example)),
     href: exists(href) ? href : undefined,
-    note: financeNote(finance),
+    note: financeNote(finance, context.price),
   };
 }
 
@@ -57,14 +59,23 @@ export function financeHref(
   return `${page}${page.includes('?') ? '&' : '?'}car_id=${encodeURIComponent(car.id)}`;
 }
 
+const notes = perObject((finance: FinanceSettings) => {
+  const plain = [
+    finance.comparison_warning,
+    finance.comparison_example,
+    finance.approval,
+    ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
+    ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
+  ];
+  return { plain, inFull: [...plain, 'Lenders’ repayments are for the dealer’s price.'] };
+});
+
 /**
  * The notes required beside every comparison rate (National Credit Code s 163): the warning, the loan that the rate is
- * for, eligibility and the date. One list per tenant, for any number of cars.
+ * for, eligibility and the date; beside prices in full, which price the repayments are for. One list per tenant, for any
+ * number of cars.
  */
-export const financeNote = perObject((finance: FinanceSettings): string[] => [
-  finance.comparison_warning,
-  finance.comparison_example,
-  finance.approval,
-  ...(finance.credit_licence ? [`${finance.credit_licence}.`] : []),
-  ...(finance.as_of ? [`Rates as of ${longDate(finance.as_of)}.`] : []),
-]);
+export const financeNote = (
+  finance: FinanceSettings,
+  { in_full: isInFull }: Partial<Pick<PriceSettings, 'in_full'>> = {},
+): string[] => (isInFull ? notes(finance).inFull : notes(finance).plain);

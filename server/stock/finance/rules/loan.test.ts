@@ -29,6 +29,26 @@ test.each<[string, Partial<Loan>, number, number]>([
   expect(repaymentsOf(loan(given))).toMatchObject({ repaymentCents: cents, count });
 });
 
+// Examples of Australian calculators. Moneysmart (ASIC) uses the same formula of equal repayments.
+test.each<[source: string, principal: number, rate: number, years: number, monthly: number]>([
+  ['money.com.au', 10_000, 5, 5, 188.71],
+  ['money.com.au', 10_000, 7.5, 5, 200.38],
+  ['money.com.au', 20_000, 10, 5, 424.94],
+  ['money.com.au', 30_000, 7.5, 5, 601.14],
+  ['Finder', 25_000, 7, 3, 772],
+  ['Finder', 30_000, 7, 5, 595],
+  ['Finder', 30_000, 9, 5, 623],
+  ['Finder', 30_000, 9, 3, 954],
+  ['Finder', 30_000, 9, 7, 483],
+])(
+  'repayments are those published by %s: $%i at %d % over %i years is $%d a month',
+  (_, principal, rate, years, monthly) => {
+    const { repaymentCents } = repaymentsOf(loan({ principalDollars: principal, rate, years }));
+    // Published to the cent or to the dollar; ours are never rounded down.
+    expect(Math.abs(repaymentCents / 100 - monthly)).toBeLessThan(Number.isInteger(monthly) ? 1 : 0.011);
+  },
+);
+
 const anyLoan = fc.record({
   principalDollars: fc.integer({ min: 1, max: 1_000_000 }),
   years: fc.integer({ min: 1, max: 7 }),

@@ -99,3 +99,9 @@ export function loanEstimate(loan: WordedLoan): LoanEstimateView {
     detail: rate === 0 ? `${borrowing}, without interest.` : `${borrowing}: ${total}`,
   };
 }
+
+/** A percentage between 0 and 100 with three decimals; a non-number becomes 0. */
+export function readRate(text: string): number {
+  const rate = Number(text.slice(0, 40).replace(/[%\s]/g, '').replace(',', '.'));
+  return Number.isFinite(rate) ? Math.min(Math.max(Math.round(rate * 1000) / 1000, 0), 100) : 0;
+}

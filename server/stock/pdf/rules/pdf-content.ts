@@ -94,13 +94,19 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
-/** The price line of the page: the figure, its type and label beside it, the earlier price. */
-const priceOf = ({ text, kind, label, was, quiet }: CarView['price']): PdfContent['price'] => ({
-  text: line(text, 60),
-  kind: kind && line([label, kind].filter(Boolean).join(' · '), 80),
-  was: was && line(was, 60),
-  quiet,
-});
+/**
+ * The price line of the page: the figure, its type and label beside it, the earlier price. A price in full comes first, the
+ * dealer's own beside it.
+ */
+function priceOf({ text, kind, label, was, quiet, inFull }: CarView['price']): PdfContent['price'] {
+  const parts = inFull?.text ? [inFull.kind, inFull.dealer] : [label, kind, inFull?.kind];
+  return {
+    text: line(inFull?.text ?? text, 60),
+    kind: line(parts.filter(Boolean).join(' · '), 160) || undefined,
+    was: was && line(was, 60),
+    quiet,
+  };
+}
 
 const photoAlts = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>

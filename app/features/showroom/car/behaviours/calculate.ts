@@ -26,7 +26,10 @@ export const run: Behaviour = async (element, event) => {
 
 async function estimateOf(form: HTMLFormElement, signal: AbortSignal): Promise<Estimate> {
   const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') query.set(name, value);
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'input:not([type=hidden]), select',
+  );
+  for (const { name, value } of fields) query.set(name, value);
   const answer = await fetch(`${form.dataset['source']}?${query}`, { signal });
   const { estimate }: { estimate?: Estimate } = answer.ok ? await answer.json() : {};
   if (!estimate) throw new Error(`no estimate: ${answer.status}`);

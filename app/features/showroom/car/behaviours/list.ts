@@ -6,11 +6,13 @@ const searchKey = 'search';
 
 /** Links back to the shopper's search, with its previous and next car. Without a search, the page stays as it is. */
 export const run: Behaviour = async (nav) => {
-  const { slug = '', search = '' } = nav.dataset;
+  const { slug = '', search = '', terms } = nav.dataset;
   const address = searchAddress(search);
   if (!address) return;
   const query = new URLSearchParams(address.search);
   query.set('path', address.pathname);
+  // The terms of this page are newer than those of the search.
+  for (const [name, value] of new URLSearchParams(terms)) query.set(name, value);
   const answer = await fetch(`/api/cars/${slug}/list?${query}`);
   const { list }: { list?: ListAroundView } = answer.ok ? await answer.json() : {};
   if (!list?.position) return;

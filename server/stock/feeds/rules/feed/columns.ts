@@ -53,6 +53,7 @@ export const columnNames = {
     cylinders cylinder cyl cyls cylindersinengine enginecylinderct enginecylinders noofcylinders numberofcylinders`,
   induction: 'induction inductiontype',
   consumption: 'fuelconsumption fuelconsumptioncombined consumption combinedfuelconsumption fueleconomy',
+  energy: 'energyconsumption electricityconsumption energyconsumptioncombined kwhper100km powerconsumption',
   fuel_capacity: 'fuelcapacity fueltankcapacity',
   mass: 'grossvehiclemass gvm',
   length: 'vehiclelength length bodylength',

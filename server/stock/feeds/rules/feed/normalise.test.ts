@@ -220,6 +220,8 @@ describe('a lender', () => {
 test.each<[object, object]>([
   [{ fuelconsumption: '8.995' }, { fuelconsumptioncombined: 8.995 }],
   [{ fuelconsumption: '7.4 L/100km' }, { fuelconsumptioncombined: 7.4 }],
+  [{ fuelconsumption: '15.9 kWh/100km' }, { energyconsumption: 15.9 }],
+  [{ energyconsumption: '16' }, { energyconsumption: 16 }],
   [{ fuelcapacity: '80.000' }, { fuelcapacity: 80 }],
   [{ vehiclelength: '5.325' }, { vehiclelength: 5325 }],
   [{ vehiclelength: '5,325 mm' }, { vehiclelength: 5325 }],

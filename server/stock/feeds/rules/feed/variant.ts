@@ -117,6 +117,10 @@ const orUndefined = <T extends object>(record: T): T | undefined =>
 
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
 
+const kilowattHours = (value: unknown) => positive(value, String.raw`kwh(?:\s*\/\s*|\s+per\s+)100\s*km`);
+/** A column for litres has electricity only where it says so. */
+const inKwh = (value: unknown) => (/kwh/i.test(textOf(value) ?? '') ? kilowattHours(value) : undefined);
+
 /** A measurement in its small unit; converts `m` and `t`, and a bare number too small for a vehicle. */
 function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
   const [small] = units;
@@ -194,6 +198,7 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
         (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
         cells.consumption,
       ),
+      energyconsumption: first('energyconsumption', kilowattHours, cells.energy) ?? inKwh(cells.consumption),
       fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
       grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
       vehiclelength: first('vehiclelength', millimetres, cells.length),

@@ -1,7 +1,7 @@
 import type { DutyBand, DutyGroup, DutySettings } from '#server/settings/orders-schema';
 
 /**
- * Motor vehicle duty on used vehicles up to 4.5 tonnes as the states and territories publish it. `as_of` is the date from
+ * Motor vehicle duty on vehicles up to 4.5 tonnes as the states and territories publish it. `as_of` is the date from
  * which they apply, or of the published page where that is not known; `checked` is the latest day on which a dated
  * publication states the same rates. A dealer's own settings replace a state's entry as a whole.
  */
@@ -64,6 +64,7 @@ const vic: DutySettings = {
       vehicles: ['passenger'],
       bands: [each(8.4, 80_567), each(10.4, 100_000), each(14, 150_000), each(18)].map(per200),
     },
+    { new_vehicles: true, bands: [per200(each(5.4))] },
     { bands: [per200(each(8.4))] },
   ],
 };

@@ -1,9 +1,8 @@
-import type { FigureLine, Order, OrderedCar } from '#server/buying/orders/order';
 import { centsText } from '#server/platform/text/counted';
 import type { AustralianState } from '#server/settings/location-schema';
 import type { DutySettings, RegistrationSettings } from '#server/settings/orders-schema';
 import { longDate } from '#server/stock/rules/price-line';
-import { type DutyEstimate, dutyEstimate, dutyOf } from './duty';
+import { type DutyEstimate, type DutyVehicle, dutyEstimate, dutyOf } from './duty';
 
 /** The rates of a site, and the day for which they are asked. */
 export interface ChargeTerms {
@@ -15,11 +14,41 @@ export interface ChargeTerms {
   readonly today: string;
 }
 
-type Charged = Pick<Order, 'car' | 'shopper'>;
+/** The facts of a car that its government charges depend on. */
+export interface ChargedCar {
+  readonly priceCents: number;
+  readonly priceType: 'drive_away' | 'excluding_government_charges' | 'before_on_roads';
+  /** Null for a vehicle that pays no motor vehicle duty, such as a caravan. */
+  readonly duty: DutyVehicle | null;
+  /** `YYYY-MM-DD` or `YYYY-MM`; null without a registration. */
+  readonly regoExpiry: string | null;
+}
+
+/** One row of a car's sums. */
+export interface FigureLine {
+  readonly kind:
+    | 'price'
+    | 'duty'
+    | 'registration'
+    | 'add-on'
+    | 'delivery'
+    | 'drive-away'
+    | 'trade-in'
+    | 'payout'
+    | 'deposit'
+    | 'balance';
+  readonly label: string;
+  /** Below the label: date and source of an estimate. */
+  readonly note: string | null;
+  /** Negative for what is taken off; null: the dealer confirms the amount. */
+  readonly cents: number | null;
+  /** The price includes it already: nothing is added. */
+  readonly included?: true;
+}
 
 /** The duty on a car of a value in a state; undefined where nobody can say. */
 export function dutyFor(
-  { duty: vehicle }: Pick<OrderedCar, 'duty'>,
+  { duty: vehicle }: Pick<ChargedCar, 'duty'>,
   state: AustralianState,
   { duty, today }: ChargeTerms,
   valueCents: number,
@@ -28,13 +57,29 @@ export function dutyFor(
   return rates && vehicle ? dutyEstimate(valueCents, vehicle, rates, today) : undefined;
 }
 
+/** The registration of a car in a state: the transfer of a current one, otherwise 12 months; undefined without an amount. */
+export function registrationFor(
+  car: Pick<ChargedCar, 'regoExpiry'>,
+  state: AustralianState,
+  terms: ChargeTerms,
+): { readonly cents: number; readonly asOf: string; readonly source: string } | undefined {
+  const amounts = terms.registration.find((one) => one.state === state);
+  if (!amounts) return undefined;
+  const { transfer_dollars: transfer, year_dollars: year, source, as_of: asOf } = amounts;
+  return { cents: Math.round((isRegistered(car, terms) ? transfer : year) * 100), asOf, source };
+}
+
 /**
- * Duty and registration where the shopper registers the car. A price that is drive away includes those of the dealer's
- * state: elsewhere, the dealer confirms the difference. Charges that nobody can estimate are to be confirmed.
+ * Duty and registration in the state where the shopper registers the car; undefined before they say so. A price that is
+ * drive away includes those of the dealer's state: elsewhere, the dealer confirms the difference. Charges that nobody can
+ * estimate are to be confirmed.
  */
-export function governmentLines({ car, shopper }: Charged, terms: ChargeTerms): FigureLine[] {
-  if (!shopper || !car.duty) return car.priceType === 'drive_away' ? [] : [openLine];
-  const { state } = shopper;
+export function governmentLines(
+  car: ChargedCar,
+  state: AustralianState | undefined,
+  terms: ChargeTerms,
+): FigureLine[] {
+  if (!state || !car.duty) return car.priceType === 'drive_away' ? [] : [openLine];
   if (car.priceType !== 'drive_away')
     return [dutyLine(car, state, terms), registrationLine(car, state, terms)];
   const { dealerState } = terms;
@@ -60,7 +105,7 @@ const includedLine = (kind: FigureLine['kind'], label: string): FigureLine => ({
   included: true,
 });
 
-function differenceLine(car: OrderedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
+function differenceLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
   const { dealerState } = terms;
   const [here, there] = [dealerState, state].map((one) => dutyFor(car, one, terms, car.priceCents));
   const duties =
@@ -76,7 +121,7 @@ function differenceLine(car: OrderedCar, state: AustralianState, terms: ChargeTe
   };
 }
 
-function dutyLine(car: OrderedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
+function dutyLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
   const estimate = dutyFor(car, state, terms, car.priceCents);
   const label = `Vehicle duty ${state}`;
   return estimate
@@ -93,20 +138,21 @@ const dutyNote = ({ asOf, checked, source, assumed }: DutyEstimate): string =>
   `${source}, ${checked ? 'in force since' : 'rates of'} ${longDate(asOf)}` +
   `${checked ? `, checked ${longDate(checked)}` : ''}${assumed ? `; assumes ${assumed}` : ''}`;
 
-const isRegistered = ({ regoExpiry }: OrderedCar, { today }: Pick<ChargeTerms, 'today'>): boolean =>
-  regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
+const isRegistered = (
+  { regoExpiry }: Pick<ChargedCar, 'regoExpiry'>,
+  { today }: Pick<ChargeTerms, 'today'>,
+): boolean => regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
 
-const registrationLabel = (car: OrderedCar, terms: ChargeTerms): string =>
+const registrationLabel = (car: ChargedCar, terms: ChargeTerms): string =>
   isRegistered(car, terms) ? 'Registration transfer' : 'Registration and CTP insurance, 12 months';
 
-function registrationLine(car: OrderedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
+function registrationLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
   const kind = 'registration';
-  const amounts = terms.registration.find((one) => one.state === state);
   const label = registrationLabel(car, terms);
-  const isTransfer = isRegistered(car, terms);
-  const until = isTransfer && car.regoExpiry ? `Registered until ${longDate(car.regoExpiry)}. ` : '';
-  if (!amounts) return { kind, label, cents: null, note: `${until}We confirm the amount with you` };
-  const { transfer_dollars: transfer, year_dollars: year, source, as_of: asOf } = amounts;
-  const cents = Math.round((isTransfer ? transfer : year) * 100);
+  const until =
+    isRegistered(car, terms) && car.regoExpiry ? `Registered until ${longDate(car.regoExpiry)}. ` : '';
+  const amount = registrationFor(car, state, terms);
+  if (!amount) return { kind, label, cents: null, note: `${until}We confirm the amount with you` };
+  const { cents, source, asOf } = amount;
   return { kind, label: `${label} (estimate)`, cents, note: `${until}${source}, ${longDate(asOf)}` };
 }

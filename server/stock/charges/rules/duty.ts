@@ -10,6 +10,8 @@ export interface DutyVehicle {
   readonly cylinders: number | null;
   readonly seats: number | null;
   readonly fourWheelDrive: boolean | null;
+  /** Never registered anywhere. */
+  readonly isNew?: true;
 }
 
 /** An estimate of motor vehicle duty. */
@@ -60,9 +62,10 @@ export function dutyEstimate(
 /** A condition about an unknown fact counts as met. */
 function fits(group: DutyGroup, vehicle: DutyVehicle, today: string): boolean {
   const { vehicles, fuels, cylinders_up_to, seats_from, seats_up_to, four_wheel_drive, until } = group;
-  const { kind, fuel, cylinders, seats, fourWheelDrive } = vehicle;
+  const { kind, fuel, cylinders, seats, fourWheelDrive, isNew } = vehicle;
   return (
     (until === undefined || today <= until) &&
+    (group.new_vehicles === undefined || isNew === true) &&
     (vehicles === undefined || vehicles.includes(kind)) &&
     // A lower rate for a fuel is never assumed.
     (fuels === undefined || (fuel !== null && fuels.includes(fuel))) &&

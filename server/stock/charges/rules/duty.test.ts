@@ -19,6 +19,7 @@ const hybrid = { ...petrolCar, fuel: 'Hybrid' };
 const plugIn = { ...petrolCar, fuel: 'Plug-in Hybrid' };
 const ute: DutyVehicle = { ...petrolCar, kind: 'goods', seats: 2 };
 const dualCab: DutyVehicle = { ...ute, seats: 5, fourWheelDrive: true };
+const newUte: DutyVehicle = { ...ute, isNew: true };
 const motorcycle: DutyVehicle = { ...petrolCar, kind: 'motorcycle', cylinders: 2, seats: 2 };
 const minibus = { ...petrolCar, seats: 12 };
 
@@ -56,6 +57,7 @@ describe('motor vehicle duty', () => {
     ['NSW', 44_999, petrolCar, 1_350],
     ['NSW', 45_000, petrolCar, 1_350],
     ['NSW', 50_000, petrolCar, 1_600],
+    ['NSW', 60_000, petrolCar, 2_100],
     ['NSW', 50_001, petrolCar, 1_605],
     ['NSW', 50_000, dualCab, 1_600],
     ['NSW', 50_000, ute, 1_500],
@@ -73,6 +75,11 @@ describe('motor vehicle duty', () => {
     ['VIC', 120_000, electric, 5_040],
     ['VIC', 120_000, ute, 5_040],
     ['VIC', 20_000, motorcycle, 840],
+    // State Revenue Office Victoria: $5.40 for each $200 of a new vehicle that carries no passengers.
+    ['VIC', 40_000, newUte, 1_080],
+    ['VIC', 40_001, newUte, 1_085.4],
+    ['VIC', 40_000, { ...petrolCar, isNew: true }, 1_680],
+    ['QLD', 40_000, newUte, 1_200],
     // South Australia: in steps to $3,000; goods vehicles stay at $3.
     ['SA', 300, petrolCar, 5],
     ['SA', 1_000, petrolCar, 10],
@@ -83,6 +90,7 @@ describe('motor vehicle duty', () => {
     ['SA', 30_001, petrolCar, 1_144],
     ['SA', 30_000, ute, 870],
     // Western Australia: a rising percentage with two decimals, rounded down to 5 cents.
+    // The rates of section 236 of the Duties Act 2008 (WA): R = 2.75 + (30,000 − 25,000) ÷ 6,666.66 = 3.50.
     ['WA', 20_000, petrolCar, 550],
     ['WA', 25_000, petrolCar, 687.5],
     ['WA', 30_000, petrolCar, 1_050],

@@ -1,0 +1,152 @@
+import type { CarriedFieldView, StateFormView, TermsFormView } from '#server/stock/views/price-view';
+import { button } from '~/ui/button.css';
+import { input, pairLabel, select } from '~/ui/input.css';
+import * as css from './terms-form.css';
+
+/** Parts of the address that a form carries on, without those that it asks for itself. */
+export const Carried = ({
+  fields,
+  except = [],
+}: {
+  fields: readonly CarriedFieldView[];
+  except?: readonly string[];
+}) => (
+  <>
+    {fields
+      .filter(({ name }) => !except.includes(name))
+      .map(({ name, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may repeat, and the list never changes
+        <input key={at} type="hidden" name={name} value={value} />
+      ))}
+  </>
+);
+
+interface StateFormProps extends Pick<StateFormView, 'value' | 'options'> {
+  readonly action: string | undefined;
+  readonly carried: readonly CarriedFieldView[];
+}
+
+/** Where the shopper registers a car: reloads the page with its prices for that state. */
+export const StateForm = ({ value, options, action, carried }: StateFormProps) => (
+  <form className={css.form} action={action}>
+    <Carried fields={carried} except={['register_in']} />
+    <label className={pairLabel}>
+      Where you’ll register it
+      <select className={select} name="register_in" defaultValue={value}>
+        {options.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </select>
+    </label>
+    <button type="submit" className={button({ tone: 'quiet' })}>
+      Update prices
+    </button>
+  </form>
+);
+
+interface AmountProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | number;
+  /** Characters. */
+  readonly longest?: number;
+  readonly autoComplete?: string;
+  readonly invalid?: true | undefined;
+  /** Id of the text about the number. */
+  readonly describedBy?: string;
+}
+
+/** A number in a form beside others. */
+export const Amount = ({
+  name,
+  label,
+  value,
+  longest = 12,
+  autoComplete = 'off',
+  invalid,
+  describedBy,
+}: AmountProps) => (
+  <label className={pairLabel}>
+    {label}
+    <input
+      className={input}
+      type="text"
+      inputMode="decimal"
+      name={name}
+      defaultValue={value}
+      maxLength={longest}
+      autoComplete={autoComplete}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+    />
+  </label>
+);
+
+const periods = [
+  ['week', 'Every week'],
+  ['fortnight', 'Every fortnight'],
+  ['month', 'Every month'],
+] as const;
+
+interface LoanTermsProps {
+  readonly years: number;
+  readonly per: string;
+  readonly terms: readonly { readonly value: number; readonly text: string }[];
+}
+
+/** Term and repayment frequency of a loan. */
+export const LoanTerms = ({ years, per, terms }: LoanTermsProps) => (
+  <>
+    <label className={pairLabel}>
+      Term
+      <select className={select} name="years" defaultValue={years}>
+        {terms.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label className={pairLabel}>
+      Repayments
+      <select className={select} name="per" defaultValue={per}>
+        {periods.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  </>
+);
+
+/** The shopper's terms above a list: one line, which opens to change them. */
+export const TermsForm = ({ view: { action, carried, state, loan } }: { view: TermsFormView }) => (
+  <details>
+    <summary className={css.summary}>
+      {[
+        ...(state ? [`Prices for ${state.value}`] : []),
+        ...(loan ? [loan.chosen ? `Your loan: ${loan.chosen}` : 'Add your repayments'] : []),
+      ].join(' · ')}
+    </summary>
+    <div className={css.forms}>
+      {state ? <StateForm {...state} action={action} carried={[...carried, ...state.carried]} /> : null}
+      {loan ? (
+        <>
+          <form className={css.form} action={action}>
+            <Carried fields={[...carried, ...loan.carried]} />
+            <Amount name="deposit" label="Deposit ($)" value={loan.deposit} />
+            <Amount name="rate" label="Interest (% p.a.)" value={loan.rate} />
+            <LoanTerms {...loan} />
+            <button type="submit" className={button({ tone: 'quiet' })}>
+              Show repayments
+            </button>
+          </form>
+          <p className={css.note}>
+            {loan.disclaimer} {loan.withoutHref ? <a href={loan.withoutHref}>Remove repayments</a> : null}
+          </p>
+        </>
+      ) : null}
+    </div>
+  </details>
+);

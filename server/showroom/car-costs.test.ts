@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { similarCards } from '#server/search/cars-below';
+import { carList } from '#server/search/list-around';
+import { calculatorView } from '#server/stock/finance/car-finance';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { buildCar } from '../../prisma-free-fixtures/build-car';
+import { testTenant } from '../../tests/support/test-tenant';
+import { openYard } from '../../tests/support/yard';
+import { carCosts, deliveryView } from './car-costs';
+import { searchPage } from './search-page';
+
+const now = new Date('2026-11-25T01:00:00Z');
+const delivery = {
+  included_km: 30,
+  least_dollars: 99,
+  dollars_per_km: 2,
+  furthest_km: 100,
+  on_car_page: true,
+};
+const tenant = testTenant({ orders: { delivery } });
+const car = buildCar({ location_id: 'aspley' });
+const outcome = (postcode: string | null) => deliveryView(car, tenant, postcode, now)?.outcome;
+
+describe('delivery to a postcode', () => {
+  test.each([
+    ['4034', '$99 delivered to 4034, from Saturday 28 November.'],
+    ['2000', '2000 is outside our delivery area. Ask us: we may know a carrier.'],
+    ['999', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['0000', 'Invalid postcode'],
+  ])('%s: %s', (postcode, text) => {
+    expect(outcome(postcode)).toBe(text);
+  });
+
+  test('tells the dealer’s rule before there is a postcode', () => {
+    expect(deliveryView(car, tenant, null, now)).toEqual({
+      postcode: '',
+      rule: 'We deliver up to 100 km from aspley.',
+    });
+  });
+
+  test('is absent where the dealer doesn’t deliver, or the page doesn’t offer it', () => {
+    expect(deliveryView(car, testTenant(), '4034', now)).toBeUndefined();
+    const quiet = testTenant({ orders: { delivery: { ...delivery, on_car_page: false } } });
+    expect(deliveryView(car, quiet, '4034', now)).toBeUndefined();
+  });
+});
+
+const one = (id: string, price: number) =>
+  buildCar({ id, slug: id, stocknum: id, price, location_id: 'aspley', variant: { cylinders: 4 } });
+const first = one('a', 30_000);
+const yard = await openYard([first, one('b', 20_000)], {
+  price: { in_full: true },
+  finance: { repayments_follow: true },
+});
+const query = 'register_in=VIC&deposit=2000&years=5&rate=8.49&per=week&balloon=0';
+
+describe('a shopper’s terms', () => {
+  test('follow from a list to its cards, pages and forms', async () => {
+    const { view } = await searchPage(yard.ask(`/search/used-cars?sortBy=price-asc&${query}`));
+    const [card] = view.cards;
+    expect(card).toMatchObject({
+      href: `/cars/b?${query}`,
+      price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
+      repayment: { on: 'on $20,000 excl. govt. charges' },
+      finance: undefined,
+    });
+    // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand.
+    expect(card?.repayment?.text).toBe('$86 a week');
+    expect(view.layout.listHref).toBe(`/search/used-cars?sortBy=price-asc&view=list&${query}`);
+    expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
+    expect(view.canonical).not.toContain('deposit');
+  });
+
+  test('follow from a car to the list, the other cars and its forms', async () => {
+    const visit = yard.ask(`/cars/a?${query}&postcode=4000`);
+    const terms = shopperTerms(visit.url.searchParams, yard.tenant);
+    const { list } = await carList(visit, first);
+    const { cards } = await similarCards(visit, first, 4);
+    expect(list.href).toBe(`/search/toyota?car_type=used&${query}`);
+    expect([list.previous, list.next].map((link) => link?.href)).toContain(`/cars/b?${query}`);
+    expect(cards.map(({ href }) => href)).toEqual([`/cars/b?${query}`]);
+    const costs = carCosts(first, visit, terms);
+    expect(costs).toMatchObject({ state: { value: 'VIC' }, loanFollows: true, terms: query });
+    expect(new URLSearchParams(costs.carried.map(({ name, value }) => [name, value])).get('postcode')).toBe(
+      '4000',
+    );
+    const loan = calculatorView(first, yard.tenant, { params: visit.url.searchParams, now });
+    expect(loan).toMatchObject({ deposit: 2_000, rate: 8.49, years: 5, per: 'week' });
+  });
+
+  test('leave a plain page as it is', async () => {
+    const { view } = await searchPage(yard.ask('/search/used-cars?sortBy=price-asc'));
+    expect(view.cards[0]).toMatchObject({ href: '/cars/b', price: { inFull: { state: 'QLD' } } });
+    expect(view.cards[0]?.repayment).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { type DeliveryQuote, deliveryQuote } from '#server/buying/orders/rules/handover';
+import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
+import type { Visit } from '#server/dealer/visit';
+import { postcodeError } from '#server/platform/geo/distance';
+import { centsText } from '#server/platform/text/counted';
+import type { Car } from '#server/settings/car';
+import { australianStates } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { chargeLines } from '#server/stock/charges/rules/drive-away';
+import { isAvailable } from '#server/stock/rules/price-line';
+import { costFields, runningCosts } from '#server/stock/rules/running-costs';
+import { type ShopperTerms, termParameters } from '#server/stock/rules/shopper-terms';
+import type { CostsView, DeliveryView } from './views/car-page-view';
+
+const postcodeField = 'postcode';
+
+/** The parameters of a car page's address that change its costs. */
+export const costParameters: readonly string[] = [
+  ...termParameters,
+  postcodeField,
+  costFields.cents,
+  costFields.km,
+];
+
+/** What a car costs besides its price, for the choices in the address. */
+export function carCosts(
+  car: Car,
+  { tenant, now, url }: Pick<Visit, 'tenant' | 'now' | 'url'>,
+  terms: ShopperTerms,
+): CostsView {
+  const params = url.searchParams;
+  const lines = chargeLines(car, tenant, terms.state, now);
+  return {
+    lines,
+    state: lines.length > 0 ? { value: terms.state, options: australianStates } : undefined,
+    running: isAvailable(car) ? runningCosts(car, tenant.car_page.running_costs, params) : undefined,
+    delivery: isAvailable(car) ? deliveryView(car, tenant, params.get(postcodeField), now) : undefined,
+    carried: costParameters.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [{ name, value: value.slice(0, 40) }] : [];
+    }),
+    terms: terms.query || undefined,
+    loanFollows: tenant.finance.repayments_follow || undefined,
+  };
+}
+
+/** The delivery of a car to a postcode, by the rules of the orders; undefined where the page offers none. */
+export function deliveryView(
+  car: Pick<Car, 'location_id' | 'location'>,
+  { orders, locations }: Pick<Tenant, 'orders' | 'locations'>,
+  entered: string | null,
+  now: Date,
+): DeliveryView | undefined {
+  const { delivery } = orders;
+  const place = carLocation(car, locations) ?? primaryLocation({ locations });
+  if (!delivery?.on_car_page || !place) return undefined;
+  const postcode = (entered ?? '').trim().slice(0, 4);
+  const rule = `We deliver up to ${delivery.furthest_km} km from ${place.name}.`;
+  if (postcode === '') return { postcode, rule };
+  const error = postcodeError(postcode);
+  if (error) return { postcode, rule, outcome: error, invalid: true };
+  const quote = deliveryQuote(delivery, place, postcode, now);
+  return { postcode, rule, outcome: quote ? quoteText(quote, postcode) : tooFarText(postcode) };
+}
+
+function quoteText({ cents, km, days }: DeliveryQuote, postcode: string): string {
+  const price = cents === 0 ? 'Free delivery' : `${centsText(cents)} delivered`;
+  return `${price} to ${postcode}${km > 0 ? ` (${km} km)` : ''}, from ${days[0]?.text}.`;
+}
+
+const tooFarText = (postcode: string): string =>
+  `${postcode} is outside our delivery area. Ask us: we may know a carrier.`;

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { testTenant } from '../../../tests/support/test-tenant';
+import { shopperTerms, termFields, termsForm, withTerms } from './shopper-terms';
+
+const tenant = testTenant({
+  price: { in_full: true },
+  finance: { repayments_follow: true, calculator: { interest_rate: 8.5 } },
+});
+const plain = testTenant();
+const terms = (query: string, site = tenant) => shopperTerms(new URLSearchParams(query), site);
+const loan = 'deposit=3000&years=5&rate=8.5&per=week&balloon=0';
+
+describe('a shopper’s terms', () => {
+  test.each<[query: string, carried: string]>([
+    ['', ''],
+    ['register_in=VIC', 'register_in=VIC'],
+    ['register_in=vic', 'register_in=VIC'],
+    ['register_in=QLD', ''],
+    ['register_in=XX', ''],
+    ['deposit=3000', loan],
+    ['deposit=$3,000&per=year&years=99', 'deposit=3000&years=7&rate=8.5&per=week&balloon=0'],
+    ['balloon=9000', ''],
+    ['deposit=3000&register_in=NSW&utm_source=x', `register_in=NSW&${loan}`],
+  ])('?%s is carried on as ?%s', (query, carried) => {
+    expect(terms(query).query).toBe(carried);
+    expect(terms(carried).query).toBe(carried);
+  });
+
+  test('are none where the site offers no choice', () => {
+    expect(terms(`register_in=VIC&${loan}`, plain)).toEqual({ state: 'QLD', loan: undefined, query: '' });
+    expect(termsForm(terms(''), plain, '/search/used-cars')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['/cars/a', '', '/cars/a'],
+  ['/cars/a', 'x=1', '/cars/a?x=1'],
+  ['/search/used-cars?page=2', 'x=1', '/search/used-cars?page=2&x=1'],
+  ['/cars/a#finance', 'x=1', '/cars/a?x=1#finance'],
+])('%s with the terms "%s" is %s', (href, query, expected) => {
+  expect(withTerms(href, query)).toBe(expected);
+});
+
+describe('the forms of a page', () => {
+  test('carry the rest of the address, and the other form’s choice', () => {
+    const view = termsForm(terms(`register_in=VIC&${loan}`), tenant, '/search/used-cars?make=Kia&make=Mazda');
+    expect(view).toMatchObject({
+      action: '/search/used-cars',
+      carried: [
+        { name: 'make', value: 'Kia' },
+        { name: 'make', value: 'Mazda' },
+      ],
+      state: { value: 'VIC', carried: termFields(loan) },
+      loan: {
+        deposit: 3_000,
+        chosen: '$3,000 deposit, 5 years at 8.5%',
+        carried: [{ name: 'register_in', value: 'VIC' }],
+        withoutHref: '/search/used-cars?make=Kia&make=Mazda&register_in=VIC',
+      },
+    });
+  });
+
+  test('start from the site’s own loan', () => {
+    const view = termsForm(terms(''), tenant, '/search/used-cars');
+    expect(view?.loan).toMatchObject({ deposit: 2_000, rate: 8.5, years: 5, per: 'week' });
+    expect([view?.loan?.chosen, view?.loan?.withoutHref]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { siteState } from '#server/stock/charges/rules/drive-away';
+import { type AskedLoan, askedLoan, termsWith } from '#server/stock/finance/rules/example-loan';
+import { termText } from '#server/stock/finance/rules/loan';
+import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';
+import { dollars } from './price-line';
+
+/** What a shopper chose once, and links carry from list to card to car page: no cookie is needed. */
+export interface ShopperTerms {
+  /** Where the shopper registers the car. */
+  readonly state: AustralianState;
+  /** Absent until the shopper chooses a loan. */
+  readonly loan: AskedLoan | undefined;
+  /** The choices for an address, in one order: `register_in=VIC&deposit=2000…`; empty without any. */
+  readonly query: string;
+}
+
+/** The parameter for the state of registration; `state` is a search's filter for where cars stand. */
+const registerParameter = 'register_in';
+
+const loanFields = ['deposit', 'years', 'rate', 'per'] as const;
+
+/** The names of an address's parameters that are a shopper's terms. */
+export const termParameters: readonly string[] = [registerParameter, ...loanFields, 'balloon'];
+
+type TermsTenant = Pick<Tenant, 'default_state' | 'price' | 'finance'>;
+
+/**
+ * The shopper's terms in an address, as far as the site offers to choose them. An unknown state is the site's own; one
+ * amount of a loan makes it a loan, the others are the site's starting amounts.
+ */
+export function shopperTerms(params: URLSearchParams, tenant: TermsTenant): ShopperTerms {
+  const own = siteState(tenant);
+  const name = params.get(registerParameter)?.toUpperCase();
+  const state = (tenant.price.in_full && australianStates.find((one) => one === name)) || own;
+  const hasLoan = tenant.finance.repayments_follow && loanFields.some((name) => params.has(name));
+  const loan = hasLoan ? { ...askedLoan(params, tenant.finance), balloon: 0 } : undefined;
+  return { state, loan, query: termsQuery(state === own ? undefined : state, loan) };
+}
+
+function termsQuery(state: AustralianState | undefined, loan: AskedLoan | undefined): string {
+  const params = new URLSearchParams();
+  if (state) params.set(registerParameter, state);
+  // A balloon of a lender's example must not turn up in a loan without one.
+  if (loan) for (const name of [...loanFields, 'balloon'] as const) params.set(name, String(loan[name]));
+  return params.toString();
+}
+
+/** An address of this site with a shopper's terms. */
+export function withTerms(href: string, query: string): string {
+  if (query === '') return href;
+  const [path = '', hash] = href.split('#', 2);
+  return `${path}${path.includes('?') ? '&' : '?'}${query}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** The terms as hidden fields of a form, without those that it asks for itself. */
+export const termFields = (query: string, ...except: readonly string[]): CarriedFieldView[] =>
+  [...new URLSearchParams(query)]
+    .filter(([name]) => !except.includes(name))
+    .map(([name, value]) => ({ name, value }));
+
+/** The forms to choose the terms of a page; undefined where the site offers none. `href`: the page without them. */
+export function termsForm(terms: ShopperTerms, tenant: TermsTenant, href: string): TermsFormView | undefined {
+  const { finance, price } = tenant;
+  if (!price.in_full && !finance.repayments_follow) return undefined;
+  const [action = '', own = ''] = href.split('?', 2);
+  const loan = terms.loan ?? { ...askedLoan(new URLSearchParams(), finance), balloon: 0 };
+  return {
+    action,
+    carried: termFields(own),
+    state: price.in_full
+      ? { value: terms.state, options: australianStates, carried: loanParts(terms.query) }
+      : undefined,
+    loan: finance.repayments_follow
+      ? {
+          ...loan,
+          terms: termsWith(loan.years).map((years) => ({ value: years, text: termText(years) })),
+          chosen: terms.loan ? loanText(terms.loan) : undefined,
+          withoutHref: terms.loan ? withTerms(href, termsQuery(stateIn(terms.query), undefined)) : undefined,
+          carried: termFields(terms.query, ...loanFields, 'balloon'),
+          disclaimer: finance.calculator.disclaimer,
+        }
+      : undefined,
+  };
+}
+
+const loanParts = (query: string): CarriedFieldView[] => termFields(query, registerParameter);
+const stateIn = (query: string): AustralianState | undefined =>
+  australianStates.find((one) => one === new URLSearchParams(query).get(registerParameter));
+
+/** `$2,000 deposit, 5 years at 8.49%`. */
+const loanText = ({ deposit, years, rate }: AskedLoan): string =>
+  `${dollars(deposit)} deposit, ${termText(years)} at ${rate}%`;
