@@ -5,6 +5,7 @@ import { withView } from '#server/platform/http/page-answer';
 import { describedHome, homePage } from '#server/showroom/home';
 import { BudgetFinder } from '~/features/showroom/budget-finder';
 import { HomePage, renderHome } from '~/features/showroom/home-page';
+import { useRecentlySeen } from '~/features/showroom/recently-seen';
 import { listedHead } from '~/parts/head';
 import { viewOf } from '~/rendering/view';
 
@@ -15,5 +16,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => listedHead
 export default function HomeRoute() {
   const view = viewOf(useLoaderData<typeof loader>());
   const { budget } = view;
+  useRecentlySeen(view.middle);
   return <HomePage view={view} budgetFinder={budget ? <BudgetFinder view={budget} /> : null} />;
 }

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { page } from '#server/entry/bff';
-import { compareView } from '#server/showroom/compare-page';
+import { comparePage } from '#server/showroom/compare-page';
 import { CompareCarsPage } from '~/features/showroom/compare-page';
 import { viewOf } from '~/rendering/view';
 
-export const loader = page(async (bff) => ({ view: await compareView(bff) }));
+export const loader = page(comparePage);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];

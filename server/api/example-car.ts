@@ -83,6 +83,7 @@ export const exampleCar: CarView = {
     { label: 'Kilometres', value: '68,450 km' },
     { label: 'Fuel', value: 'Diesel' },
   ],
+  factsLimit: 4,
   details: [
     { label: 'Stock number', value: 'U10001' },
     { label: 'Registration', value: '123ZX4' },

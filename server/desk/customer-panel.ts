@@ -69,7 +69,7 @@ async function savedCarView(
   const car = inStock ?? (await services.cars.bySlug(tenant.slug, carSlug))?.car;
   const isForSale = inStock?.show_on_dealer_website && isAvailable(inStock);
   return {
-    name: car ? `${headline(car)} ${subline(car)}`.trim() : 'A car that has left the stock',
+    name: car ? `${headline(car)} ${subline(car, tenant.cards)}`.trim() : 'A car that has left the stock',
     href: `/cars/${encodeURIComponent(inStock?.slug ?? carSlug)}`,
     price: priceWords(priceWhenSaved, isForSale ? inStock : undefined, tenant),
     saved: `Saved ${dayOf(savedAt, tenant.time_zone)}`,

@@ -65,7 +65,7 @@ export function toFormView(
 
 /** A car for forms, linked to its page: its price, and what keeps it from being for sale now. */
 export function carOfForm(car: Car, tenant: Tenant): NonNullable<FormView['car']> {
-  const title = `${headline(car)} ${subline(car)}`.trim();
+  const title = `${headline(car)} ${subline(car, tenant.cards)}`.trim();
   const { state, priceText } = carStatement(car, tenant);
   return {
     title,

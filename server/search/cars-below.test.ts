@@ -7,7 +7,7 @@ import { openYard, yardTenant } from '../../tests/support/yard';
 import { similarCards, similarCars } from './cars-below';
 import { toSearchDocument } from './rules/document';
 import { matches } from './rules/filter';
-import { broadlySimilar, closelySimilar, rankSimilar, similarity } from './rules/similar';
+import { broadlySimilar, closelySimilar, likeness, rankSimilar, similarity } from './rules/similar';
 
 const hilux = buildCar({ price: 40_000, km: 60_000 });
 const other = (overrides: Partial<Car>): Car => buildCar({ id: 'other', price: 40_000, ...overrides });
@@ -60,6 +60,33 @@ test.each<[string, Partial<Car>, number]>([
   ['unknown seats and drive', { seats: undefined, drive: undefined }, 107],
 ])('the similarity score of %s', (_case, overrides, points) => {
   expect(similarity(hilux, other(overrides))).toBeCloseTo(points, 6);
+});
+
+const driveAway = (overrides: Partial<Car>) => other({ price_type: 'drive_away', ...overrides });
+const priceSettings = { subscriptions: true, defaultType: 'excluding_government_charges' } as const;
+
+test.each<[string, Partial<Car>, string | undefined]>([
+  ['the same in everything', {}, 'Same model, about the same price'],
+  ['cheaper', { price: 38_000 }, 'Same model, $2,000 less'],
+  ['dearer', { price: 41_250 }, 'Same model, $1,250 more'],
+  ['at an offer price', { offer_price: 39_500 }, 'Same model, $500 less'],
+  ['of another model', { model: 'Tundra', price: 38_000 }, 'Same body, $2,000 less'],
+  ['of another make', { make: 'Ford', model: 'Ranger', price: 38_000 }, 'Same body, $2,000 less'],
+  ['of another body', { model: 'Prado', simple_body: 'SUV', price: 38_000 }, 'Same make, $2,000 less'],
+  ['of another body and make', { make: 'Kia', simple_body: 'SUV', price: 38_000 }, '$2,000 less'],
+  ['at a price of another kind', { price_type: 'before_on_roads', km: 50_000 }, 'Same model, 10,000 km less'],
+  ['without a price', { price: undefined, km: 75_500 }, 'Same model, 15,500 km more'],
+  ['by subscription', { subscription_price: 199, year: 2022 }, 'Same model, 1 year newer'],
+  ['older, with little else to tell', { price: 40_050, km: 60_500, year: 2018 }, 'Same model, 3 years older'],
+  ['without price and kilometres', { price: undefined, km: undefined }, 'Same model'],
+  [
+    'of which nothing is known',
+    { make: 'Kia', simple_body: 'SUV', price: undefined, km: undefined },
+    undefined,
+  ],
+])('what a similar car %s has in common, and how it differs', (_case, overrides, words) => {
+  const car = { ...hilux, price_type: 'drive_away' as const, year: 2021 };
+  expect(likeness(car, driveAway({ km: 60_000, year: 2021, ...overrides }), priceSettings)).toBe(words);
 });
 
 describe('the ranking of similar cars', () => {

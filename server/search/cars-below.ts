@@ -5,7 +5,7 @@ import type { StaticText } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { toCardView } from '#server/stock/cars/to-card-view';
-import { isAvailable } from '#server/stock/rules/price-line';
+import { isAvailable, priceOptions } from '#server/stock/rules/price-line';
 import { type ShopperTerms, shopperTerms, withTerms } from '#server/stock/rules/shopper-terms';
 import type { CardView } from '#server/stock/views/card-view';
 import type { SearchVisit } from './create-search';
@@ -13,7 +13,7 @@ import { emptyQuery, recall, type SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';
 import { withRefinement, withSort } from './rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from './rules/search-state';
-import { broadlySimilar, closelySimilar, rankSimilar } from './rules/similar';
+import { broadlySimilar, closelySimilar, likeness, rankSimilar } from './rules/similar';
 import { type FoundCars, searchCars } from './search-cars';
 import type { Filter } from './search-port';
 import type { CarsBelowView } from './views/search-view';
@@ -109,13 +109,17 @@ interface SimilarCards extends MadeOfStock {
   readonly cards: readonly CardView[];
 }
 
-/** Cards of similar cars, the most similar first; empty if they cannot be loaded, so that the page still works. */
+/** Cards of similar cars with what makes them so, the most similar first; empty if they cannot be loaded, so that the page still works. */
 export async function similarCards(visit: SearchVisit, car: Car, limit: number): Promise<SimilarCards> {
   const { services, tenant, now, url } = visit;
   const terms = shopperTerms(url.searchParams, tenant);
   try {
     const cars = await similarCars(services, tenant, car, limit);
-    return { cards: cars.map((other) => toCardView(other, tenant, now, terms)), provisional: false };
+    const cards = cars.map((other) => ({
+      ...toCardView(other, tenant, now, terms),
+      likeness: likeness(car, other, priceOptions(tenant)),
+    }));
+    return { cards, provisional: false };
   } catch (error) {
     services.log.warn({ tenant: tenant.slug, ...faultOf(error) }, 'could not load similar cars');
     return { cards: [], provisional: true };

@@ -52,7 +52,7 @@ async function carsFor(deps: SearchDeps, tenant: Tenant, query: string): Promise
 function carSuggestion(car: Car, tenant: Tenant, now: Date): SuggestionView {
   return {
     kind: 'car',
-    text: [headline(car), subline(car)].filter(Boolean).join(' '),
+    text: [headline(car), subline(car, tenant.cards)].filter(Boolean).join(' '),
     hint: priceInWords(toCardView(car, tenant, now).price),
     href: carHref(car),
   };

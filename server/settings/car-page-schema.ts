@@ -35,6 +35,14 @@ export const cardsSchema = z.strictObject({
     .array(text, 'a list of tags')
     .default([])
     .describe('Custom tags shown in green, such as Runout Sale; all others are red.'),
+  neutral_tags: yesNo
+    .default(false)
+    .describe('Show every tag in one neutral colour, without red, green or our own words in capitals.'),
+  series: yesNo
+    .default(true)
+    .describe(
+      'Name the series, such as GUN126R, after the badge on cards and pages. Without it the series is only among the car’s details.',
+    ),
   sold_tag: text.default('SOLD').describe('Tag on cars that are no longer available, e.g. JUST SOLD.'),
   new_arrival_days: whole(0, 365, 'number of days')
     .default(8)
@@ -136,6 +144,10 @@ const contentSchema = z
   );
 export type PageContent = z.infer<typeof contentSchema>;
 
+/** Facts below the price of a car page that help to trust it. */
+export const trustKinds = ['money_back', 'history', 'rego', 'ancap', 'listed', 'reply'] as const;
+export type TrustKind = (typeof trustKinds)[number];
+
 const contents = z.array(contentSchema, 'a list of contents').max(12, 'at most twelve contents').default([]);
 const first = 'The first entry that matches the car’s type is shown; with no entries the section is hidden.';
 
@@ -167,6 +179,18 @@ export const carPageSchema = z.strictObject({
   features_limit: whole(8, 300, 'number of features')
     .default(8)
     .describe('Features shown before “Show All”.'),
+  asked_facts: yesNo
+    .default(false)
+    .describe(
+      'Start the key information of a car with what buyers ask: seats, drive, towing, fuel use, ANCAP rating and rego. All of these show before “Show More”; otherwise the first four facts do.',
+    ),
+  trust: z
+    .array(z.enum(trustKinds, trustKinds.join(' or ')), 'a list of facts')
+    .max(trustKinds.length, 'each fact once')
+    .default([])
+    .describe(
+      'Facts below the price, in this order, each only where it is known: money_back (see money_back), history (a link to the report), rego (until when), ancap (stars), listed (days since arrival) and reply (how soon enquiries are usually answered, measured at the desk).',
+    ),
   whats_included: contents.describe(`What’s Included: what comes with a car for sale. ${first}`),
   why_buy: contents.describe(`Why Buy From Us? ${first}`),
   protect: contents.describe(`Protect Your Car: extras for a car that is for sale. ${first}`),

@@ -144,6 +144,8 @@ export const carSchema = z.object({
   dealercomments: text.optional(),
   standardEquipment: z.array(text).optional(),
   file: text.optional(),
+  video_url: text.optional(),
+  spin_url: text.optional(),
   views: count.optional(),
   /** Arrival; absent for the cars of a site's first import whose feed gives no dates. */
   created_at: instant.optional(),

@@ -49,6 +49,9 @@ export const homeSchema = z.strictObject({
     .array(z.enum(['make', 'body', 'price_range', 'fuel', 'location_name', 'seats']), 'a list of attributes')
     .default(['body', 'make'])
     .describe('Tile grids with counts.'),
+  recently_seen: yesNo
+    .default(false)
+    .describe('Show the cars that a shopper opened last. Only their own browser knows them.'),
   budget_finder: z
     .strictObject({
       car_type: z.enum(['new', 'demo', 'used']).default('used').describe('Car types it searches.'),

@@ -1,5 +1,5 @@
 import { type DeliveryQuote, deliveryQuote } from '#server/buying/orders/rules/handover';
-import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
+import { carLocation, primaryLocation, shownLocation } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
 import { postcodeError } from '#server/platform/geo/distance';
 import { centsText } from '#server/platform/text/counted';
@@ -55,7 +55,8 @@ export function deliveryView(
   const place = carLocation(car, locations) ?? primaryLocation({ locations });
   if (!delivery?.on_car_page || !place) return undefined;
   const postcode = (entered ?? '').trim().slice(0, 4);
-  const rule = `We deliver up to ${delivery.furthest_km} km from ${place.name}.`;
+  const shown = shownLocation(car, locations) ?? primaryLocation({ locations });
+  const rule = `We deliver up to ${delivery.furthest_km} km from ${shown?.name ?? 'us'}.`;
   if (postcode === '') return { postcode, rule };
   const error = postcodeError(postcode);
   if (error) return { postcode, rule, outcome: error, invalid: true };

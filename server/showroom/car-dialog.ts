@@ -43,7 +43,7 @@ const makers: Makers = {
     kind: 'share',
     title: withNoun('Share this car', tenant.stock.noun),
     content: {
-      ...shareWays(nameOf(car), new URL(carHref(car), url).href),
+      ...shareWays(nameOf(car, tenant), new URL(carHref(car), url).href),
       label: withNoun('Link to this car', tenant.stock.noun),
     },
   }),
@@ -72,7 +72,8 @@ export async function carDialogView(visit: ShopperVisit, slug: string, kind: str
 const redirectTo = (href: string): Response =>
   new Response(null, { status: 302, headers: { Location: href } });
 const isKind = (kind: string): kind is CarDialogKind => Object.hasOwn(makers, kind);
-const nameOf = (car: Car): string => [headline(car), subline(car)].filter(Boolean).join(' ');
+const nameOf = (car: Car, { cards }: Tenant): string =>
+  [headline(car), subline(car, cards)].filter(Boolean).join(' ');
 
 async function viewOf(
   visit: ShopperVisit,
@@ -80,13 +81,13 @@ async function viewOf(
   kind: CarDialogKind,
 ): Promise<CarDialogView | undefined> {
   const dialog = await makers[kind](visit, car);
-  return dialog && { ...dialog, car: { title: nameOf(car), href: carHref(car) } };
+  return dialog && { ...dialog, car: { title: nameOf(car, visit.tenant), href: carHref(car) } };
 }
 
 /** All photos of a car at full screen; undefined for a car without any. */
 export function carPhotosDialog({ tenant, lite }: Pick<ShopperVisit, 'tenant' | 'lite'>, car: Car) {
   const name = headline(car);
-  const content: readonly PictureView[] = picturesOf(car, `${name} ${subline(car)}`.trim(), {
+  const content: readonly PictureView[] = picturesOf(car, nameOf(car, tenant), {
     media: tenant.media,
     light: lite.on,
   });
@@ -132,7 +133,7 @@ export async function phonePageView(visit: ShopperVisit, slug: string): Promise<
   const open = location && openState(location, now);
   return {
     title: `Call ${location?.name ?? tenant.name}`,
-    back: { text: [headline(car), subline(car)].filter(Boolean).join(' '), href: carHref(car) },
+    back: { text: nameOf(car, tenant), href: carHref(car) },
     phone,
     open,
   };

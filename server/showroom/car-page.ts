@@ -5,6 +5,7 @@ import type { ShopperVisit } from '#server/buying/shopper-visit';
 import { savedCarIds } from '#server/customers/watchlist';
 import { carNoun, withNoun } from '#server/dealer/rules/noun';
 import { sitePages } from '#server/dealer/rules/site-pages';
+import { usualReplyOf } from '#server/leads/usual-reply';
 import { withMarketPosition } from '#server/market/market-badge';
 import { carHead } from '#server/page/car-head';
 import { toReviewsView } from '#server/page/to-reviews-view';
@@ -18,6 +19,7 @@ import { closedReason } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
 import { headline } from '#server/stock/cars/rules/naming';
+import { trustFacts } from '#server/stock/cars/rules/trust';
 import { findCar } from '#server/stock/cars/show-car';
 import { liteCar, liteStripMax, toCarView } from '#server/stock/cars/to-car-view';
 import { calculatorView } from '#server/stock/finance/car-finance';
@@ -25,6 +27,7 @@ import { loanParameters } from '#server/stock/finance/rules/example-loan';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { carriedOffer, isPersonal, personalCards } from '#server/trade-in/pages/carried-offer';
 import { carCosts, costParameters } from './car-costs';
+import { compareOwnLink } from './compare-page';
 import type { CarGoneView, CarPageView } from './views/car-page-view';
 
 type CarOrGone = { readonly here: CarPageView } | { readonly gone: CarGoneView };
@@ -136,6 +139,8 @@ async function herePage(
   const reviews = toReviewsView(services.tenants.dataOf(tenant).reviews, tenant.reviews);
   // Log only: the page shows no phone button.
   if (!car.phone) services.log.warn({ carId: car.id }, 'no phone number for a car');
+  const asksReply = tenant.car_page.trust.includes('reply');
+  const reply = asksReply ? await usualReplyOf(visit) : undefined;
   const around = await carList(visit, lookup.car);
   const similar = await similarCards(visit, lookup.car, similarMax);
   const here = {
@@ -146,6 +151,8 @@ async function herePage(
     closed: reason || undefined,
     ...personal,
     ...(visit.lite.on ? { car: liteCar(car), stripMax: liteStripMax } : { car }),
+    trust: trustFacts(lookup.car, tenant, now, reply),
+    compareOwn: compareOwnLink(lookup.car, tenant),
     calculator,
     costs: carCosts(lookup.car, visit, terms),
     similar: await personalCards(visit, similar.cards),

@@ -1,7 +1,10 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { countWithNoun, type Noun } from '#server/dealer/rules/noun';
+import { countWithNoun, type Noun, withNoun } from '#server/dealer/rules/noun';
+import type { PageAnswer } from '#server/platform/http/page-answer';
+import type { LinkView } from '#server/platform/views/packed';
 import { similarCars } from '#server/search/cars-below';
 import type { Car } from '#server/settings/car';
+import type { Tenant } from '#server/settings/tenant-schema';
 import { isOffered } from '#server/stock/cars/rules/car-controls';
 import { headline } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
@@ -9,6 +12,7 @@ import { toCardView } from '#server/stock/cars/to-card-view';
 import { isAvailable, priceInWords } from '#server/stock/rules/price-line';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import { comparisonOf } from './comparison';
+import { type CompareVisit, ownCar, ownNumber } from './own-car-column';
 import type { CompareView, GoneCarView, SuggestedCarView } from './views/showroom-views';
 
 /** Number of other cars offered for comparison. */
@@ -19,33 +23,56 @@ type Looked =
   | { readonly slug: string; readonly car: Car; readonly missing?: undefined }
   | { readonly slug: string; readonly name: string; readonly missing: string };
 
+/** The comparison in an address: for its visitor alone once their own car is in it. Throws as `compareView` does. */
+export async function comparePage(visit: CompareVisit): Promise<PageAnswer<CompareView>> {
+  return { view: await compareView(visit), sharing: ownNumber(visit) === undefined ? undefined : 'once' };
+}
+
 /**
  * The comparison in an address. Throws a Response: 404 if the site has no comparison, 301 to the canonical address of
- * the same comparison.
+ * the same comparison, 302 to the sign-in page for a shopper's own car.
  */
-export async function compareView(visit: ShopperVisit): Promise<CompareView> {
+export async function compareView(visit: CompareVisit): Promise<CompareView> {
   const { tenant, url, now } = visit;
   const { noun } = tenant.stock;
   if (!tenant.cards.compare) throw new Response('Compare is turned off', { status: 404 });
-  const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams);
+  const mine = ownNumber(visit);
+  const { slugs, tooMany, elsewhere } = comparedSlugs(url.searchParams, mine);
   if (elsewhere) throw new Response(null, { status: 301, headers: { Location: elsewhere } });
   const looked = await Promise.all(slugs.map((slug) => look(visit, slug)));
   const here = looked.flatMap((one) => (one.missing === undefined ? [one.car] : []));
-  const hrefWithout = (slug: string) => compareHref(slugs.filter((other) => other !== slug));
-  const comparison = comparisonOf(here, tenant, now, hrefWithout);
+  const hrefWithout = (slug: string) =>
+    compareHref(
+      slugs.filter((other) => other !== slug),
+      mine,
+    );
+  const answer = mine && (await ownCar(visit, mine, (number) => compareHref(slugs, number)));
+  const own = answer && 'own' in answer ? answer.own : undefined;
+  const comparison = comparisonOf(here, tenant, now, hrefWithout, own);
+  const count = here.length + (own ? 1 : 0);
   return {
     ...comparison,
     cars: await personalCards(visit, comparison.cars),
     title: `${titleOf(here, noun)} | ${tenant.name}`,
-    heading: here.length > 1 ? `Compare ${countWithNoun(here.length, noun)}` : `Compare ${noun.many}`,
+    heading: count > 1 ? `Compare ${countWithNoun(count, noun)}` : `Compare ${noun.many}`,
     canonical: new URL(compareHref(slugs), url).href,
     notice: tooMany
-      ? `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${comparedMax}.`
+      ? `You can compare ${countWithNoun(comparedMax, noun)} at a time. Showing the first ${slugs.length}.`
       : undefined,
-    gone: looked.flatMap((one) => goneView(one, slugs)),
-    suggestions: await suggestions(visit, here, slugs),
+    ownNotice: answer && 'notice' in answer ? { text: answer.notice, link: garageLink } : undefined,
+    gone: looked.flatMap((one) => goneView(one, hrefWithout)),
+    suggestions: await suggestions(visit, here, slugs, mine),
     searchHref: tenant.search.base_path,
   };
+}
+
+const garageLink = { text: 'Your garage', href: '/garage' };
+
+/** From a car's page to its comparison with the car in the shopper's garage; undefined where the site offers none. */
+export function compareOwnLink(car: Car, tenant: Tenant): LinkView | undefined {
+  const { sign_in, garage } = tenant.accounts;
+  if (!sign_in || !garage || !isOffered('compare', car, tenant)) return undefined;
+  return { text: withNoun('Compare with my car', tenant.stock.noun), href: compareHref([car.slug], 1) };
 }
 
 async function look(visit: ShopperVisit, slug: string): Promise<Looked> {
@@ -57,17 +84,10 @@ async function look(visit: ShopperVisit, slug: string): Promise<Looked> {
   return { slug, name: car.name, missing: isAvailable(car) ? 'can’t be compared yet' : 'has been sold' };
 }
 
-function goneView(one: Looked, slugs: readonly string[]): GoneCarView[] {
+function goneView(one: Looked, hrefWithout: (slug: string) => string): GoneCarView[] {
   if (one.missing === undefined) return [];
   const { slug, name, missing } = one;
-  return [
-    {
-      slug,
-      name,
-      missing,
-      removeHref: compareHref(slugs.filter((other) => other !== slug)),
-    },
-  ];
+  return [{ slug, name, missing, removeHref: hrefWithout(slug) }];
 }
 
 function titleOf(cars: readonly Car[], noun: Noun): string {
@@ -81,21 +101,24 @@ async function suggestions(
   { services, tenant, now }: ShopperVisit,
   [first, ...others]: readonly Car[],
   slugs: readonly string[],
+  mine: number | undefined,
 ): Promise<SuggestedCarView[]> {
-  if (!first || slugs.length >= comparedMax) return [];
+  if (!first || slugs.length >= mostBeside(mine)) return [];
   const similar = await similarCars(services, tenant, first, suggestionsMax + others.length);
   return similar
     .filter(({ slug }) => !slugs.includes(slug))
     .slice(0, suggestionsMax)
     .map((car) => {
       const { slug, title, subtitle, price, picture } = toCardView(car, tenant, now);
-      const href = compareHref([...slugs, slug]);
+      const href = compareHref([...slugs, slug], mine);
       return { slug, title, subtitle, priceText: priceInWords(price), picture, href };
     });
 }
 
 /** Maximum cars in a comparison. */
 const comparedMax = 4;
+/** The same beside a shopper's own car, if its number is in the address. */
+const mostBeside = (mine: number | undefined): number => (mine === undefined ? comparedMax : comparedMax - 1);
 
 interface ComparedSlugs {
   readonly slugs: readonly string[];
@@ -110,9 +133,10 @@ const slugLengthMax = 200;
 
 /**
  * The cars in an address: `cars=a,b`, or `cars=a&cars=b` from a form of checkboxes. In the requested order, without
- * repeats; invalid slugs are left out.
+ * repeats; invalid slugs are left out. One fewer beside a shopper's own car, whose number is `mine`.
  */
-export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
+export function comparedSlugs(params: URLSearchParams, mine?: number): ComparedSlugs {
+  const most = mostBeside(mine);
   const requestedSlugs = params.getAll('cars');
   // One more than shown, so that the address still says that there were more.
   const slugs = [...new Set(requestedSlugs.join(',').split(',').filter(isSlug))].slice(0, comparedMax + 1);
@@ -122,14 +146,16 @@ export function comparedSlugs(params: URLSearchParams): ComparedSlugs {
       ? requestedSlugs.length === 0
       : requestedSlugs.length === 1 && requestedSlugs[0] === canonical;
   return {
-    slugs: slugs.slice(0, comparedMax),
-    tooMany: slugs.length > comparedMax,
-    elsewhere: isCanonical ? undefined : compareHref(slugs),
+    slugs: slugs.slice(0, most),
+    tooMany: slugs.length > most,
+    elsewhere: isCanonical ? undefined : compareHref(slugs, mine),
   };
 }
 
 const isSlug = (text: string): boolean => text.length <= slugLengthMax && slugPattern.test(text);
 
-/** Address of a comparison; the page that explains it if there is nothing to compare. */
-export const compareHref = (slugs: readonly string[]): string =>
-  slugs.length === 0 ? '/compare' : `/compare?cars=${slugs.join(',')}`;
+/** Address of a comparison, with the shopper's own car of a number; the page that explains it if there is no car. */
+export const compareHref = (slugs: readonly string[], mine?: number): string => {
+  if (slugs.length === 0) return '/compare';
+  return `/compare?cars=${slugs.join(',')}${mine === undefined ? '' : `&mine=${mine}`}`;
+};

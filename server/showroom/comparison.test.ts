@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
 import { yardTenant } from '../../tests/support/yard';
-import { comparedSlugs, compareHref } from './compare-page';
+import { comparedSlugs, compareHref, compareOwnLink } from './compare-page';
 import { compareEquipment, comparisonOf, fewestKilometres, lowestPrice, splitFacts } from './comparison';
+import { ownNumber } from './own-car-column';
 
 const comparedMax = 4;
 
@@ -52,8 +53,40 @@ describe('the address of a comparison', () => {
     );
   });
 
-  test('is written for given cars', () => {
+  test('is written for given cars, and the shopper’s own', () => {
     expect([compareHref([]), compareHref(['a', 'b'])]).toEqual(['/compare', '/compare?cars=a,b']);
+    expect(compareHref(['a'], 2)).toBe('/compare?cars=a&mine=2');
+  });
+
+  test('has room for three cars beside the shopper’s own, and keeps it when it redirects', () => {
+    expect(comparedSlugs(new URLSearchParams('cars=a,b,c,d&mine=1'), 1)).toEqual({
+      slugs: ['a', 'b', 'c'],
+      tooMany: true,
+    });
+    const { elsewhere } = comparedSlugs(new URLSearchParams('cars=a&cars=b&mine=1'), 1);
+    expect(elsewhere).toBe('/compare?cars=a,b&mine=1');
+  });
+
+  test.each<[string, string, boolean, number | undefined]>([
+    ['names the first car of a garage', 'mine=1', true, 1],
+    ['names the tenth', 'mine=10', true, 10],
+    ['names none', 'cars=a', true, undefined],
+    ['names none by zero', 'mine=0', true, undefined],
+    ['names none by a word', 'mine=yes', true, undefined],
+    ['names none by a long number', 'mine=100', true, undefined],
+    ['names none without a garage', 'mine=1', false, undefined],
+  ])('%s', (_case, query, garage, number) => {
+    const site = yardTenant({ accounts: { sign_in: true, garage } });
+    expect(ownNumber({ tenant: site, url: new URL(`http://yard.localhost/compare?${query}`) })).toBe(number);
+  });
+
+  test('links to a car’s comparison with the shopper’s own where the site has a garage', () => {
+    const link = (accounts: { sign_in: boolean; garage: boolean }, change: Partial<Car> = {}) =>
+      compareOwnLink(buildCar({ slug: 'a', ...change }), yardTenant({ accounts }))?.href;
+    expect(link({ sign_in: true, garage: true })).toBe('/compare?cars=a&mine=1');
+    expect(link({ sign_in: true, garage: false })).toBeUndefined();
+    expect(link({ sign_in: false, garage: true })).toBeUndefined();
+    expect(link({ sign_in: true, garage: true }, { status: 'sold' })).toBeUndefined();
   });
 });
 
@@ -234,6 +267,29 @@ describe('a comparison', () => {
     ]);
     expect(same.map(({ label }) => label)).toContain('Transmission');
     expect(same.map(({ label }) => label)).not.toContain('VIN');
+  });
+
+  test('beside the shopper’s own car starts with what is known of it', () => {
+    const facts = [
+      { label: 'Year', value: '2015' },
+      { label: 'Kilometres', value: '120,000 km' },
+    ];
+    const names = { name: '2015 Mazda 3', label: 'Your car', removeHref: '/without', others: [] };
+    const own = { ...names, facts, km: 120_000 };
+    const { differing, same, equipment, ...beside } = comparisonOf([a, b], tenant, now, () => '', own);
+    expect(beside.own).toEqual(names);
+    expect(differing).toEqual([
+      { label: 'Year', cells: [{ text: '2021' }, { text: '2021' }, { text: '2015' }] },
+      {
+        label: 'Kilometres',
+        cells: [{ text: '10,000 km', note: 'Fewest' }, { text: '20,000 km' }, { text: '120,000 km' }],
+      },
+    ]);
+    expect(same.map(({ label }) => label)).toContain('Transmission');
+    expect(same.map(({ label }) => label)).not.toContain('Year');
+    expect(equipment?.differing[0]?.cells).toHaveLength(3);
+    const driven = comparisonOf([a, b], tenant, now, () => '', { ...own, km: 5_000 });
+    expect(driven.differing[1]?.cells.map(({ note }) => note)).toEqual([undefined, undefined, 'Fewest']);
   });
 
   test('a sold car is marked and offers something similar', () => {

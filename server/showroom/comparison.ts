@@ -2,7 +2,7 @@ import type { Noun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
-import { keyInformation } from '#server/stock/cars/rules/key-information';
+import { askedFacts, keyInformation } from '#server/stock/cars/rules/key-information';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import {
   availabilityOf,
@@ -12,7 +12,13 @@ import {
   isSubscribed,
   shownPriceDollars,
 } from '#server/stock/rules/price-line';
-import type { CellView, ComparedCarView, CompareRowView, CompareView } from './views/showroom-views';
+import type {
+  CellView,
+  ComparedCarView,
+  CompareRowView,
+  CompareView,
+  OwnColumnView,
+} from './views/showroom-views';
 
 interface Fact {
   readonly label: string;
@@ -154,36 +160,70 @@ function onlyLowest<C extends Pick<Car, 'status'>>(
   return car && isAvailable(car) && figures.lastIndexOf(lowest) === at ? at : undefined;
 }
 
-type Comparison = Pick<CompareView, 'cars' | 'differing' | 'same' | 'equipment' | 'financeNote'>;
+type Comparison = Pick<CompareView, 'cars' | 'own' | 'differing' | 'same' | 'equipment' | 'financeNote'>;
+
+/** The shopper's own car beside the others. */
+export interface OwnColumn extends OwnColumnView {
+  readonly facts: readonly Fact[];
+  readonly km: number | undefined;
+}
 
 /** Serial numbers are not differences between cars. */
 const leftOut = new Set(['VIN']);
 
-/** Builds a comparison's columns, differences and identical facts. */
+/** Builds a comparison's columns, differences and identical facts; `ownCar` is the last column. */
 export function comparisonOf(
   cars: readonly Car[],
   tenant: Tenant,
   now: Date,
   removeHref: (slug: string) => string,
+  ownCar?: OwnColumn,
 ): Comparison {
   const isNamed = cars.some((car) => availabilityOf(car) !== 'in_stock');
-  const { differing, same } = splitFacts(
+  const split = splitFacts(
     cars.map((car) => [
       ...(isNamed ? [{ label: 'Availability', value: availabilityWords[availabilityOf(car)] }] : []),
       ...factsOf(car, tenant, now),
     ]),
   );
+  const { differing, same } = ownCar ? besideOwn(split, ownCar.facts, cars.length) : split;
   const columns = columnsOf(cars, tenant, now, removeHref);
-  const equipment = equipmentView(cars, tenant.stock.noun);
+  const equipment = equipmentView(cars, tenant.stock.noun, ownCar !== undefined);
   const financeNote = columns.find(({ finance }) => finance)?.finance?.note;
+  const driven = ownCar ? [...cars, { km: ownCar.km, status: 'in_stock' as const }] : cars;
   return {
     cars: columns,
+    own: ownCar && ownView(ownCar),
     differing: differing.map((row) =>
-      toRow(row, row.label === 'Kilometres' ? fewestKilometres(cars) : undefined),
+      toRow(row, row.label === 'Kilometres' ? fewestKilometres(driven) : undefined),
     ),
     same,
     equipment,
     financeNote,
+  };
+}
+
+const ownView = ({ facts: _facts, km: _km, ...view }: OwnColumn): OwnColumnView => view;
+
+/**
+ * The facts of some cars with those of the shopper's own in a last column: what it states comes first, and is never among
+ * the identical facts. It says little of itself, so a fact that it lacks makes no difference between the others.
+ */
+function besideOwn({ differing, same }: SplitFacts, own: readonly Fact[], count: number): SplitFacts {
+  const ownValue = (label: string) => own.find((fact) => fact.label === label)?.value;
+  const isStated = ({ label }: { readonly label: string }) => ownValue(label) !== undefined;
+  const moved = same
+    .filter(isStated)
+    .map(({ label, value }) => ({ label, values: Array.from({ length: count }, () => value) }));
+  const rows = [...moved, ...differing];
+  return {
+    differing: [...rows.filter(isStated), ...rows.filter((row) => !isStated(row))].map(
+      ({ label, values }) => ({
+        label,
+        values: [...values, ownValue(label)],
+      }),
+    ),
+    same: same.filter((fact) => !isStated(fact)),
   };
 }
 
@@ -225,9 +265,11 @@ const lowestText = ({ inFull }: ComparedCarView['price']): string =>
 function factsOf(car: Car, tenant: Tenant, now: Date): Fact[] {
   const { name, city } = carStatement(car, tenant).place;
   const place = name ?? city;
+  const today = dateIn(tenant.time_zone, now);
+  const leadingFacts = tenant.car_page.asked_facts ? askedFacts(car, today) : [];
   return [
     { label: 'Year', value: String(car.year) },
-    ...keyInformation(car, dateIn(tenant.time_zone, now)).filter(({ label }) => !leftOut.has(label)),
+    ...keyInformation(car, today, leadingFacts).filter(({ label }) => !leftOut.has(label)),
     ...(place ? [{ label: 'Location', value: place }] : []),
   ];
 }
@@ -240,12 +282,15 @@ const toRow = ({ label, values }: FactRow, best: number | undefined): CompareRow
   })),
 });
 
-function equipmentView(cars: readonly Car[], noun: Noun): CompareView['equipment'] {
+function equipmentView(cars: readonly Car[], noun: Noun, withOwn: boolean): CompareView['equipment'] {
   const compared = compareEquipment(cars.map(({ standardEquipment }) => standardEquipment));
   if (!compared) return undefined;
   const { differing, more, shared } = compared;
   return {
-    differing: differing.map(({ label, has }) => ({ label, cells: has.map(equipmentCell) })),
+    differing: differing.map(({ label, has }) => ({
+      label,
+      cells: (withOwn ? [...has, undefined] : has).map(equipmentCell),
+    })),
     moreText: more > 0 ? `and ${more} more, listed on the ${noun.many}’ pages` : undefined,
     shared,
   };

@@ -84,12 +84,13 @@ export async function homePage(visit: ShopperVisit): Promise<PageAnswer<HomeView
     intro: tenant.wording.intro || undefined,
     searchAction: tenant.search.base_path,
     ...(isEmpty ? { noStock: noStock(tenant, exists) } : { countText: countText(newest, tenant) }),
-    ...heroOf(newest.cars[0], tenant.media),
+    ...heroOf(newest.cars[0], tenant),
     banners: shownBanners(tenant.home.banners, exists, {
       noun: tenant.stock.noun,
       offers: shownOffers(visit.site.offers, tenant, now).length > 0,
     }).map((banner) => toBannerView(banner, tenant)),
     budget: budget?.view,
+    recentlySeen: tenant.home.recently_seen || undefined,
     firstTiles: tiles.grids.slice(0, 1),
     moreTiles: tiles.grids.slice(1),
     shelves: shelves.map(({ cars: _, ...shelf }, index) =>
@@ -141,9 +142,12 @@ function toBannerView({ image, wide, ...words }: Banner, tenant: Tenant): Banner
 }
 
 /** The newest car with its own photo, large, beside the search box on a wide screen. */
-function heroOf(car: Car | undefined, media: Tenant['media']): Pick<HomeView, 'hero'> {
+function heroOf(
+  car: Car | undefined,
+  { cards, media }: Pick<Tenant, 'cards' | 'media'>,
+): Pick<HomeView, 'hero'> {
   if (!car || car.images.length === 0) return {};
-  const caption = [headline(car), subline(car)].filter(Boolean).join(' ');
+  const caption = [headline(car), subline(car, cards)].filter(Boolean).join(' ');
   return { hero: { href: carHref(car), picture: pictureOf(car, caption, { media }), caption } };
 }
 

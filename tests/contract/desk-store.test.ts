@@ -4,10 +4,12 @@ import { type LeadNote, LeadProgressStore } from '#server/desk/lead-progress-sto
 import type { LeadFilter } from '#server/desk/matching-leads';
 import { LeadStore } from '#server/leads/lead-store';
 import { searchTerms } from '#server/leads/rules/lead-words';
+import { usualReplyOf } from '#server/leads/usual-reply';
 import { GroupCommit } from '#server/platform/database/group-commit';
 import { newUlid } from '#server/platform/ulid';
 import type { Lead, LeadStatus } from '#server/settings/lead';
 import { bothDatabases, engines } from '../support/both-databases';
+import { testLocation, testTenant } from '../support/test-tenant';
 
 const start = Date.parse('2026-11-20T00:00:00.000Z');
 const at = (minutes: number) => new Date(start + minutes * 60_000);
@@ -228,6 +230,39 @@ describe.each(engines)('the desk in %s', (engine) => {
     const texts = (await stores.progress.notes('brolga', id)).map(({ text }) => text);
     expect(texts).toEqual(['contacted', 'new', 'closed']);
     expect(await stores.desk.replies('brolga', at(-1))).toEqual({ count: 1, medianSeconds: 34 * 60 });
+  });
+
+  it('measures how soon enquiries are answered, without spam, booked drives and fresh leads', async () => {
+    const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, open: '09:00', close: '17:00' }));
+    const site = (slug: string) =>
+      testTenant({
+        slug,
+        locations: [testLocation('aspley', { time_zone: 'Australia/Brisbane', opening_hours: hours })],
+      });
+    // From ten in the morning in Brisbane.
+    const answered = Array.from({ length: 12 }, (_, index) => newLead(`A${index}`, index));
+    const ids = await add(...answered);
+    for (const [index, id] of ids.entries()) {
+      await stores.progress.setStatus('brolga', id, 'contacted', note(index + 35));
+    }
+    await add(newLead('Spam', 20, { suspect: 'links', quarantined: 'held' }));
+    for (let hour = 0; hour < 12; hour += 1) {
+      const [startsAt, endsAt] = [at(5_000 + 60 * hour), at(5_030 + 60 * hour)];
+      const booking = { locationId: 'aspley', startsAt, endsAt, capacity: 1 };
+      await stores.leads.add(newLead('Drive', 21), ['email'], { booking });
+    }
+    const day = 24 * 60;
+    await add(...Array.from({ length: 30 }, (_, index) => newLead(`F${index}`, 2 * day + index)));
+    const replyAt = (slug: string, minutes: number) =>
+      usualReplyOf({
+        tenant: site(slug),
+        now: at(minutes),
+        services: { leads: new LeadStore(stores.leads.commits) },
+      });
+    expect(await replyAt('brolga', 2 * day + 60)).toBe('Usually replies within 35 minutes in opening hours');
+    expect(await replyAt('brolga', 20)).toBeUndefined();
+    expect(await replyAt('brolga', 100 * day)).toBeUndefined();
+    expect(await replyAt('wattle-bend', 2 * day + 60)).toBeUndefined();
   });
 
   it('stores a remark with a status, and ignores a repeat', async () => {

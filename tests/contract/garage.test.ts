@@ -5,7 +5,10 @@ import { garageData, garagePage, submitGarage } from '#server/garage/garage-page
 import type { GarageSectionView } from '#server/garage/views/garage-view';
 import { managePage } from '#server/leads/test-drives/manage-page';
 import { newUlid } from '#server/platform/ulid';
+import { emptyState } from '#server/search/rules/search-state';
+import { searchCars } from '#server/search/search-cars';
 import type { Lead } from '#server/settings/lead';
+import { comparePage } from '#server/showroom/compare-page';
 import { aValuedCar } from '../support/a-valued-car';
 import { ShopperBrowser, type ShopperRequest } from '../support/shopper-visit';
 import { signedIn } from '../support/signed-in';
@@ -292,6 +295,57 @@ describe('my data', () => {
       cars: [{ make: 'Yamaha', rego: 'ABC123' }],
       enquiries: [{ type: 'Car enquiry', status: 'Received', sent_at: now.toISOString() }],
       watchlist: { cars: [] },
+    });
+  });
+});
+
+describe('a shopper’s own caravan in the comparison', () => {
+  const site = 'saltbush-caravans';
+  const van = { intent: 'add-car', make: 'Jayco', model: 'Journey' };
+  const compare = async (browser: ShopperBrowser, query: string) =>
+    comparePage(browser.visit({ path: `/compare?cars=${await aSlug()}${query}` }));
+  const aSlug = async () => {
+    const visit = new ShopperBrowser(services, { path: '/', tenant: site, now }).visit();
+    const found = await searchCars(services, visit.tenant, emptyState);
+    const car = found.kind === 'found' ? found.cars.find(({ status }) => status === 'in_stock') : undefined;
+    return car?.slug ?? '';
+  };
+
+  it('is the last column, for its owner alone', async () => {
+    const { browser } = await aCustomer(site);
+    await send(browser, { ...van, year: '2016' });
+    await send(browser, { ...van, model: 'Starcraft' });
+    const { view, sharing } = await compare(browser, '&mine=1');
+    expect(sharing).toBe('once');
+    expect(view.heading).toBe('Compare 2 caravans');
+    expect([view.own?.name, view.own?.label]).toEqual(['2016 Jayco Journey', 'Your caravan']);
+    expect(view.own?.others).toEqual([
+      { text: 'Jayco Starcraft', href: `/compare?cars=${await aSlug()}&mine=2` },
+    ]);
+    expect(view.own?.removeHref).toBe(`/compare?cars=${await aSlug()}`);
+    const [first] = view.differing;
+    expect([first?.label, first?.cells.at(-1)?.text]).toEqual(['Year', '2016']);
+    expect(view.differing.every(({ cells }) => cells.length === 2)).toBe(true);
+    expect((await compare(browser, '&mine=2')).view.own?.name).toBe('Jayco Starcraft');
+    expect((await compare(browser, '')).view.own).toBeUndefined();
+    expect((await compare(browser, '')).sharing).toBeUndefined();
+  });
+
+  it('asks visitors to sign in first, and customers without one to add it', async () => {
+    const visitor = new ShopperBrowser(services, { path: '/compare', tenant: site, now });
+    const answer = await compare(visitor, '&mine=1').catch((thrown: Response) => thrown);
+    if (!(answer instanceof Response)) throw new Error('a page for a visitor');
+    const location = new URL(answer.headers.get('location') ?? '', 'http://x');
+    expect([answer.status, location.pathname]).toEqual([302, '/sign-in']);
+    expect(location.searchParams.get('redirect')).toBe(`/compare?cars=${await aSlug()}&mine=1`);
+    expect(location.searchParams.get('back')).toBe(`/compare?cars=${await aSlug()}`);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const { browser } = await aCustomer(site);
+    const { view, sharing } = await compare(browser, '&mine=1');
+    expect([view.own, sharing]).toEqual([undefined, 'once']);
+    expect(view.ownNotice).toEqual({
+      text: 'Add your caravan to your garage, then compare it with this one.',
+      link: { text: 'Your garage', href: '/garage' },
     });
   });
 });

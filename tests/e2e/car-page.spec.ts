@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './page-checks';
+import { expectAccessible, expectShift, noteShifts } from './page-checks';
 import { alive, carSlugs, expect, test } from './site-test';
 
 test.use({ tenant: 'brolga' });
@@ -17,6 +17,18 @@ async function visit(page: Page): Promise<void> {
 test('opens with a slash at the end of its address', { tag: '@all' }, async ({ page }) => {
   await page.goto(`${car}/`);
   await expect(page.getByRole('heading', { level: 1, name: /Ford Ranger/ })).toBeVisible();
+});
+
+test('names the car before its photos for readers, and shows it below them on a phone', async ({ page }) => {
+  await visit(page);
+  const name = page.getByRole('heading', { level: 1 });
+  const isFirst = await name.evaluate((heading) => {
+    const photo = document.querySelector('[data-strip]');
+    return !!photo && (heading.compareDocumentPosition(photo) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  });
+  expect(isFirst).toBe(true);
+  const [heading, photo] = [await name.boundingBox(), await page.locator('main [data-strip]').boundingBox()];
+  expect(heading?.y).toBeGreaterThan((photo?.y ?? 0) + (photo?.height ?? 0));
 });
 
 test('scrolls to the photo of a thumbnail', async ({ page }) => {
@@ -71,14 +83,17 @@ test('opens all photos large and returns with Escape and Back', async ({ page })
   await expect(dialog).toBeHidden();
 });
 
-test('shows four facts, eight features and 400 characters, and the rest on request', async ({ page }) => {
+test('shows what buyers ask, eight features and 400 characters, and the rest on request', async ({
+  page,
+}) => {
   await visit(page);
   const facts = page.locator('#key-information dt').filter({ visible: true });
-  await expect(facts).toHaveCount(4);
+  const asked = ['Seats', 'Drive', 'Fuel use', 'ANCAP rating', 'Rego'];
+  await expect(facts).toHaveText(asked);
   await page.getByText('Show More', { exact: true }).click();
-  expect(await facts.count()).toBeGreaterThan(4);
+  expect(await facts.count()).toBeGreaterThan(asked.length);
   await page.getByText('Show Less', { exact: true }).click();
-  await expect(facts).toHaveCount(4);
+  await expect(facts).toHaveText(asked);
 
   const features = page.locator('#features li').filter({ visible: true });
   await expect(features).toHaveCount(8);
@@ -96,10 +111,11 @@ test('shows four facts, eight features and 400 characters, and the rest on reque
   expect(await shown()).toBeLessThanOrEqual(401);
 });
 
-test('links to similar cars', { tag: '@all' }, async ({ page }) => {
+test('links to similar cars, and says what makes them so', { tag: '@all' }, async ({ page }) => {
   await visit(page);
   const similar = page.locator('#similar-cars h2 a');
   await expect(similar).toHaveCount(4);
+  await expect(page.locator('#similar-cars').getByText(/^Same (model|body|make)/)).toHaveCount(4);
   const href = await similar.first().getAttribute('href');
   expect(href).not.toBe(car);
   await similar.first().click();
@@ -117,6 +133,20 @@ test('shows recently seen cars, stored in this browser alone', { tag: '@all' }, 
     await expect(recent.getByRole('link')).toHaveAttribute('href', `/cars/${first}`);
     await expectAccessible(page);
   }
+});
+
+test('shows the recently seen cars on the home page, out of view', { tag: '@all' }, async ({ page }) => {
+  const recent = page.getByRole('region', { name: 'Recently seen' });
+  await page.goto('/');
+  await alive(page);
+  await expect(recent).toBeHidden();
+  const [slug] = await carSlugs('brolga', 1);
+  await page.evaluate((one) => localStorage.setItem('seen', JSON.stringify([one])), slug);
+  await noteShifts(page);
+  await page.goto('/');
+  await expect(recent.getByRole('link')).toHaveAttribute('href', `/cars/${slug}`);
+  await expectShift(page, { atMost: 0 });
+  expect(await page.evaluate(() => localStorage.getItem('seen'))).toBe(JSON.stringify([slug]));
 });
 
 test('reaches the whole page by keyboard, with each stop in view', { tag: '@desktop' }, async ({ page }) => {

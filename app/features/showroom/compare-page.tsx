@@ -13,6 +13,7 @@ const mostCars = 4;
 /** Up to four cars side by side: differences first, identical facts collapsed. Prints on one or two pages. */
 export function CompareCarsPage({ view }: { view: CompareView }) {
   const noun = useNoun();
+  const columns = view.cars.length + (view.own ? 1 : 0);
   return (
     <main id="main" className={`${column} ${css.page}`} data-compare-page="">
       <header className={css.head}>
@@ -25,18 +26,23 @@ export function CompareCarsPage({ view }: { view: CompareView }) {
       {view.cars.length > 0 ? <CompareTable view={view} /> : <HowTo searchHref={view.searchHref} />}
       {view.cars.length > 0 ? <Same view={view} /> : null}
       {view.financeNote ? <FinanceNote note={view.financeNote} /> : null}
-      {view.cars.length > 0 && view.cars.length < mostCars ? <AddAnother view={view} /> : null}
+      {view.cars.length > 0 && columns < mostCars ? <AddAnother view={view} /> : null}
     </main>
   );
 }
 
-function Notices({ view: { notice, gone, cars } }: { view: CompareView }) {
+function Notices({ view: { notice, ownNotice, own, gone, cars } }: { view: CompareView }) {
   const noun = useNoun();
   return (
     <>
       {notice ? (
         <p className={css.notice} role="status">
           {notice}
+        </p>
+      ) : null}
+      {ownNotice ? (
+        <p className={css.notice}>
+          {ownNotice.text} <a href={ownNotice.link.href}>{ownNotice.link.text}</a>
         </p>
       ) : null}
       {gone.map((car) => (
@@ -47,7 +53,7 @@ function Notices({ view: { notice, gone, cars } }: { view: CompareView }) {
           </a>
         </p>
       ))}
-      {cars.length === 1 ? (
+      {cars.length === 1 && !own ? (
         <p className={css.notice}>One {noun.one} so far. Add another below to compare.</p>
       ) : null}
     </>

@@ -137,6 +137,14 @@ export const act = style({
   verticalAlign: 'top',
   '@media': { print: { display: 'none' } },
 });
+/** The shopper's own car is no page of the site. */
+export const ownName = style({
+  display: 'block',
+  paddingBlock: space(0.5),
+  fontWeight: 600,
+  lineHeight: 1.3,
+});
+export const step = style({ display: 'block', paddingBlock: space(1), fontSize: '.875rem' });
 export const action = style({ minHeight: space(11), paddingInline: space(2), fontSize: '.875rem' });
 export const group = style({
   padding: `${space(8)} 0 ${space(2)}`,

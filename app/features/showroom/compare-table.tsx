@@ -3,6 +3,7 @@ import type {
   ComparedCarView,
   CompareRowView,
   CompareView,
+  OwnColumnView,
 } from '#server/showroom/views/showroom-views';
 import { Tag } from '~/parts/cars/car-card';
 import { useNoun } from '~/parts/cars/noun';
@@ -17,39 +18,40 @@ const sizes = '(min-width: 62em) 260px, 45vw';
 
 /** The cars in columns. On a phone, three or four scroll sideways below their names while the labels stay. */
 export function CompareTable({ view }: { view: CompareView }) {
-  const { cars, differing, equipment } = view;
+  const { cars, own, differing, equipment } = view;
+  const columns = cars.length + (own ? 1 : 0);
   return (
     <section
       className={css.scroll}
-      data-cars={cars.length}
+      data-cars={columns}
       aria-labelledby="compared"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
       tabIndex={0}
     >
       <table className={css.table}>
         <caption id="compared" className={css.hidden}>
-          {cars.map(({ title }) => title).join(', ')} side by side
+          {[...cars.map(({ title }) => title), ...(own ? [own.name] : [])].join(', ')} side by side
         </caption>
         <thead>
-          <Heads cars={cars} />
+          <Heads cars={cars} own={own} />
         </thead>
         <tbody>
-          <GroupHead text={cars.length > 1 ? 'Differences' : 'Key facts'} columns={cars.length} />
+          <GroupHead text={columns > 1 ? 'Differences' : 'Key facts'} columns={columns} />
           {differing.map((row) => (
             <Row key={row.label} row={row} />
           ))}
-          {differing.length === 0 ? <NoDifference columns={cars.length} /> : null}
-          <FinanceRow cars={cars} />
+          {differing.length === 0 ? <NoDifference columns={columns} /> : null}
+          <FinanceRow cars={cars} own={own} />
         </tbody>
         {equipment && equipment.differing.length > 0 ? (
           <tbody>
-            <GroupHead text="Different equipment" columns={cars.length} />
+            <GroupHead text="Different equipment" columns={columns} />
             {equipment.differing.map((row) => (
               <Row key={row.label} row={row} />
             ))}
             {equipment.moreText ? (
               <tr>
-                <td className={css.more} colSpan={cars.length + 1}>
+                <td className={css.more} colSpan={columns + 1}>
                   … {equipment.moreText}
                 </td>
               </tr>
@@ -61,8 +63,13 @@ export function CompareTable({ view }: { view: CompareView }) {
   );
 }
 
+interface HeadsProps {
+  readonly cars: readonly ComparedCarView[];
+  readonly own: CompareView['own'];
+}
+
 /** Photo and remove button; name and price, which stay in view; next steps. */
-const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
+const Heads = ({ cars, own }: HeadsProps) => (
   <>
     <tr>
       <td className={css.corner} />
@@ -82,6 +89,7 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
           </div>
         </td>
       ))}
+      {own ? <td className={css.photo} /> : null}
     </tr>
     <tr>
       <td className={css.nameCorner} />
@@ -96,6 +104,12 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
           {car.priceNote ? <Best text={car.priceNote} /> : null}
         </th>
       ))}
+      {own ? (
+        <th scope="col" className={css.name}>
+          <span className={css.ownName}>{own.name}</span>
+          <span className={css.subtitle}>{own.label}</span>
+        </th>
+      ) : null}
     </tr>
     <tr>
       <td className={css.corner} />
@@ -110,8 +124,28 @@ const Heads = ({ cars }: { cars: readonly ComparedCarView[] }) => (
           </a>
         </td>
       ))}
+      {own ? <OwnSteps own={own} /> : null}
     </tr>
   </>
+);
+
+/** What to do with the shopper's own car, and how to take it out or choose another. */
+const OwnSteps = ({ own: { link, removeHref, name, others } }: { own: OwnColumnView }) => (
+  <td className={css.act}>
+    {link ? (
+      <a className={`${button({ tone: 'quiet', wide: true })} ${css.action}`} href={link.href}>
+        {link.text}
+      </a>
+    ) : null}
+    {others.map(({ text, href }) => (
+      <a key={href} className={css.step} href={href} rel="nofollow">
+        Use {text}
+      </a>
+    ))}
+    <a className={css.step} href={removeHref} aria-label={`Remove ${name}`}>
+      Remove
+    </a>
+  </td>
 );
 
 const GroupHead = ({ text, columns }: { text: string; columns: number }) => (
@@ -176,7 +210,7 @@ const NoDifference = ({ columns }: { columns: number }) => (
   </tr>
 );
 
-function FinanceRow({ cars }: { cars: readonly ComparedCarView[] }) {
+function FinanceRow({ cars, own }: HeadsProps) {
   if (!cars.some(({ finance }) => finance)) return null;
   return (
     <tr className={css.row}>
@@ -188,6 +222,7 @@ function FinanceRow({ cars }: { cars: readonly ComparedCarView[] }) {
           {finance ? <FinanceFacts finance={finance} /> : <span className={css.unknown}>None</span>}
         </td>
       ))}
+      {own ? <td className={css.cell} /> : null}
     </tr>
   );
 }

@@ -137,6 +137,10 @@ export const shelves = style({
   gap: space(12),
   selectors: { '&:empty': { display: 'none' } },
 });
+/** Takes no room until the browser has filled it. */
+export const recent = style({
+  selectors: { '&:has(> :not([hidden]))': { paddingBlockEnd: frame.sectionSpace } },
+});
 export const shelf = style({ display: 'grid', gap: space(5), minWidth: 0 });
 /** A row to swipe on a phone instead of a long column. */
 globalStyle(`${shelf} ul`, {

@@ -11,6 +11,7 @@ import { Picture } from '~/ui/picture';
 import { TileGrid, type TileGridView } from '~/ui/tile-grid';
 import { longestWord, WholeWords } from '~/ui/whole-words';
 import * as css from './home-page.css';
+import { RecentlySeen } from './recently-seen';
 
 interface HomePageProps {
   readonly view: RenderedHomeView;
@@ -82,7 +83,7 @@ interface RenderedHomeView
 
 /** Renders the home page's static parts. On the server only. */
 export function renderHome(view: HomeView): RenderedHomeView {
-  const { noStock, banners, shelves, shelfCars, firstTiles, moreTiles, ...rest } = view;
+  const { noStock, banners, shelves, shelfCars, firstTiles, moreTiles, recentlySeen: _, ...rest } = view;
   return {
     ...rest,
     middle: renderStatic(<Middle view={view} />),
@@ -98,6 +99,11 @@ const Middle = ({ view }: { view: HomeView }) => (
     )}
     <Banners banners={view.banners} />
     <Shelves view={view} />
+    {view.recentlySeen ? (
+      <div className={`${column} ${css.recent}`}>
+        <RecentlySeen />
+      </div>
+    ) : null}
   </>
 );
 

@@ -56,6 +56,7 @@ export const CarCard = ({
       </h2>
       <Price price={car.price} reduced={car.reduced} />
       {car.afterTradeIn ? <p className={css.facts}>{car.afterTradeIn}</p> : null}
+      {car.likeness ? <p className={css.facts}>{car.likeness}</p> : null}
       <p className={css.facts}>{car.facts}</p>
       {car.finance ? <FinanceLine finance={car.finance} /> : null}
       {car.repayment ? (

@@ -100,6 +100,7 @@ export const cardTexts: Readonly<Record<string, string>> = {
   comments: "The dealer's comments, as HTML.",
   commentsStart: 'The beginning of the comments, before "Read more".',
   features: 'Features of the car.',
+  factsLimit: 'How many facts are shown before "Show more".',
   featuresLimit: 'How many features are shown before "Show all".',
   content: "The dealer's texts beside every car.",
   whatsIncluded: 'What comes with the car.',

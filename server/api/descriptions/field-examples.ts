@@ -67,6 +67,8 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   enginesize_litres: 2.8,
   error: 'Sign in first.',
   file: 'https://photos.example/c1.pdf',
+  video_url: 'https://video.example/c1',
+  spin_url: 'https://spin.example/c1',
   form_token: 'f1.8c2d41',
   formated_hours: '8:30 am to 5 pm',
   fuel: 'Diesel',

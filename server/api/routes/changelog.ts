@@ -10,6 +10,12 @@ export interface ApiChanges {
 /** Every change that a client can see. Add to the first entry, or a new one above it for another day. */
 export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
   {
+    date: '2026-11-29',
+    added: [
+      '`video_url` and `spin_url` of cars in stock; links of the kinds video and spin, and `factsLimit`, of `/api/cars/{slug}`.',
+    ],
+  },
+  {
     date: '2026-11-28',
     added: [
       'For operators: `POST /internal/v1/tenants/{slug}/rollback` honours `If-Match`.',

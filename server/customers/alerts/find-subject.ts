@@ -42,7 +42,7 @@ async function carSubject(visit: SubjectVisit, idOrSlug: string): Promise<AlertS
   const lookup = await findCarById(visit, idOrSlug);
   if (lookup.state !== 'here' || !isForSale(lookup.car)) return undefined;
   const { car } = lookup;
-  const label = `${headline(car)} ${subline(car)}`.trim();
+  const label = `${headline(car)} ${subline(car, visit.tenant.cards)}`.trim();
   return { kind: 'car', target: car.id, label, href: carHref(car), car };
 }
 

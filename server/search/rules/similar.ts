@@ -1,6 +1,12 @@
 import type { Filter } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
-import { shownPriceDollars } from '#server/stock/rules/price-line';
+import {
+  displayedPrice,
+  dollars,
+  kilometres,
+  type PriceOptions,
+  shownPriceDollars,
+} from '#server/stock/rules/price-line';
 import { attributeNamed } from './attributes';
 import { and, eq, oneOf, or, range } from './filter';
 
@@ -57,12 +63,15 @@ const pricePoints = 20;
 const yearPoints = 10;
 const pointsAYear = 2;
 
+/** Whether both cars have the same value of an attribute. */
+function isShared(car: Car, other: Car, name: string): boolean {
+  const value = attributeNamed(name)?.read(car);
+  return value !== undefined && value === attributeNamed(name)?.read(other);
+}
+
 /** Similarity of two cars, 0 to 120; counts facts with the same value, ignoring unknown ones. */
 export function similarity(car: Car, other: Car): number {
-  const shared = Object.entries(points).filter(([name]) => {
-    const value = attributeNamed(name)?.read(car);
-    return value !== undefined && value === attributeNamed(name)?.read(other);
-  });
+  const shared = Object.entries(points).filter(([name]) => isShared(car, other, name));
   return (
     shared.reduce((sum, [, worth]) => sum + worth, 0) +
     Math.max(0, yearPoints - pointsAYear * Math.abs(car.year - other.year)) +
@@ -75,6 +84,40 @@ function priceNearness(car: Car, other: Car): number {
   const [ownPrice, otherPrice] = [shownPriceDollars(car), shownPriceDollars(other)];
   if (ownPrice === undefined || otherPrice === undefined) return 0;
   return Math.max(0, 1 - Math.abs(otherPrice - ownPrice) / (ownPrice * wideBand));
+}
+
+/** What two cars share, the most telling first. */
+const likenesses = { make_model: 'Same model', body: 'Same body', make: 'Same make' };
+/** Differences that are worth a word: to the dollar and the kilometre from here on, otherwise none. */
+const [tellingDollars, tellingKm] = [100, 1_000];
+
+/**
+ * What another car shares with this one and how it differs, in a few words: `Same body, $2,000 less`. Prices are compared
+ * only where both include the same; otherwise kilometres are, then years. Undefined where nothing of it is known.
+ */
+export function likeness(
+  car: Car,
+  other: Car,
+  options: Pick<PriceOptions, 'subscriptions' | 'defaultType'>,
+): string | undefined {
+  const same = Object.entries(likenesses).find(([name]) => isShared(car, other, name))?.[1];
+  const words = [same, difference(car, other, options)].filter(Boolean).join(', ');
+  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function difference(car: Car, other: Car, options: Parameters<typeof likeness>[2]): string | undefined {
+  const [price, otherPrice] = [displayedPrice(car, options), displayedPrice(other, options)];
+  const isComparable = price && otherPrice && price.priceType && price.priceType === otherPrice.priceType;
+  const more = isComparable ? otherPrice.amountDollars - price.amountDollars : 0;
+  if (Math.abs(more) >= tellingDollars) return `${dollars(Math.abs(more))} ${more > 0 ? 'more' : 'less'}`;
+  const further = car.km === undefined || other.km === undefined ? 0 : other.km - car.km;
+  if (Math.abs(further) >= tellingKm) {
+    return `${kilometres(Math.abs(further))} ${further > 0 ? 'more' : 'less'}`;
+  }
+  const newer = other.year - car.year;
+  if (newer === 0) return isComparable ? 'about the same price' : undefined;
+  const years = Math.abs(newer) === 1 ? '1 year' : `${Math.abs(newer)} years`;
+  return `${years} ${newer > 0 ? 'newer' : 'older'}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PriceAfterTradeInView } from '#server/page/views/form-view';
 import type { ReviewsView } from '#server/page/views/site-blocks';
 import type { LinkView } from '#server/platform/views/packed';
 import type { ListAroundView } from '#server/search/views/search-view';
-import type { CarView, RunningCostsView } from '#server/stock/views/car-view';
+import type { CarView, RunningCostsView, TrustView } from '#server/stock/views/car-view';
 import type { CardView } from '#server/stock/views/card-view';
 import type { CalculatorView } from '#server/stock/views/finance-view';
 import type { CarriedFieldView, ChargeLineView, StateFormView } from '#server/stock/views/price-view';
@@ -58,6 +58,10 @@ export interface CarPageView {
   readonly saved?: true | undefined;
   /** Photos in the strip; the gallery's own limit if absent. */
   readonly stripMax?: number | undefined;
+  /** Facts below the price that help to trust it, in the dealer's order. */
+  readonly trust: readonly TrustView[];
+  /** To the comparison with the car in the shopper's garage. */
+  readonly compareOwn?: LinkView | undefined;
   /** The finance calculator with the amounts in the address. */
   readonly calculator?: CalculatorView | undefined;
   readonly costs: CostsView;

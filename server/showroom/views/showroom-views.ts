@@ -32,6 +32,8 @@ export interface HomeView {
   readonly shelves: readonly ShelfView[];
   readonly firstTiles?: readonly TileGridView[] | undefined;
   readonly moreTiles?: readonly TileGridView[] | undefined;
+  /** The place of the cars that this browser opened last. */
+  readonly recentlySeen?: true | undefined;
   /** The cars of each shelf. */
   readonly shelfCars?: readonly (readonly CardView[])[] | undefined;
 }
@@ -134,6 +136,18 @@ export interface SuggestedCarView {
   readonly picture: PictureView;
   readonly href: string;
 }
+/** The car in the shopper's garage: the last column. */
+export interface OwnColumnView {
+  /** `Your car`. */
+  readonly label: string;
+  /** `2019 Mazda CX-5`. */
+  readonly name: string;
+  /** The same comparison without it. */
+  readonly removeHref: string;
+  readonly link?: LinkView | undefined;
+  /** The same comparison with another car of the garage. */
+  readonly others: readonly LinkView[];
+}
 export interface CompareView {
   readonly title: string;
   readonly heading: string;
@@ -141,6 +155,9 @@ export interface CompareView {
   /** Why some requested cars are missing. */
   readonly notice?: string | undefined;
   readonly cars: readonly ComparedCarView[];
+  readonly own?: OwnColumnView | undefined;
+  /** Why the shopper's own car is missing. */
+  readonly ownNotice?: { readonly text: string; readonly link: LinkView } | undefined;
   readonly gone: readonly GoneCarView[];
   readonly differing: readonly CompareRowView[];
   readonly same: readonly { readonly label: string; readonly value: string }[];

@@ -85,6 +85,8 @@ export const carDataSchema = z.object({
   ),
   standardEquipment: shape.standardEquipment,
   file: address.optional().describe('Address of the history report.'),
+  video_url: shape.video_url.describe('Address of a video of the car.'),
+  spin_url: shape.spin_url.describe('Address of a view of the car from all sides.'),
   created_at: shape.created_at.describe('Arrival.'),
   updated_at: z.iso.datetime().describe('The record’s last change.'),
   dealership_slug: shape.dealership_slug,

@@ -14,7 +14,7 @@ import type { CarSectionsView, CarView } from '#server/stock/views/car-view';
 import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
-import { detailFacts, keyFacts } from './rules/key-information';
+import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
 import { isKnown, specifications } from './rules/specifications';
 import { carHref, carSummary, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
@@ -27,7 +27,7 @@ export function toCarView(
   photos: Omit<PictureOptions, 'media'> = {},
   terms: Pick<ShopperTerms, 'state'> = shopperTerms(new URLSearchParams(), tenant),
 ): CarView {
-  const pictures = picturesOf(car, photoAlt(car), { ...photos, media: tenant.media });
+  const pictures = picturesOf(car, photoAlt(car, tenant), { ...photos, media: tenant.media });
   const { availability, state, location, phone } = carStatement(car, tenant);
   return {
     ...carSummary(car, tenant, now, terms),
@@ -59,12 +59,14 @@ function toCarSections(
 ): CarSectionsView {
   const { cards, car_page } = tenant;
   const today = dateIn(location?.time_zone ?? tenant.time_zone, now);
-  const facts = keyFacts(car);
+  const leadingFacts = car_page.asked_facts ? askedFacts(car, today) : [];
+  const facts = keyFacts(car, leadingFacts);
   const comments = commentParagraphs(car.dealercomments);
   const reserving = isReservable(car, cards) ? reserve(car, cards) : undefined;
   return {
     facts,
-    details: detailFacts(car, today),
+    factsLimit: Math.max(firstFacts, leadingFacts.length),
+    details: detailFacts(car, today, cards),
     specifications: specifications(car, facts),
     comments,
     commentsStart: commentsStart(comments),
@@ -73,6 +75,9 @@ function toCarSections(
     content: pageContent(car, car_page, reserving, sitePages(tenant, now), tenant.stock.noun),
   };
 }
+
+/** Key information shows the first four specifications. */
+const firstFacts = 4;
 
 /** No car has more; a longer list repeats itself. */
 const mostFeatures = 300;

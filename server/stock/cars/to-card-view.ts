@@ -45,7 +45,7 @@ export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<
     model: car.model,
     href: carHref(car),
     title: headline(car),
-    subtitle: subline(car) || undefined,
+    subtitle: subline(car, tenant.cards) || undefined,
     chips: chips({ ...car, location_name: place.name }, chipAttributesOf(car, tenant.search)),
     availability,
     price: inFull ? { ...price, inFull } : price,
@@ -55,7 +55,8 @@ export function carSummary(car: Car, tenant: Tenant, now: Date, { state }: Pick<
 }
 
 /** The alternative text of a car's photos: its title and subtitle. */
-export const photoAlt = (car: Car): string => `${headline(car)} ${subline(car)}`.trim();
+export const photoAlt = (car: Car, { cards }: Pick<Tenant, 'cards'>): string =>
+  `${headline(car)} ${subline(car, cards)}`.trim();
 
 function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
   const summary = carSummary(car, tenant, now, terms);
@@ -83,7 +84,7 @@ function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms):
     repayment,
     facts: factsLine(isTagged ? summary.chips : [state.tag, ...summary.chips], city),
     finance,
-    picture: pictureOf(car, photoAlt(car), { media: tenant.media }),
+    picture: pictureOf(car, photoAlt(car, tenant), { media: tenant.media }),
     place: city || undefined,
     actions: cardButtons(car, tenant.cards, tenant.locations),
     ...savesOf(car, tenant),

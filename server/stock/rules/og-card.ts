@@ -34,7 +34,7 @@ export function ogCard(car: Car, tenant: Tenant): OgCard {
   return {
     dealer: tenant.name,
     title: headline(car),
-    subtitle: subline(car),
+    subtitle: subline(car, tenant.cards),
     ...(state?.kind === 'sold'
       ? { sold: state.tag }
       : { price: { text: price.text, kind, quiet: price.quiet ?? false } }),

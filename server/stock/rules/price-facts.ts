@@ -65,7 +65,10 @@ function shortDate(date: string, today: string): string {
  * The day of a car's arrival, or of its first import if that is earlier: feeds may date a car again. Undefined for the
  * cars of a site's first import whose feed gives no dates.
  */
-function listedSince(car: Car, { time_zone }: HistoryTenant): PriceHistoryView['listedSince'] {
+export function listedSince(
+  car: Car,
+  { time_zone }: Pick<HistoryTenant, 'time_zone'>,
+): PriceHistoryView['listedSince'] {
   if (car.created_at === undefined) return undefined;
   const instants = [car.created_at, car.price_history?.[0]?.from ?? car.created_at];
   const date = dateIn(time_zone, new Date(Math.min(...instants.map((instant) => Date.parse(instant)))));

@@ -7,6 +7,7 @@ import {
   phoneViewSchema,
 } from '#server/dealer/views/location-card-view';
 import { type PictureView, pictureViewSchema } from '#server/dealer/views/picture-view';
+import type { TrustKind } from '#server/settings/car-page-schema';
 import { actionViewSchema, carSummarySchema, savesSchema } from './card-view';
 import { carFinanceViewSchema, type FinanceDisclaimerView } from './finance-view';
 
@@ -28,7 +29,17 @@ const marketBadgeViewSchema = z.object({
 });
 export type MarketBadgeView = z.infer<typeof marketBadgeViewSchema>;
 
-const panelLinkKinds = ['trade-in', 'finance', 'history', 'photos', 'share', 'pdf', 'alert'] as const;
+const panelLinkKinds = [
+  'trade-in',
+  'finance',
+  'history',
+  'video',
+  'spin',
+  'photos',
+  'share',
+  'pdf',
+  'alert',
+] as const;
 /** A secondary link below the panel's buttons. */
 const panelLinkSchema = z.object({
   kind: z.enum(panelLinkKinds),
@@ -81,6 +92,14 @@ export type RunningCostsView =
 const factViewSchema = z.object({ label: z.string(), value: z.string() });
 export type FactView = z.infer<typeof factViewSchema>;
 
+/** A fact below the price that helps to trust it. */
+export interface TrustView {
+  readonly kind: TrustKind;
+  readonly text: string;
+  /** The history report, on the site that the feed names. */
+  readonly href?: string | undefined;
+}
+
 /** A section with the dealer's own text. */
 const contentViewSchema = z.object({
   text: z.array(z.string()),
@@ -105,6 +124,8 @@ const carSectionsViewSchema = z.object({
   photosHref: z.string().optional(),
   /** Key information: label and value of the known fields. */
   facts: z.array(factViewSchema),
+  /** Number shown initially. */
+  factsLimit: z.number().int(),
   /** The car's identifiers: dates, registration, stock number, VIN. */
   details: z.array(factViewSchema),
   /** Of the variant, and of a caravan or motorcycle, with their units. */

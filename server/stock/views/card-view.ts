@@ -75,6 +75,8 @@ export type CardView = z.infer<typeof cardViewSchema> & {
   readonly afterTradeIn?: string | undefined;
   /** The car is on the customer's watchlist, on a page for one visitor. */
   readonly saved?: true | undefined;
+  /** Below another car: what they share, and how they differ: `Same body, $2,000 less`. */
+  readonly likeness?: string | undefined;
 };
 
 /** A dealer's own card in a list of cars. */

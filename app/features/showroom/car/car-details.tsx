@@ -9,18 +9,15 @@ import { Points } from '~/ui/points';
 import { More, Section } from '~/ui/section';
 import * as css from './car-details.css';
 
-/** Number of facts shown before Show More. */
-const firstFacts = 4;
-
 /** The key-information grid. */
-export const KeyInformation = ({ car: { facts } }: { car: CarView }) =>
+export const KeyInformation = ({ car: { facts, factsLimit } }: { car: CarView }) =>
   facts.length > 0 ? (
     <Section title="Key information" id="key-information">
       <div>
-        <Facts facts={facts.slice(0, firstFacts)} />
-        {facts.length > firstFacts ? (
+        <Facts facts={facts.slice(0, factsLimit)} />
+        {facts.length > factsLimit ? (
           <More more="Show More" less="Show Less">
-            <Facts facts={facts.slice(firstFacts)} />
+            <Facts facts={facts.slice(factsLimit)} />
           </More>
         ) : null}
       </div>
@@ -180,11 +177,3 @@ export const SimilarCars = ({ cars, noun }: SimilarCarsProps) =>
       </div>
     </Section>
   ) : null;
-
-/** Cars this browser has opened: only the browser knows them, so the script fills the list. */
-export const RecentlySeen = ({ slug }: { slug: string }) => (
-  <section className={css.section} aria-labelledby="recently-seen" data-seen={slug} hidden>
-    <h2 id="recently-seen">Recently seen</h2>
-    <ul className={css.list} />
-  </section>
-);

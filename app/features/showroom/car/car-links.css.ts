@@ -8,6 +8,8 @@ import { from, space } from '~/styles/space';
  */
 export const list = style({
   display: 'grid',
+  // Above the photos on every screen.
+  order: -1,
   gridTemplateColumns: `minmax(0, 1fr) ${space(11)} ${space(11)}`,
   marginBlockEnd: `calc(-1 * ${space(3)})`,
   fontSize: '.9375rem',

@@ -40,7 +40,10 @@ enhance({ pdf: () => import('./behaviours/pdf') });
 const icons = {
   'trade-in': 'M4 8h15l-4-4M20 16H5l4 4',
   finance: 'M6 3h12v18H6ZM9 7h6M9 12h.5M14 12h.5M9 16h.5M14 16h.5',
+  own: 'M4 5h6v14H4ZM14 5h6v14h-6Z',
   history: 'M7 3h7l4 4v14H7ZM10 12h5M10 16h5',
+  video: 'M3 6h12v12H3ZM15 11l6-4v10l-6-4',
+  spin: 'M3 12c0-6 18-6 18 0s-12 6-12 3M12 12l-3 3 3 3',
   photos: 'M3 7h4l2-2h6l2 2h4v12H3ZM12 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   alert: 'M6 17V11a6 6 0 0 1 12 0v6l2 2H4ZM10 21h4',
   pdf: 'M12 4v11M8 11.500l4 3.500 4-3.500M5 20h14',
@@ -52,31 +55,40 @@ const Mark = ({ of }: { of: keyof typeof icons }) => (
   </svg>
 );
 
-/** Other links for the car; sharing sits on the photo. */
-export function MoreLinks({ car }: { car: CarView }) {
-  const links = car.panel.links.flatMap((link) =>
-    link.kind === 'share' ? [] : [{ ...link, kind: link.kind }],
-  );
-  return links.length > 0 ? (
-    <ul className={css.links}>
-      {links.map((link) => (
-        <li key={link.kind}>
-          <a className={css.link} href={link.href} {...behaviour[link.kind]}>
-            <Mark of={link.kind} /> {link.text}
-          </a>
-        </li>
-      ))}
-    </ul>
-  ) : null;
+/** What else there is to see of the car, below its photos: on another site, so nothing loads before a press. */
+export function MediaLinks({ car }: { car: CarView }) {
+  const links = car.panel.links.filter(({ kind }) => kind === 'video' || kind === 'spin');
+  return links.length > 0 ? <Links links={links} /> : null;
 }
 
-type LinkKind = Exclude<CarView['panel']['links'][number]['kind'], 'share'>;
+/** Other links for the car; sharing sits on the photo, and what is below photos or price is not repeated. */
+export function MoreLinks({ view: { car, trust, compareOwn } }: { view: CarPageView }) {
+  const elsewhere = new Set<string>(['share', 'video', 'spin', ...trust.map(({ kind }) => kind)]);
+  const links = car.panel.links.filter(({ kind }) => !elsewhere.has(kind));
+  const all = [...links, ...(compareOwn ? [{ ...compareOwn, kind: 'own' as const }] : [])];
+  return all.length > 0 ? <Links links={all} /> : null;
+}
 
-/** A link to a dialog keeps the scroll position; a history report is on another site. */
-const behaviour: Readonly<Record<LinkKind, object>> = {
-  'trade-in': {},
-  finance: {},
+type LinkKind = CarView['panel']['links'][number]['kind'] | 'own';
+
+const Links = ({ links }: { links: readonly { kind: LinkKind; text: string; href: string }[] }) => (
+  <ul className={css.links}>
+    {links.map((link) => (
+      <li key={link.kind}>
+        <a className={css.link} href={link.href} {...behaviour[link.kind]}>
+          {link.kind === 'share' ? null : <Mark of={link.kind} />} {link.text}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
+
+/** A link to a dialog keeps the scroll position; history report, video and 360° view are on another site. */
+const behaviour: Readonly<Partial<Record<LinkKind, object>>> = {
   history: { rel: 'noopener nofollow' },
+  video: { rel: 'noopener nofollow' },
+  spin: { rel: 'noopener nofollow' },
+  own: { rel: 'nofollow' },
   alert: { rel: 'nofollow' },
   photos: { 'data-scroll': 'keep' },
   pdf: { 'data-act': 'pdf', download: '', rel: 'nofollow' },

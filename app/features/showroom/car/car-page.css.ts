@@ -1,7 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { oneColumn } from '~/styles/patterns';
+import { fitting, oneColumn } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
+import { dress } from '~/templates/dressed';
 import { corner } from './gallery-corner.css';
 
 /** Photos and facts in one column; on a wide screen price and contact stay in view beside them. */
@@ -14,8 +15,8 @@ export const page = style({
   '@media': {
     [from('lg')]: {
       gridTemplateColumns: 'minmax(0, 1fr) 23rem',
-      gridTemplateAreas: '"crumbs crumbs" "gallery offer" "details offer" "below below"',
-      gridTemplateRows: 'auto auto 1fr auto',
+      gridTemplateAreas: '"crumbs crumbs" "title title" "gallery offer" "details offer" "below below"',
+      gridTemplateRows: 'auto auto auto 1fr auto',
       gap: `${space(5)} ${space(10)}`,
       paddingBlock: `${space(1)} ${space(20)}`,
     },
@@ -23,11 +24,35 @@ export const page = style({
 });
 const area = (gridArea: string) => ({ '@media': { [from('lg')]: { gridArea } } });
 export const gallery = style([
-  { minWidth: 0, marginInline: `calc(-1 * ${space(4)})` },
+  { minWidth: 0, marginInline: `calc(-1 * ${space(4)})`, order: -1 },
   { '@media': { [from('lg')]: { gridArea: 'gallery', marginInline: 0 } } },
 ]);
 // The row over the photo grows while the page is still arriving: it is shown once it is whole, so that nothing moves.
 globalStyle(`${gallery}:not(:has(+ *)) ${corner}`, { visibility: 'hidden' });
+// Links below the photos, which a phone shows edge to edge.
+globalStyle(`${gallery} > ul`, { '@media': { [below('lg')]: { marginInline: space(4) } } });
+/** Before the photos in the page, below them on a narrow screen. */
+export const title = style([
+  { fontSize: `min(clamp(1.5rem, 1.2rem + 1vw, 1.875rem), ${fitting})` },
+  area('title'),
+]);
+dress('carTitle', title);
+// Until the photos above it are there, it would move.
+globalStyle(`${title}:not(:has(~ ${gallery} + *))`, {
+  '@media': { [`screen and ${below('lg')}`]: { visibility: 'hidden' } },
+});
+export const subtitle = style({
+  display: 'block',
+  marginTop: space(1),
+  fontFamily: 'system-ui, sans-serif',
+  fontSize: '1.0625rem',
+  fontWeight: 400,
+  textTransform: 'none',
+  letterSpacing: 0,
+  color: color.textMuted,
+  // One line, so that photo and panel begin higher.
+  '@media': { [from('lg')]: { display: 'inline', marginInlineStart: space(1) } },
+});
 export const offer = style(area('offer'));
 export const details = style([
   {

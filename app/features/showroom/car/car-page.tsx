@@ -2,13 +2,14 @@ import type { MetaDescriptor } from '@remix-run/react';
 import { useEffect } from 'react';
 import type { CarHeadView } from '#server/page/views/car-head-view';
 import type { CarGoneView, CarPageView } from '#server/showroom/views/car-page-view';
-import { seenKey } from '~/parts/cars/seen-cars';
 import { PlaceMap } from '~/parts/dealer/place-map';
 import { Reviews } from '~/parts/dealer/reviews';
 import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rendering/static';
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { tellPress } from '~/ui/events';
+import { roomFor, WholeWords } from '~/ui/whole-words';
+import { RecentlySeen, useRecentlySeen } from '../recently-seen';
 import {
   CarDetailsCard,
   Comments,
@@ -17,12 +18,11 @@ import {
   LocationCards,
   OwnSections,
   PaymentMethods,
-  RecentlySeen,
   SimilarCars,
   Specifications,
   WhatsIncluded,
 } from './car-details';
-import { ListLinks, MoreLinks } from './car-links';
+import { ListLinks, MediaLinks, MoreLinks } from './car-links';
 import * as css from './car-page.css';
 import { Delivery, RunningCosts } from './costs';
 import { Finance } from './finance';
@@ -44,37 +44,14 @@ export const GonePage = ({ html }: PageProps) => (
   <Static as="main" id="main" className={`${column} ${css.gonePage}`} html={html} />
 );
 
-/** Delay that lets everything else run first, in milliseconds. */
-const idleMs = 1500;
-
 /** Reports calls to the dealer, and remembers the car once the page is idle. */
 export function useVisit(html: StaticText | undefined): void {
   useEffect(() => {
     document.addEventListener('click', tellPress, true);
     return () => document.removeEventListener('click', tellPress, true);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new HTML is another car
-  useEffect(() => {
-    const idle = setTimeout(rememberCar, idleMs);
-    return () => clearTimeout(idle);
-  }, [html]);
+  useRecentlySeen(html);
 }
-
-/** Stores the first car this browser opens; if others are stored already, shows them. */
-function rememberCar(): void {
-  const section = document.querySelector<HTMLElement>('[data-seen]');
-  if (!section) return;
-  try {
-    // If the request fails, nothing is shown.
-    if (localStorage.getItem(seenKey)) void showRecent(section).catch(() => undefined);
-    else localStorage.setItem(seenKey, JSON.stringify([section.dataset['seen']]));
-  } catch {
-    // Storage is disabled, so nothing is stored.
-  }
-}
-
-const showRecent = async (section: HTMLElement): Promise<void> =>
-  (await import('./behaviours/recent')).showRecent(section);
 
 /** The browser's data for a car page: its head and one static part. */
 type RenderedCarView = (Pick<CarPageView, 'head'> | { readonly gone: Pick<CarGoneView, 'title'> }) & {
@@ -108,21 +85,30 @@ const Whole = ({ view }: { view: CarPageView }) => (
   </>
 );
 
-/** A car: photos, price and the next step first, then all its details. Rendered on the server only. */
+/**
+ * A car: its name, photos, price and the next step first, then all its details. The name comes before the photos for
+ * readers; a narrow screen draws it below them. Rendered on the server only.
+ */
 function CarSections({ view }: { view: CarPageView }) {
   const { car } = view;
   return (
     <>
       <ListLinks view={view} />
+      <h1 className={css.title} style={roomFor(car.title)}>
+        <WholeWords text={car.title} />{' '}
+        {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
+      </h1>
       <div className={css.gallery}>
         <Closed reason={view.closed} />
         <Gallery pictures={car.pictures} tag={car.tag} href={car.photosHref} stripMax={view.stripMax}>
           <GalleryCorner car={car} saved={view.saved} />
         </Gallery>
+        <MediaLinks car={car} />
       </div>
       <aside className={css.offer} aria-label="Price and contact">
         <PricePanel
           car={car}
+          trust={view.trust}
           calculator={view.calculator !== undefined}
           afterTradeIn={view.afterTradeIn}
           own={view.own}
@@ -130,7 +116,7 @@ function CarSections({ view }: { view: CarPageView }) {
         />
       </aside>
       <div className={css.details}>
-        <MoreLinks car={car} />
+        <MoreLinks view={view} />
         <KeyInformation car={car} />
         <Comments car={car} />
         <WhatsIncluded car={car} />

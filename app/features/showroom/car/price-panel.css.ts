@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color } from '~/styles/contract.css';
-import { figures, fitting, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
+import { figures, oneColumn, smallPrint, thinBorder } from '~/styles/patterns';
 import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
@@ -21,20 +21,6 @@ export const panel = style({
   },
 });
 dress('carPanel', panel);
-export const title = style({
-  fontSize: `min(clamp(1.5rem, 1.2rem + 1vw, 1.875rem), ${fitting})`,
-});
-dress('carTitle', title);
-export const subtitle = style({
-  display: 'block',
-  marginTop: space(1),
-  fontFamily: 'system-ui, sans-serif',
-  fontSize: '1.0625rem',
-  fontWeight: 400,
-  textTransform: 'none',
-  letterSpacing: 0,
-  color: color.textMuted,
-});
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(2), fontSize: '.875rem' });
 globalStyle(`${chips} > li`, {
   padding: `${space(1)} ${space(2.5)}`,
@@ -65,6 +51,24 @@ export const finance = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const certified = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+/** Short facts beside each other, each with a tick. */
+export const trust = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space(1)} ${space(4)}`,
+  fontSize: '.9375rem',
+});
+globalStyle(`${trust} > li`, { display: 'flex', alignItems: 'center', gap: space(1.5), minHeight: space(6) });
+globalStyle(`${trust} > li::before`, {
+  content: '',
+  flex: 'none',
+  width: space(2.5),
+  height: space(1.25),
+  marginBlockEnd: space(1),
+  borderInlineStart: `2px solid ${color.accent}`,
+  borderBlockEnd: `2px solid ${color.accent}`,
+  transform: 'rotate(-45deg)',
+});
 globalStyle(`${certified} > a`, { paddingBlock: space(1), fontSize: '.9375rem' });
 
 /** Next steps, evenly spaced. */

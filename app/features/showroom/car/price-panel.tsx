@@ -2,22 +2,17 @@ import type { CarPageView } from '#server/showroom/views/car-page-view';
 import type { CarView } from '#server/stock/views/car-view';
 import { Price } from '~/parts/cars/price';
 import { button } from '~/ui/button.css';
-import { roomFor, WholeWords } from '~/ui/whole-words';
 import { PriceParts } from './costs';
 import { PhoneLine } from './phone-line';
 import * as css from './price-panel.css';
 
-interface PricePanelProps extends Pick<CarPageView, 'car' | 'afterTradeIn' | 'own' | 'costs'> {
+interface PricePanelProps extends Pick<CarPageView, 'car' | 'trust' | 'afterTradeIn' | 'own' | 'costs'> {
   readonly calculator: boolean;
 }
 
-/** The car's name, price and next steps. */
-export const PricePanel = ({ car, calculator, afterTradeIn, own, costs }: PricePanelProps) => (
+/** The car's price and next steps. */
+export const PricePanel = ({ car, trust, calculator, afterTradeIn, own, costs }: PricePanelProps) => (
   <div className={css.panel}>
-    <h1 className={css.title} style={roomFor(car.title)}>
-      <WholeWords text={car.title} />{' '}
-      {car.subtitle ? <span className={css.subtitle}>{car.subtitle}</span> : null}
-    </h1>
     <ul className={css.chips}>
       {car.chips.map((chip) => (
         <li key={chip}>{chip}</li>
@@ -33,12 +28,13 @@ export const PricePanel = ({ car, calculator, afterTradeIn, own, costs }: PriceP
     </div>
     <AfterTradeIn price={afterTradeIn} />
     <Certified certified={car.panel.certified} />
+    <Trust facts={trust} />
     <div className={css.next}>
       <Actions car={car} />
       {car.panel.reserveNote ? <p className={css.note}>{car.panel.reserveNote}</p> : null}
       {car.phone ? <PhoneLine phone={car.phone} /> : null}
     </div>
-    <Place car={car} />
+    <Place car={trust.some(({ kind }) => kind === 'listed') ? { ...car, listedSince: undefined } : car} />
   </div>
 );
 
@@ -129,6 +125,24 @@ const Certified = ({ certified }: Pick<Panel, 'certified'>) => {
     </p>
   );
 };
+
+/** Facts that help to trust the car and its dealer; a history report is on another site. */
+const Trust = ({ facts }: { facts: CarPageView['trust'] }) =>
+  facts.length > 0 ? (
+    <ul className={css.trust}>
+      {facts.map(({ kind, text, href }) => (
+        <li key={kind}>
+          {href ? (
+            <a href={href} rel="noopener nofollow">
+              {text}
+            </a>
+          ) : (
+            <span>{text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  ) : null;
 
 /** The first action is the primary one; the others are secondary. */
 const Actions = ({ car }: { car: CarView }) => (

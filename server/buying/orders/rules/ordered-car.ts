@@ -13,7 +13,7 @@ export function orderedCar(car: Car, tenant: Tenant): OrderedCar | undefined {
   const options = { ...priceOptions(tenant), subscriptions: false };
   return {
     slug: car.slug,
-    name: [headline(car), subline(car)].filter(Boolean).join(' '),
+    name: [headline(car), subline(car, tenant.cards)].filter(Boolean).join(' '),
     stocknum: car.stocknum ?? null,
     imageUrl: car.primary_image_url ?? car.images[0]?.url ?? null,
     locationId: car.location_id ?? null,

@@ -154,6 +154,12 @@ describe('the other links of the page', () => {
     ['have no trade-in where it is off', links(report, { tradeIn: { allowed: false } }), without('trade-in')],
     ['have no trade-in without its form', links(report, noForm), without('trade-in')],
     ['have no PDF where it is off', links(report, { pdf: { offered: false } }), without('pdf')],
+    [
+      'have a video and a 360° view where the feed has them',
+      links({ video_url: 'https://video.example/1', spin_url: 'https://spin.example/1' }).slice(2, 4),
+      ['video https://video.example/1', 'spin https://spin.example/1'],
+    ],
+    ['have no video at an unsafe address', links({ video_url: 'http://video.example' }), without('history')],
     ['have no history report without a file', links({}), without('history')],
     ['have no unsafe history report', links({ file: 'javascript:alert(1)' }), without('history')],
     ['of a sold car are share and PDF', links({ ...report, status: 'sold' }), everything.slice(-2)],

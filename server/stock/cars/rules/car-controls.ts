@@ -33,6 +33,8 @@ const offers = {
   finance: isAvailable,
   compare: (car, { cards }) => cards.compare && isSavable(car, cards),
   history: (car) => isAvailable(car) && safeLink(car.file) !== undefined,
+  video: (car) => isAvailable(car) && safeLink(car.video_url) !== undefined,
+  spin: (car) => isAvailable(car) && safeLink(car.spin_url) !== undefined,
   pdf: (_car, { pdf }) => pdf.offered,
   share: () => true,
 } as const satisfies Readonly<Record<string, Offers>>;
@@ -119,9 +121,11 @@ export function pageLinks(car: Car, dealer: Dealer, exists: Exists): PanelLinkVi
   const links = linksOf(car, dealer).filter(({ kind }) =>
     isOffered(kind === 'photos' ? 'request-photos' : kind, car, dealer),
   );
-  // A history report is on the site that the feed names; everything else must be a page of this site.
-  return links.filter(({ kind, href }) => kind === 'history' || exists(href));
+  return links.filter(({ kind, href }) => elsewhere.has(kind) || exists(href));
 }
+
+/** On the site that the feed names; everything else must be a page of this site. */
+const elsewhere: ReadonlySet<PanelLinkView['kind']> = new Set(['history', 'video', 'spin']);
 
 /** A link to a control of the car. */
 type ControlLink = PanelLinkView & { readonly kind: Exclude<PanelLinkView['kind'], 'alert'> };
@@ -139,6 +143,8 @@ function linksOf(car: Car, dealer: Dealer): ControlLink[] {
     { kind: 'trade-in', text: tradeInText(car, dealer), href: tradeIn },
     { kind: 'finance', text: 'Apply for finance', href: financeHref(car, dealer.finance) },
     { kind: 'history', text: 'History report', href: safeLink(car.file) ?? '' },
+    { kind: 'video', text: 'Watch the video', href: safeLink(car.video_url) ?? '' },
+    { kind: 'spin', text: 'See it in 360°', href: safeLink(car.spin_url) ?? '' },
     { kind: 'photos', text: 'Request photos', href: `${page}/request-photos` },
     { kind: 'share', text: 'Share', href: `${page}/share` },
     { kind: 'pdf', text: 'Download PDF', href: `${page}.pdf` },

@@ -14,6 +14,11 @@ type TagRule = (car: TaggedCar, cards: CardsSettings, now: Date) => TagView | un
 
 /** The tag on the photo: the first rule that gives a text. */
 export function imageTag(car: TaggedCar, cards: CardsSettings, now: Date): TagView | undefined {
+  const tag = firstTag(car, cards, now);
+  return tag && cards.neutral_tags ? { ...tag, tone: 'neutral' } : tag;
+}
+
+function firstTag(car: TaggedCar, cards: CardsSettings, now: Date): TagView | undefined {
   if (!isAvailable(car)) return { text: cards.sold_tag, tone: 'critical' };
   for (const rule of byPriority) {
     const tag = rule(car, cards, now);
@@ -49,8 +54,8 @@ const custom: TagRule = ({ tag }, { positive_tags: positive }) => {
   return { text: tag, tone: positive.some((one) => sameWords(one, tag)) ? 'positive' : 'critical' };
 };
 
-const comingSoon: TagRule = ({ status }) =>
-  status === 'coming_soon' ? { text: 'COMING SOON', tone: 'positive' } : undefined;
+const comingSoon: TagRule = ({ status }, { neutral_tags: quiet }) =>
+  status === 'coming_soon' ? { text: quiet ? 'Coming soon' : 'COMING SOON', tone: 'positive' } : undefined;
 
 const newArrival: TagRule = ({ created_at: arrival }, cards, now) =>
   arrival !== undefined && now.getTime() - Date.parse(arrival) < cards.new_arrival_days * dayMs

@@ -1,24 +1,46 @@
 import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { kilometres, longDate } from '#server/stock/rules/price-line';
-import { engineSizeOf } from './measures';
+import { engineSizeOf, measured } from './measures';
 import { carTypeWord } from './naming';
-import { type Fact, isLearnerApproved, knownFacts, recordText } from './specifications';
+import { type Fact, isLearnerApproved, knownFacts, recordText, starsOf } from './specifications';
 
-/** Rego expiry shows only in the future; one that names a month shows until that month ends. */
-export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
+/** The day or month until which a car is registered; undefined for one that is past, and for a month once it is over. */
+export function regoUntil(expiry: string | undefined, today: string): string | undefined {
   if (!expiry) return undefined;
   const isMonth = expiry.length < today.length;
   const future = isMonth ? expiry >= today.slice(0, expiry.length) : expiry > today;
-  return future ? `Expires on ${longDate(expiry)}` : undefined;
+  return future ? longDate(expiry) : undefined;
+}
+
+/** Rego expiry shows only in the future; one that names a month shows until that month ends. */
+export function regoExpiry(expiry: string | undefined, today: string): string | undefined {
+  const until = regoUntil(expiry, today);
+  return until && `Expires on ${until}`;
 }
 
 /**
- * The key-information grid: the facts that buyers of this kind of vehicle compare first, then the rest, most requested
- * first.
+ * The key-information grid: `leading` first, then the facts that buyers of this kind of vehicle compare, then the rest, most
+ * requested first.
  */
-export const keyFacts = (car: Car): Fact[] =>
-  uniqueByLabel([...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
+export const keyFacts = (car: Car, leading: readonly Fact[] = []): Fact[] =>
+  uniqueByLabel([...leading, ...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
+
+/** What buyers of a car ask before they come to see it, as far as it is known. None of other vehicles. */
+export function askedFacts(car: Car, today: string): Fact[] {
+  if (car.item_type !== 'car') return [];
+  const braked = recordText(car, 'braked_towing_capacity');
+  const until = regoUntil(car.rego_expiry, today);
+  return knownFacts([
+    ['Seats', atLeastOne(car.seats)],
+    ['Drive', car.drive],
+    ['Towing', braked ? `${braked} braked` : recordText(car, 'towing_capacity')],
+    ['Fuel use', measured(car.variant?.fuelconsumptioncombined, 'L/100 km')],
+    ['ANCAP rating', starsOf(car.variant?.ancaprating)],
+    ['Rego', until && `Until ${until}`],
+  ]);
+}
 
 type Row = readonly [label: string, value: string | undefined];
 
@@ -56,9 +78,14 @@ const usualFacts = (car: Car): Fact[] =>
     ['Interior', car.interior_colour],
   ]);
 
-/** The car details card: the car's identifiers, and its build and registration dates. */
-export const detailFacts = (car: Car, today: string): Fact[] =>
+/** The car details card: the car's identifiers, its build and registration dates, and a series that its name leaves out. */
+export const detailFacts = (
+  car: Car,
+  today: string,
+  cards: Pick<CardsSettings, 'series'> = { series: true },
+): Fact[] =>
   knownFacts([
+    ['Series', cards.series ? undefined : car.series],
     ['Build date', car.build_date && longDate(car.build_date)],
     ['Compliance date', car.compliance_date && longDate(car.compliance_date)],
     ['Registration', car.regplate],
@@ -68,10 +95,8 @@ export const detailFacts = (car: Car, today: string): Fact[] =>
   ]);
 
 /** Both, for a car shown without sections. */
-export const keyInformation = (car: Car, today: string): Fact[] => [
-  ...keyFacts(car),
-  ...detailFacts(car, today),
-];
+export const keyInformation = (car: Car, today: string, leading: readonly Fact[] = []): Fact[] =>
+  uniqueByLabel([...keyFacts(car, leading), ...detailFacts(car, today)]);
 
 /** Feeds write in capitals (`6 SP AUTOMATIC`, `PETROL - UNLEADED ULP`): then the plain word reads better. */
 export const calm = (text: string | undefined, plain: string | undefined): string | undefined =>

@@ -1,4 +1,5 @@
 import type { Car } from '#server/settings/car';
+import type { CardsSettings } from '#server/settings/car-page-schema';
 
 /**
  * A make and a model in one name. A model that repeats its make drops it: `Mazda 3` for Mazda's `Mazda3`, `Ram 1500`
@@ -18,9 +19,11 @@ export function modelAfterMake(make: string, model: string): string {
 export const headline = (car: Pick<Car, 'year' | 'make' | 'model'>): string =>
   `${car.year} ${makeModel(car.make, car.model)}`;
 
-/** Badge and series: `SR5 GUN126R`; empty if neither is known. */
-export const subline = (car: Pick<Car, 'badge' | 'series'>): string =>
-  [car.badge, car.series].filter(Boolean).join(' ');
+/** Badge and, where the site names it, series: `SR5 GUN126R`; empty if neither is known. */
+export const subline = (
+  car: Pick<Car, 'badge' | 'series'>,
+  { series }: Pick<CardsSettings, 'series'>,
+): string => [car.badge, series ? car.series : undefined].filter(Boolean).join(' ');
 
 const typeWords = { new: 'New', demo: 'Demo', used: 'Used' } as const;
 /** `New`, `Demo` or `Used`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
 import { buildCar } from '../../../../prisma-free-fixtures/build-car';
-import { calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
+import { askedFacts, calm, detailFacts, keyFacts, keyInformation, regoExpiry } from './key-information';
 import { isKnown, knownFacts, specifications } from './specifications';
 
 test.each([
@@ -64,6 +64,56 @@ describe('key information', () => {
     expect(detailFacts(car, '2026-11-21').filter((fact) => grid.includes(fact.label))).toEqual([]);
     expect(keyInformation(car, '2026-11-21')).toHaveLength(grid.length + 6);
   });
+});
+
+describe('key information that starts with what buyers ask', () => {
+  const today = '2026-11-21';
+  const variant = { fuelconsumptioncombined: 8.1, ancaprating: '5' };
+  const asked = (car: Partial<Car>) => askedFacts(buildCar(car), today).map((fact) => Object.values(fact));
+
+  test('has seats, drive, towing, fuel use, safety and rego, as far as they are known', () => {
+    const car = { variant, rego_expiry: '2027-01-31', specifications: { braked_towing_capacity: '3500' } };
+    expect(asked(car)).toEqual([
+      ['Seats', '5'],
+      ['Drive', '4WD'],
+      ['Towing', '3,500 kg braked'],
+      ['Fuel use', '8.1 L/100 km'],
+      ['ANCAP rating', '5 stars'],
+      ['Rego', 'Until 31 Jan 2027'],
+    ]);
+    expect(asked({ seats: undefined, drive: undefined })).toEqual([]);
+  });
+
+  test.each([
+    [{ braked_towing_capacity: '3.5 t' }, '3,500 kg braked'],
+    [{ towing_capacity: 3500 }, '3,500 kg'],
+    [{ towing_capacity: 1500, braked_towing_capacity: 3500 }, '3,500 kg braked'],
+  ])('says of %j that it tows %s', (specifications, text) => {
+    expect(asked({ specifications })).toContainEqual(['Towing', text]);
+  });
+
+  test('goes on with the other facts, each once', () => {
+    const car = buildCar({ variant });
+    const labels = keyFacts(car, askedFacts(car, today)).map(({ label }) => label);
+    expect(labels.slice(0, 5)).toEqual(['Seats', 'Drive', 'Fuel use', 'ANCAP rating', 'Condition']);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect([...labels].sort()).toEqual(
+      [...keyFacts(car).map(({ label }) => label), 'ANCAP rating', 'Fuel use'].sort(),
+    );
+  });
+
+  test('does not ask this of caravans and motorcycles', () => {
+    expect(asked({ item_type: 'caravan', variant })).toEqual([]);
+    expect(asked({ item_type: 'motorcycle', variant })).toEqual([]);
+  });
+});
+
+test('the series is among the details where the name leaves it out', () => {
+  const series = (cards?: { series: boolean }) =>
+    detailFacts(buildCar(), '2026-11-21', cards).filter(({ label }) => label === 'Series');
+  expect(series()).toEqual([]);
+  expect(series({ series: true })).toEqual([]);
+  expect(series({ series: false })).toEqual([{ label: 'Series', value: 'GUN126R' }]);
 });
 
 describe('key information of other vehicles leads with what their buyers compare', () => {

@@ -41,7 +41,7 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
     ['Width', measured(variant.vehiclewidth, 'mm')],
     ['Height', measured(variant.vehicleheight, 'mm')],
     ['Gross vehicle mass', measured(variant.grossvehiclemass, 'kg')],
-    ['ANCAP rating', stars(variant.ancaprating)],
+    ['ANCAP rating', starsOf(variant.ancaprating)],
   ]);
 }
 
@@ -49,7 +49,8 @@ function variantFacts(car: Specified, knownValues: ReadonlySet<string>): Fact[] 
 const withUnit = (text: string | undefined, unit: string): string | undefined =>
   text !== undefined && /^\d+(\.\d+)?$/.test(text.trim()) ? `${text.trim()} ${unit}` : text;
 
-function stars(rating: string | undefined): string | undefined {
+/** `5` as `5 stars`; other words as they are, and nothing for no stars. */
+export function starsOf(rating: string | undefined): string | undefined {
   const count = /^[0-5](\.\d)?$/.test(rating?.trim() ?? '') ? Number(rating) : undefined;
   if (count === undefined) return rating;
   return count > 0 ? `${count} ${count === 1 ? 'star' : 'stars'}` : undefined;
@@ -61,13 +62,15 @@ const length = (mostMetres: number) => (value: Given) =>
 const mass = (value: Given) => (typeof value === 'boolean' ? undefined : massText(value));
 const millimetres = (value: Given) => withUnit(plain(value), 'mm');
 
-/** Labels and formats of caravan and motorcycle fields. Widths and lengths in metres. */
+/** Labels and formats of what a car may tow, and of caravan and motorcycle fields. Widths and lengths in metres. */
 const fields: Readonly<Record<string, readonly [label: string, read: (value: Given) => string | undefined]>> =
   {
     body_length: ['Body length', length(10)],
     body_width: ['Body width', length(3)],
     tare_weight: ['Tare weight', mass],
     aggregate_trailer_mass: ['Aggregate trailer mass', mass],
+    braked_towing_capacity: ['Braked towing capacity', mass],
+    towing_capacity: ['Towing capacity', mass],
     axle_type: ['Axles', plain],
     sleeps: ['Sleeps', plain],
     seat_height: ['Seat height', millimetres],

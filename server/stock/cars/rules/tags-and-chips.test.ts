@@ -27,6 +27,7 @@ type Tone = 'critical' | 'positive' | 'neutral';
 const tag = (text: string, tone: Tone) => ({ text, tone });
 const sold = tag('SOLD', 'critical');
 const green = { positive_tags: ['Runout Sale'] };
+const quiet = { neutral_tags: true };
 const inCapitals = { certified: { ...programme.certified, manufacturer: 'TOYOTA' } };
 const renamed = { new_arrival_days: 30, new_arrival_tag: 'New' };
 const comingSoon = { status: 'coming_soon' } as const;
@@ -59,6 +60,11 @@ test.each<[string, Partial<Car>, Given, ReturnType<typeof imageTag>]>([
   ['an arrival as configured', { created_at: '2026-11-01T00:00:00Z' }, renamed, tag('New', 'neutral')],
   ['no arrival within 0 days', arrived, { new_arrival_days: 0 }, undefined],
   ['no tag', {}, {}, undefined],
+  ['SOLD in a neutral colour', { status: 'sold' }, quiet, tag('SOLD', 'neutral')],
+  ['a custom tag in a neutral colour', runout, { ...quiet, ...green }, tag('Runout Sale', 'neutral')],
+  ['Reserved in a neutral colour', { reserved: true }, quiet, tag('Reserved', 'neutral')],
+  ['our own words without capitals', comingSoon, quiet, tag('Coming soon', 'neutral')],
+  ['no neutral tag where there is none', {}, quiet, undefined],
 ])('image tag, highest priority first: %s', (_rule, car, settings, expected) => {
   expect(imageTag(buildCar({ ...plain, ...car }), cardsSchema.parse(settings), now)).toEqual(expected);
 });

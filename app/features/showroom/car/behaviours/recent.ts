@@ -9,22 +9,32 @@ interface Answer {
 const fields = 'href,title,subtitle,picture,price';
 const shownMax = 4;
 
-/** Stores this car and shows earlier ones that are still for sale; does nothing if storage is disabled. */
+/**
+ * Stores the page's car, if it has one, and shows earlier ones that are still for sale; does nothing if storage is
+ * disabled. The list stays hidden where it would move what the shopper is looking at.
+ */
 export async function showRecent(section: HTMLElement): Promise<void> {
   const slug = section.dataset['seen'] ?? '';
   const seenSlugs = readSeen(localStorage.getItem(seenKey));
   const others = seenSlugs.filter((one) => one !== slug);
   const keep = (slugs: readonly string[]) => localStorage.setItem(seenKey, JSON.stringify(slugs));
-  keep(withSeen(seenSlugs, slug));
+  const keptSlugs = slug === '' ? seenSlugs : withSeen(seenSlugs, slug);
+  keep(keptSlugs);
   const list = section.querySelector('ul');
   if (!list || others.length === 0) return;
   const answer = await fetch(`/api/cars?cars=${others.join(',')}&fields=${fields}`);
   if (!answer.ok) return;
   const { cars, gone }: Answer = await answer.json();
-  keep(withSeen(seenSlugs, slug).filter((one) => !gone.includes(one)));
+  keep(keptSlugs.filter((one) => !gone.includes(one)));
   const forSale = cars.filter(({ sold }) => !sold).slice(0, shownMax);
   list.replaceChildren(...forSale.map(({ card }) => cardOf(card)));
-  section.hidden = forSale.length === 0;
+  section.hidden = forSale.length === 0 || isInView(section);
+}
+
+/** Whether the place of a hidden section, below the element before it, is on the screen. */
+function isInView(section: HTMLElement): boolean {
+  const edge = (section.previousElementSibling ?? section.parentElement)?.getBoundingClientRect().bottom ?? 0;
+  return edge > 0 && edge < innerHeight;
 }
 
 function cardOf({ href, title, subtitle, picture, price }: Seen): HTMLElement {

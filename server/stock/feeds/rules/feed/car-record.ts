@@ -162,7 +162,9 @@ function draftOf(record: Loose, remarks: Remarks): Record<string, unknown> {
   }
   checkText(draft, 'vin', vinOf, 'is not a VIN or chassis number', remarks);
   checkText(draft, 'primary_image_url', imageUrl, 'is not the address of a photo', remarks);
-  checkText(draft, 'file', linkOf, 'is not an https address', remarks);
+  for (const name of ['file', 'video_url', 'spin_url']) {
+    checkText(draft, name, linkOf, 'is not an https address', remarks);
+  }
   if (Array.isArray(draft['finance_lenders'])) {
     draft['finance_lenders'] = draft['finance_lenders'].map((entry) => withTerm(entry, remarks));
   }

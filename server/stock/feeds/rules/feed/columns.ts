@@ -172,6 +172,8 @@ export const columnNames = {
   standardEquipment: `
     standardequipment features standardfeatures options optionalfeatures equipment vehicleoption featurelist extras
     accessories`,
+  video_url: 'videolink videourl externalvideourl youtubeurl youtubelink',
+  spin_url: 'spinurl spinlink spin360url view360url url360 360url 360link virtualtoururl',
   file: 'file historyreport historyreporturl vehiclehistoryreportlink historyreportlink',
   views: 'views viewcount',
   created_at: `
@@ -199,6 +201,8 @@ export const columnNames = {
   tare: 'tareweight tare',
   axles: 'axletype axleconfiguration',
   trailer_mass: 'aggregatetrailermass atm',
+  towing_braked: 'brakedtowingcapacity towingcapacitybraked towingbraked maxbrakedtowing',
+  towing: 'towingcapacity towcapacity maxtowingcapacity maximumtowingcapacity',
   toilet: 'toilet',
   shower: 'shower',
   fridge: 'fridge',
@@ -244,8 +248,7 @@ const ignored = {
   /** About the listing or the dealer; the tenant's settings are more reliable. */
   listing: `
     vdp vehicledetaillink photoslastmodifieddate latestphotomodifieddate age daysonlot extra dealeraddress
-    address zip phone dealerpostalcode marketingemailaddress marketingphonenumber videolink externalvideourl
-    isprestiged`,
+    address zip phone dealerpostalcode marketingemailaddress marketingphonenumber isprestiged`,
   /** Details the Car entity has no field for. */
   details: `
     gcm airconditioning stereo regostate gps wheelsize wheels towballweight warranty gearcount gears

@@ -8,7 +8,7 @@ import type { CarDraft, Remarks } from './remarks';
 
 const notAPhoto = 'is not the address of a photo';
 
-/** Photos, the dealer's comment, equipment and the history report. */
+/** Photos, video and 360° view, the dealer's comment, equipment and the history report. */
 export function mediaOf(cells: Cells, remarks: Remarks): CarDraft {
   const pictures = picturesIn(cells.images ?? []);
   for (const text of pictures.rejected) remarks.add('images', notAPhoto, text);
@@ -30,16 +30,23 @@ export function mediaOf(cells: Cells, remarks: Remarks): CarDraft {
     photos_count: photoCount ?? pictures.urls.length,
     dealercomments: commentTextOf(cells.dealercomments, remarks),
     standardEquipment: listOf(features),
-    file: reportLink(cells.file, remarks),
+    file: linkOf(cells, 'file', 'history report', remarks),
+    video_url: linkOf(cells, 'video_url', 'video', remarks),
+    spin_url: linkOf(cells, 'spin_url', '360° view', remarks),
   };
 }
 
-/** The history report needs an https address; otherwise the car has no button for it. */
-function reportLink(value: unknown, remarks: Remarks): string | undefined {
-  const text = textOf(value);
+/** A history report, a video or a 360° view needs an https address; otherwise the car has no button for it. */
+function linkOf(
+  cells: Cells,
+  field: 'file' | 'video_url' | 'spin_url',
+  name: string,
+  remarks: Remarks,
+): string | undefined {
+  const text = textOf(cells[field]);
   const link = safeLink(text?.startsWith('//') ? `https:${text}` : text);
   if (text !== undefined && link === undefined) {
-    remarks.add('file', 'is not an https address, so the car has no history report button', text);
+    remarks.add(field, `is not an https address, so the car has no ${name} button`, text);
   }
   return link;
 }

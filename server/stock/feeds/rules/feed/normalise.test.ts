@@ -48,6 +48,8 @@ describe('the Car entity under its own field names', () => {
     dealercomments: 'Good car.\n\nReally.',
     standardEquipment: ['Air conditioning'],
     file: 'https://history.example/1',
+    video_url: 'https://video.example/1',
+    spin_url: 'https://spin.example/1',
     views: 7,
     dealership_slug: 'acme',
     dealership_id: '9',
@@ -248,6 +250,15 @@ test.each<[object, string, number]>([
   expect(content(cells)).toMatchObject({ engine_size: text, variant });
 });
 
+test.each<[object, object | undefined]>([
+  [{ 'Towing capacity (kg)': '3500' }, { towing_capacity: '3500' }],
+  [{ 'Braked towing capacity': '3500' }, { braked_towing_capacity: '3500' }],
+  [{ 'Towing capacity': '3,500 kg' }, { towing_capacity: '3,500 kg' }],
+  [{ itemtype: 'caravan', 'Towing capacity': '3500' }, undefined],
+])('a car of a feed with %j tows %j', (cells, specifications) => {
+  expect(content(cells).specifications).toEqual(specifications);
+});
+
 describe('a value that is left out', () => {
   const noButton = 'is not an https address, so the car has no history report button';
   const noPrice = 'is not an amount, so the car has no price';
@@ -275,6 +286,12 @@ describe('a value that is left out', () => {
     [{ file: '/reports/1.pdf' }, 'file', noButton],
     [{ file: 'reports/1.pdf' }, 'file', noButton],
     [{ file: 'in the glovebox' }, 'file', noButton],
+    [{ video_url: 'on request' }, 'video_url', 'is not an https address, so the car has no video button'],
+    [
+      { spin_url: 'http://x.example' },
+      'spin_url',
+      'is not an https address, so the car has no 360° view button',
+    ],
     [{ badge: 'x'.repeat(5_001) }, 'badge', 'is longer than 5,000 characters'],
     [{ dealercomments: 'x'.repeat(20_001) }, 'dealercomments', tooLong],
     [{ finance_lenders: 'cheap' }, 'finance_lenders', 'could not be read'],

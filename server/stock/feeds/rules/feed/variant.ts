@@ -211,7 +211,7 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
   );
 }
 
-/** A caravan's specifications: the entity's own object, then flat columns. */
+/** What a car may tow, or a caravan's specifications: the entity's own object, then flat columns. */
 export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | undefined {
   const own = Object.entries(recordIn(cells.specifications)).flatMap(([key, value]) => {
     const fact = typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value);
@@ -229,7 +229,10 @@ export function specificationsOf(cells: Cells, isCaravan: boolean): Loose | unde
         shower: flagOf(cells.shower),
         fridge: flagOf(cells.fridge),
       })
-    : {};
+    : dropAbsent({
+        braked_towing_capacity: textOf(cells.towing_braked),
+        towing_capacity: textOf(cells.towing),
+      });
   return orUndefined({ ...flat, ...Object.fromEntries(own) });
 }
 

@@ -1,0 +1,52 @@
+import { carLocation } from '#server/dealer/rules/place-order';
+import type { Car } from '#server/settings/car';
+import type { TrustKind } from '#server/settings/car-page-schema';
+import type { Tenant } from '#server/settings/tenant-schema';
+import { listedSince } from '#server/stock/rules/price-facts';
+import { dateIn, isAvailable } from '#server/stock/rules/price-line';
+import type { TrustView } from '#server/stock/views/car-view';
+import { isOffered } from './car-controls';
+import { moneyBackPoint } from './dealer-texts';
+import { regoUntil } from './key-information';
+import { safeLink } from './safe-link';
+
+/**
+ * The facts below a car's price, in the dealer's order: each from data, and none where the data is missing. None of a car
+ * that is not for sale.
+ * @param reply how soon the dealer usually answers, where that has been measured
+ */
+export function trustFacts(car: Car, tenant: Tenant, now: Date, reply: string | undefined): TrustView[] {
+  if (!isAvailable(car)) return [];
+  const today = dateIn(carLocation(car, tenant.locations)?.time_zone ?? tenant.time_zone, now);
+  const listed = listedSince(car, tenant)?.date;
+  const rego = regoUntil(car.rego_expiry, today);
+  const texts: Readonly<Record<TrustKind, string | undefined>> = {
+    money_back: moneyBackPoint(car, tenant.car_page),
+    history: isOffered('history', car, tenant) ? 'History report' : undefined,
+    rego: rego && `Rego until ${rego}`,
+    ancap: ancapWords(car.variant?.ancaprating),
+    listed: listed && listedWords(listed, dateIn(tenant.time_zone, now)),
+    reply,
+  };
+  return tenant.car_page.trust.flatMap((kind) => {
+    const text = texts[kind];
+    if (!text) return [];
+    return [{ kind, text, href: kind === 'history' ? safeLink(car.file) : undefined }];
+  });
+}
+
+/** One to five stars, as feeds write them: `5`, `5.0`, `5 stars`. Any other words claim nothing. */
+function ancapWords(rating: string | undefined): string | undefined {
+  const stars = /^([1-5])(?:\.0)?\s*(?:stars?)?$/i.exec(rating?.trim() ?? '')?.[1];
+  return stars && `${stars}-star ANCAP rating`;
+}
+
+const dayMs = 86_400_000;
+
+/** Both days as YYYY-MM-DD in the site's time zone. */
+function listedWords(since: string, today: string): string | undefined {
+  const days = Math.round((Date.parse(today) - Date.parse(since)) / dayMs);
+  if (days < 0) return undefined;
+  if (days === 0) return 'Listed today';
+  return days === 1 ? 'Listed yesterday' : `Listed ${days} days ago`;
+}
