@@ -42,6 +42,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     sort,
     unmatched,
     waysOut,
+    nearest,
     alert,
     ...rest
   } = view;
@@ -63,6 +64,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         unread,
         unmatched,
         waysOut,
+        nearest,
         alert,
         layout: view.layout,
         noStock: view.noStock,
