@@ -9,6 +9,7 @@ import { isBesideSearch } from '#server/search/rules/refinement-params';
 import { parseSearch } from '#server/search/rules/search-state';
 import type { Understood } from '#server/search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
+import { sortOrders } from '#server/search/search-port';
 import type { Car } from '#server/settings/car';
 import { toCardView } from '#server/stock/cars/to-card-view';
 import { type Hit, hitFieldsSchema, hitSchema, withFields } from './cards';
@@ -24,6 +25,11 @@ const understoodSchema = z
         words: z.string().describe('As typed.'),
         label: z.string().describe('How the words were interpreted, for display.'),
         excluded: z.literal(true).optional().describe('The words exclude the cars that the parameters find.'),
+        required: z
+          .literal(true)
+          .optional()
+          .describe('Equipment: with several of these readings, a car has every one of them.'),
+        sortBy: z.enum(sortOrders).optional().describe('The order that the words ask for.'),
         parameters: z.record(z.string(), z.array(z.string())).describe('The equivalent parameters.'),
       }),
     ),
@@ -76,10 +82,12 @@ function toBody(
 
 function toUnderstood({ readings, state }: Understood): z.input<typeof understoodSchema> {
   return {
-    readings: readings.map(({ words, label, refinements: read, near, excluded }) => ({
+    readings: readings.map(({ words, label, refinements: read, near, excluded, required, sortBy }) => ({
       words,
       label,
       ...(excluded ? { excluded } : {}),
+      ...(required ? { required } : {}),
+      ...(sortBy ? { sortBy } : {}),
       parameters: {
         ...Object.fromEntries(
           Object.entries(read).map(([name, one]) => [name, isRange(one) ? [rangeText(one)] : [...one]]),

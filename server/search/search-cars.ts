@@ -98,7 +98,7 @@ export async function readSearch(
   if (!inPath) return { kind: 'not-found', vocabulary };
   const { state: resolved, unknown, valuesInStock } = await matchValues(deps, tenant, inPath, vocabulary);
   const understood = vocabulary.known
-    ? understand(resolved, vocabulary, readOptionsOf(tenant.locations, deps.clock.now()))
+    ? understand(resolved, vocabulary, readOptionsOf(tenant, deps.clock.now()))
     : null;
   return {
     state: understood?.state ?? resolved,
@@ -175,11 +175,13 @@ export function refinementFilters(refinements: Refinements): Record<string, Filt
   );
 }
 
-/** Under a name that is no attribute's: every count leaves the excluded cars out. */
+/** Under a name that is no attribute's: every count leaves the excluded cars out, and those without the equipment. */
 function exclusionFilter(exclusions: Exclusions | undefined): Record<string, Filter> {
-  if (!exclusions || exclusions.of.length === 0) return {};
-  const each = exclusions.of.map((refinements) => and(...Object.values(refinementFilters(refinements))));
-  return { exclusions: not(or(...each)) };
+  if (!exclusions) return {};
+  const whole = (refinements: Refinements) => and(...Object.values(refinementFilters(refinements)));
+  const { of, required = [] } = exclusions;
+  const demands = [...(of.length > 0 ? [not(or(...of.map(whole)))] : []), ...required.map(whole)];
+  return demands.length === 0 ? {} : { exclusions: and(...demands) };
 }
 
 /**

@@ -139,7 +139,7 @@ export function toSearchView(
       ? { understood: understoodView(understood, hrefOf), typed: understood.requestedState.query }
       : {}),
     ...(state.literal
-      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant.locations, now), hrefOf) }
+      ? { literal: true as const, ...unreadOf(foundCars, readOptionsOf(tenant, now), hrefOf) }
       : {}),
     chips: (understood ? chipsBesides(chips, understood) : chips).map(({ label, without }) => ({
       text: label,

@@ -87,6 +87,17 @@ export const searchSchema = z.strictObject({
   motorcycle_chips: chipList
     .default(['car_type', 'engine_size', 'lams', 'km'])
     .describe("Facts on a motorcycle's card, in this order."),
+  words: z
+    .enum(['names', 'everyday'])
+    .default('names')
+    .describe(
+      'How far the words in the search field are understood. names: makes, models, kinds, colours, places, and amounts with their unit. everyday: also equipment in stock ("sunroof"), uses ("family car"), towing ("tow 3500kg"), repayments ("$200 a week"), round prices ("under 50") and the like. Every reading is shown and can be removed.',
+    ),
+  nearest_cars: whole(0, 12)
+    .default(0)
+    .describe(
+      'Cars shown where a search finds none: the nearest ones, under the filters that were loosened for them. 0 shows only links to wider searches.',
+    ),
   cache_size: whole(0, 10_000).default(500).describe('Search results cached in memory.'),
   popular_makes: whole(0, 100)
     .default(20)

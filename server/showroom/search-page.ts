@@ -15,20 +15,24 @@ import { dealershipNames, withPage } from '#server/search/rules/refinement';
 import { emptyState, parseSearch, type SearchState, searchHref } from '#server/search/rules/search-state';
 import {
   type Drop,
+  leastImportantFirst,
+  nearestFirst,
   noStock,
   replacements,
   singleDrops,
   unknownNames,
   waysOut,
+  withoutAll,
 } from '#server/search/rules/ways-out';
-import { literalWay } from '#server/search/rules/words/understand';
+import { equipmentDrops, literalWay } from '#server/search/rules/words/understand';
 import { type FoundCars, searchCars } from '#server/search/search-cars';
 import { toSearchView } from '#server/search/to-search-view';
-import type { SearchView, WayOutView } from '#server/search/views/search-view';
+import type { NearestCarsView, SearchView, WayOutView } from '#server/search/views/search-view';
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { SearchNotFoundView } from './views/showroom-views';
 
@@ -45,7 +49,12 @@ export async function searchPage(visit: ShopperVisit): Promise<PageAnswer<Search
   // Addresses of one search may differ in their spelling.
   redirectToCanonical(visit, canonicalHref);
   const { view } = answer;
-  return { ...answer, view: { ...view, cards: await personalCards(visit, view.cards) } };
+  const groups = (view.nearest ?? []).map(async (group) => ({
+    ...group,
+    cards: await personalCards(visit, group.cards),
+  }));
+  const nearest = view.nearest && (await Promise.all(groups));
+  return { ...answer, view: { ...view, cards: await personalCards(visit, view.cards), nearest } };
 }
 
 /** The client router gets the canonical address in the view: a redirect would cost a phone another round trip. */
@@ -89,7 +98,7 @@ async function inPlaceOfCars(
   const { known, count } = foundCars.vocabulary;
   if (known && count === 0) return { noStock: noStock(tenant, sitePages(tenant, visit.now)) };
   const unmatched = unknownNames(foundCars.unknown) || undefined;
-  return { unmatched, waysOut: await waysOutOf(visit, foundCars, hrefOf) };
+  return { unmatched, ...(await waysOutOf(visit, foundCars, hrefOf)) };
 }
 
 const redirect = (status: 301 | 302, to: string): Response =>
@@ -97,30 +106,72 @@ const redirect = (status: 301 | 302, to: string): Response =>
 
 /**
  * Alternatives for an empty search: the name nearest to an unknown value, otherwise without a single refinement or
- * without reading its words, most cars first. One counting query for each.
+ * without reading its words, most cars first. One query for each. The nearest cars, where the site shows them, come from
+ * the refinements that are least important.
  */
 async function waysOutOf(
-  { services, tenant }: ShopperVisit,
+  { services, tenant, now }: ShopperVisit,
   { state, understood, unknown, valuesInStock }: FoundCars,
   hrefOf: (state: SearchState) => string,
-): Promise<WayOutView[]> {
-  const countOf = async (drop: Drop) => {
-    const counted = await searchCars(services, tenant, drop.without, {
-      hitsPerPage: 1,
+): Promise<Pick<SearchView, 'waysOut' | 'nearest'>> {
+  const most = tenant.search.nearest_cars;
+  const find = async (drop: Drop) => {
+    const wider = most > 0 ? nearestFirst(drop.without, state) : drop.without;
+    const outcome = await searchCars(services, tenant, wider, {
+      hitsPerPage: Math.max(most, 1),
       facets: [],
       ranges: [],
     });
-    return { ...drop, count: counted.kind === 'found' ? counted.count : 0 };
+    return outcome.kind === 'found'
+      ? { ...drop, count: outcome.count, cars: outcome.cars }
+      : { ...drop, count: 0, cars: [] };
   };
-  const drops = singleDrops(state, dealershipNames(tenant.locations));
-  if (understood) drops.push(literalWay(understood));
-  const names = await Promise.all(replacements(state, unknown, valuesInStock).map(countOf));
-  const others = await Promise.all(drops.map(countOf));
-  return [...names.filter(({ count }) => count > 0), ...waysOut(others)].map(({ text, count, without }) => ({
+  const toWay = ({ text, count, without }: Awaited<ReturnType<typeof find>>): WayOutView => ({
     text,
     countText: countWithNoun(count, tenant.stock.noun),
     href: hrefOf(without),
-  }));
+  });
+  const drops = singleDrops(state, dealershipNames(tenant.locations));
+  const equipment = understood ? equipmentDrops(understood) : [];
+  // A single piece of equipment may be all the words there are.
+  const distinct = new Map([...drops, ...equipment].map((drop) => [hrefOf(drop.without), drop]));
+  const names = await Promise.all(replacements(state, unknown, valuesInStock).map(find));
+  const singles = await Promise.all([...distinct.values()].map(find));
+  const literal = understood ? [await find(literalWay(understood))] : [];
+  return {
+    waysOut: [...names.filter(({ count }) => count > 0), ...waysOut([...singles, ...literal])].map(toWay),
+    nearest: most > 0 ? await nearestGroups() : undefined,
+  };
+
+  async function nearestGroups(): Promise<NearestCarsView[]> {
+    const near = leastImportantFirst(singles).filter(({ count }) => count > 0);
+    const groups = near.length > 0 ? near : await fewestTogether();
+    const ids = new Set<string>();
+    return groups.flatMap((group) => {
+      const cars = group.cars.filter(({ id }) => !ids.has(id)).slice(0, most - ids.size);
+      for (const { id } of cars) ids.add(id);
+      return cars.length > 0
+        ? [{ ...toWay(group), cards: cars.map((car) => toCardView(car, tenant, now)) }]
+        : [];
+    });
+  }
+
+  /** No single refinement is to blame: as few as possible together, the least important ones. */
+  async function fewestTogether() {
+    const inOrder = leastImportantFirst(drops);
+    for (let end = 2; end <= inOrder.length; end += 1) {
+      let together = inOrder.slice(0, end);
+      let group = await find(withoutAll(state, together));
+      if (group.count === 0) continue;
+      for (const drop of together.slice(0, -1).reverse()) {
+        const fewer = together.filter((one) => one !== drop);
+        const smaller = await find(withoutAll(state, fewer));
+        if (smaller.count > 0) [together, group] = [fewer, smaller];
+      }
+      return [group];
+    }
+    return [];
+  }
 }
 
 /** The results page at a configured base path other than `/search`. Throws a 404 Response at any other address. */

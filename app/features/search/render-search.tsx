@@ -42,6 +42,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
     sort,
     unmatched,
     waysOut,
+    nearest,
     alert,
     terms,
     ...rest
@@ -64,6 +65,7 @@ export function renderSearch(view: SearchView): RenderedSearchView {
         unread,
         unmatched,
         waysOut,
+        nearest,
         alert,
         terms,
         layout: view.layout,

@@ -45,6 +45,7 @@ export const waysOut = {
   justifySelf: 'stretch',
   maxWidth: '32rem',
 } as const;
+export const nearest = { display: 'grid', gap: space(4), paddingTop: space(6) } as const;
 export const wayCount = { fontWeight: 400, color: color.textMuted, whiteSpace: 'nowrap' } as const;
 export const wayOut = style({
   display: 'flex',

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import type { SearchView, UnderstoodView, WayOutView } from '#server/search/views/search-view';
+import type { NearestCarsView, SearchView, UnderstoodView, WayOutView } from '#server/search/views/search-view';
 import { NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { TermsForm } from '~/parts/cars/terms-form';
+import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';
 import * as css from './results.css';
 
@@ -22,6 +23,7 @@ export type ResultsProps = Pick<
   | 'unread'
   | 'unmatched'
   | 'waysOut'
+  | 'nearest'
   | 'alert'
   | 'terms'
   | 'layout'
@@ -49,7 +51,7 @@ export const Results = (view: ResultsProps) => (
       <Empty view={view} />
     )}
     <Pagination view={view} />
-    {view.alert ? (
+    {view.alert && (view.shown > 0 || view.noStock) ? (
       <p className={css.list}>
         <a href={view.alert.href} rel="nofollow">
           {view.alert.text}
@@ -66,7 +68,12 @@ const Empty = ({ view }: { view: ResultsProps }) =>
       <NoStock {...view.noStock} />
     </div>
   ) : (
-    <NoCars view={view} />
+    <>
+      <NoCars view={view} />
+      {view.nearest?.map((group) => (
+        <Nearest key={group.href} group={group} />
+      ))}
+    </>
   );
 
 const NoCars = ({ view }: { view: ResultsProps }) => (
@@ -74,20 +81,41 @@ const NoCars = ({ view }: { view: ResultsProps }) => (
     <h2>
       No {view.countText.replace('0 ', '')} match {view.unmatched ?? 'your search'}
     </h2>
-    {view.waysOut && view.waysOut.length > 0 ? (
-      <>
-        <p>{view.unmatched ? 'Try one of these instead:' : 'Try removing a filter:'}</p>
-        <ul style={css.waysOut}>
-          {view.waysOut.map((way) => (
-            <WayOut key={way.href} way={way} />
-          ))}
-        </ul>
-      </>
-    ) : (
-      <p>Remove a filter, or start again with all stock.</p>
-    )}
+    {view.alert ? (
+      <a className={button()} href={view.alert.href} rel="nofollow">
+        {view.alert.text}
+      </a>
+    ) : null}
+    <WaysOut view={view} />
     <a href={view.clearHref}>See all {view.countText.replace('0 ', '')}</a>
   </div>
+);
+
+/** Links to wider searches, besides those whose nearest cars follow. */
+function WaysOut({ view: { waysOut = [], nearest = [], unmatched } }: { view: ResultsProps }) {
+  const ways = waysOut.filter(({ href }) => !nearest.some((group) => group.href === href));
+  if (ways.length === 0) {
+    return nearest.length > 0 ? null : <p>Remove a filter, or start again with all stock.</p>;
+  }
+  return (
+    <>
+      <p>{unmatched ? 'Try one of these instead:' : 'Try removing a filter:'}</p>
+      <ul style={css.waysOut}>
+        {ways.map((way) => (
+          <WayOut key={way.href} way={way} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The nearest cars, below what was loosened for them. */
+const Nearest = ({ group }: { group: NearestCarsView }) => (
+  <section style={css.nearest}>
+    <h2>{group.text}</h2>
+    <StaticCarList cars={group.cards} eager={0} note={false} />
+    <a href={group.href}>See all {group.countText}</a>
+  </section>
 );
 
 const WayOut = ({ way }: { way: WayOutView }) => (

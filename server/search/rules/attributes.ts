@@ -28,6 +28,18 @@ function postcodeOf(text: string | undefined): string | undefined {
   return /^\d{3,4}$/.test(digits) ? digits.padStart(4, '0') : undefined;
 }
 
+/** What a car may tow with brakes, in kilograms: feeds write `3500`, `3,500 kg` or `3.5 t`. */
+function towingKg({ specifications }: Car): number | undefined {
+  const text = String(specifications?.['braked_towing_capacity'] ?? specifications?.['towing_capacity'] ?? '');
+  const [, digits = '', tonnes] = /^(\d[\d,.]*)\s*(?:kgs?|(t|tonnes?))?$/i.exec(text.trim()) ?? [];
+  const mass = Number(digits.replaceAll(',', '')) * (tonnes === undefined ? 1 : 1000);
+  return mass > 0 ? mass : undefined;
+}
+
+/** The day of an ISO date as a number, `20261231`; the first of a month without a day. */
+const regoDay = (date: string | undefined): number | undefined =>
+  date === undefined ? undefined : Number(`${date}-01`.slice(0, 10).replaceAll('-', ''));
+
 const values = (name: string, read: (car: Car) => string | undefined): Attribute => ({
   name,
   kind: 'keyword',
@@ -64,8 +76,9 @@ export const attributes: readonly Attribute[] = [
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
-  /** Of the weekly price that the site shows; the document fills it in. */
+  /** Of the weekly price that the site shows; the document fills both in. */
   values('weekly_price_range', () => undefined),
+  range('weekly_price', () => undefined),
   range('year', (car) => car.year),
   range('km', (car) => car.km),
   values('fuel', (car) => car.simple_fuel ?? car.fuel),
@@ -80,6 +93,8 @@ export const attributes: readonly Attribute[] = [
   values('status', (car) => car.status),
   values('item_type', (car) => car.item_type),
   list('categories', (car) => car.categories),
+  range('towing', towingKg),
+  range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
   list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
   values('dealership_name', (car) => car.dealership_name),
   values('dealership_slug', (car) => car.dealership_slug),

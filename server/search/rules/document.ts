@@ -76,9 +76,10 @@ export function searchValues(
     values['postcode'] ??= location.postcode;
   }
   const { site, now } = context;
-  const weekly =
-    site && weeklyPriceRangeLabel(weeklyPriceDollars(car, site, { timeZone: site.time_zone, now }));
-  if (weekly !== undefined) values['weekly_price_range'] = weekly;
+  const weekly = site && weeklyPriceDollars(car, site, { timeZone: site.time_zone, now });
+  const band = weeklyPriceRangeLabel(weekly);
+  if (weekly !== undefined) values['weekly_price'] = weekly;
+  if (band !== undefined) values['weekly_price_range'] = band;
   return values;
 }
 

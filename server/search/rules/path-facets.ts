@@ -35,6 +35,9 @@ export const vocabularyAttributes = [
   'dealership_slug',
   'postcode',
   'weekly_price_range',
+  'filtered_features',
+  'towing',
+  'rego_expiry',
 ] as const;
 type VocabularyAttribute = (typeof vocabularyAttributes)[number];
 

@@ -26,7 +26,7 @@ export interface SearchState {
   readonly near: Near | null;
   /** Searches the exact words without interpreting them. Only set with text. */
   readonly literal: boolean;
-  /** Cars that words of the query exclude. Read from the query each time, so never part of a URL. */
+  /** Cars that words of the query exclude, and equipment they require. Read from the query each time, so never part of a URL. */
   readonly exclusions?: Exclusions;
   /** Layout of the list; the search is the same either way. */
   readonly layout: Layout;
@@ -34,10 +34,12 @@ export interface SearchState {
   readonly terms?: string;
 }
 export interface Exclusions {
-  /** The query without the words that exclude. */
+  /** The query without the words that exclude or require. */
   readonly text: string;
   /** A car that matches all refinements of one of these is left out. */
   readonly of: readonly Refinements[];
+  /** Equipment that words ask for: a car has to match each of these. */
+  readonly required?: readonly Refinements[];
 }
 const layouts = ['grid', 'list'] as const;
 export type Layout = (typeof layouts)[number];

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { yardTenant } from '../../../tests/support/yard';
 import { emptyState, type SearchState } from './search-state';
 import {
+  leastImportantFirst,
+  nearestFirst,
   nearNames,
   noStock,
   replacements,
@@ -9,6 +11,7 @@ import {
   stockCountText,
   unknownNames,
   waysOut,
+  withoutAll,
 } from './ways-out';
 
 const state: SearchState = {
@@ -59,6 +62,37 @@ describe('removing single refinements', () => {
 it('ways out lead to cars, most cars first, five at most', () => {
   const counted = [0, 3, 9, 1, 0, 4, 2, 5].map((count) => ({ count }));
   expect(waysOut(counted).map(({ count }) => count)).toEqual([9, 5, 4, 3, 2]);
+});
+
+describe('the search for the nearest cars', () => {
+  it('gives up first what matters least', () => {
+    expect(leastImportantFirst(drops).map(({ attribute }) => attribute)).toEqual([
+      'colour',
+      'query',
+      'near',
+      'dealership_slug',
+      'year',
+      'price',
+      'seats',
+      'car_type',
+      'make',
+    ]);
+  });
+  it('leaves out several parts at once, and names them', () => {
+    const together = withoutAll(state, leastImportantFirst(drops).slice(0, 2));
+    expect(together.text).toBe(
+      'Any colour instead of Black, Blue, Green, 2 more, without the words “tow bar”',
+    );
+    const { colour: _, ...refinements } = state.refinements;
+    expect(together.without).toEqual({ ...state, page: 1, query: '', refinements });
+  });
+  it.each<[string, SearchState['refinements'], SearchState['sortBy']]>([
+    ['the cheapest first beyond the highest price', { price: { to: 30_000 } }, 'price-asc'],
+    ['the dearest first below the lowest price', { price: { from: 30_000 } }, 'price-desc'],
+    ['as usual otherwise', { colour: ['Red'] }, 'relevance'],
+  ])('lists %s', (_, refinements, sortBy) => {
+    expect(nearestFirst(emptyState, { ...emptyState, refinements }).sortBy).toBe(sortBy);
+  });
 });
 
 const makes = [

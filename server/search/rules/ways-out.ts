@@ -17,6 +17,7 @@ import {
   withoutRefinement,
   withQuery,
   withRefinement,
+  withSort,
 } from './refinement';
 import type { SearchState } from './search-state';
 import type { UnknownValue, ValuesInStock } from './stored-values';
@@ -26,6 +27,8 @@ import { compactName } from './words/typed-text';
 export interface Drop {
   readonly text: string;
   readonly without: SearchState;
+  /** The attribute, `query` or `near`; absent for a different search. */
+  readonly attribute?: string;
 }
 
 /** Beyond this many refinements not all are tried: each costs one query. */
@@ -37,15 +40,16 @@ const VALUES_SAID_MAX = 3;
 export function singleDrops(state: SearchState, dealerships: DealershipNames): Drop[] {
   const drops: Drop[] = [];
   if (state.query !== '') {
-    drops.push({ text: `Without the words “${state.query}”`, without: withQuery(state, '') });
+    const text = `Without the words “${state.query}”`;
+    drops.push({ attribute: 'query', text, without: withoutPart(state, 'query') });
   }
   if (isMeasurable(state.near)) {
     const text = insteadOf('Any distance', nearLabel(state.near));
-    drops.push({ text, without: withNear(state, null) });
+    drops.push({ attribute: 'near', text, without: withoutPart(state, 'near') });
   }
   for (const [attribute, refinement] of Object.entries(state.refinements)) {
     const text = insteadOf(anyOf(attribute), wordsOf(attribute, refinement, dealerships));
-    drops.push({ text, without: withoutRefinement(state, attribute) });
+    drops.push({ attribute, text, without: withoutPart(state, attribute) });
   }
   return drops.slice(0, DROPS_MAX);
 }
@@ -58,12 +62,51 @@ export function waysOut<T extends { readonly count: number }>(waysWithCounts: re
     .slice(0, WAYS_MAX);
 }
 
+/** What a shopper gives up most readily comes first. */
+const readiness = (
+  'filtered_features tag categories colour badge query rego_expiry near location_name dealership_slug dealership_name ' +
+  'city state transmission km year drive price_range weekly_price_range weekly_price price fuel seats towing car_type ' +
+  'body model make_model make'
+).split(' ');
+const readinessOf = ({ attribute = '' }: Drop): number => readiness.indexOf(attribute);
+
+/** The drops of a part of the search, in the order in which it is loosened for its nearest cars. */
+export const leastImportantFirst = <T extends Drop>(drops: readonly T[]): T[] =>
+  drops.filter(({ attribute }) => attribute).sort((a, b) => readinessOf(a) - readinessOf(b));
+
+/** One search without the parts of several drops. */
+export function withoutAll(state: SearchState, drops: readonly Drop[]): Drop {
+  const [first = '', ...others] = drops.map(({ text }) => text);
+  return {
+    text: [first, ...others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))].join(', '),
+    without: drops.reduce((wider, { attribute = '' }) => withoutPart(wider, attribute), state),
+  };
+}
+
+function withoutPart(state: SearchState, attribute: string): SearchState {
+  if (attribute === 'query') return withQuery(state, '');
+  return attribute === 'near' ? withNear(state, null) : withoutRefinement(state, attribute);
+}
+
+/** The search in the order of its nearest cars: where a price limit was dropped, those closest to it come first. */
+export function nearestFirst(wider: SearchState, { refinements }: SearchState): SearchState {
+  const limit = ['price', 'weekly_price']
+    .filter((attribute) => !(attribute in wider.refinements))
+    .map((attribute) => refinements[attribute])
+    .find((refinement) => refinement !== undefined);
+  if (!limit || !isRange(limit)) return wider;
+  return withSort(wider, limit.to === undefined ? 'price-desc' : 'price-asc');
+}
+
 const insteadOf = (any: string, words: string): string =>
   `${any} instead of ${words.replace(/^(Up to|From|Within|Under|Over) /, (word) => word.toLowerCase())}`;
 
 const anys: Readonly<Record<string, string>> = {
   seats: 'Any number of seats',
   filtered_features: 'Any features',
+  towing: 'Any towing capacity',
+  rego_expiry: 'Any rego',
+  weekly_price: 'Any weekly price',
   item_type: 'Any type of vehicle',
   dealership_slug: 'Any dealership',
 };

@@ -120,6 +120,8 @@ export interface SearchView {
   readonly unmatched?: string | undefined;
   /** On a page without cars: the names nearest to those, then the single refinements to drop, most cars first. */
   readonly waysOut?: readonly WayOutView[] | undefined;
+  /** On a page without cars: the nearest ones, each group under the refinement that was loosened for it. */
+  readonly nearest?: readonly NearestCarsView[] | undefined;
   /** If there is no stock at all, for any search. */
   readonly noStock?: NoStockView | undefined;
   /** The page to ask for an alert for this search. */
@@ -130,6 +132,11 @@ export interface SearchView {
     readonly gridHref: string;
     readonly listHref: string;
   };
+}
+
+/** Some cars of a search that was loosened; its text says by what. */
+export interface NearestCarsView extends WayOutView {
+  readonly cards: readonly CardView[];
 }
 
 /** Shown in place of cars on a site without stock. */

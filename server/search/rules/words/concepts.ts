@@ -116,6 +116,28 @@ export const concepts: readonly Concept[] = [
   ),
 ];
 
+/** More of them for a site that reads everyday words; a term in both lists has this meaning. */
+export const everydayConcepts: readonly Concept[] = [
+  concept(
+    'drive',
+    ['4x4', '4wd', '4 wheel drive', 'four wheel drive', '4 by 4', 'four by four', '4 x 4', '4 wd', 'off road', 'off roader'],
+    ['4wd', '4x4'],
+    ['awd'],
+  ),
+  concept('body', ['work ute', 'tradie ute', 'tray ute', 'farm ute'], ['ute', 'utility', 'pickup', 'cab chassis']),
+  concept('body', ['work van', 'tradie van', 'courier van'], ['van']),
+  concept(
+    'body',
+    ['sports car', 'sport car', 'sporty car'],
+    ['coupe', 'convertible', 'cabriolet', 'softtop', 'roadster'],
+  ),
+  concept(
+    'body',
+    ['small car', 'little car', 'city car', 'compact car', 'runabout', 'run about', 'commuter', 'commuter car'],
+    ['hatch', 'hatchback'],
+  ),
+];
+
 /** Words that name a colour anywhere in a colour's name. */
 export const colourWords: ReadonlySet<string> = new Set(
   'white black silver grey blue red green orange yellow brown gold bronze beige purple pink maroon burgundy charcoal cream copper champagne teal violet'.split(

@@ -2,7 +2,7 @@ import { perObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { fold, tokens } from '#server/search/rules/tokens';
 import type { FacetCount } from '#server/search/search-port';
-import { concepts } from './concepts';
+import { concepts, everydayConcepts } from './concepts';
 import {
   aloneOf,
   familyNames,
@@ -33,15 +33,18 @@ export interface Lexicon {
   readonly badgesByWord: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The lexicon of a stock, made once per vocabulary. */
-export const lexiconOf = perObject(compile);
+/** The lexicon of a stock, made once per vocabulary; the second one is of a site that reads everyday words. */
+export const lexiconOf = perObject((vocabulary: StockVocabulary) => compile(vocabulary, concepts));
+export const everydayLexiconOf = perObject((vocabulary: StockVocabulary) =>
+  compile(vocabulary, [...concepts, ...everydayConcepts]),
+);
 
 const valuesOf = (counts: readonly FacetCount[] | undefined): string[] =>
   (counts ?? []).map(({ value }) => value);
 
-function compile(vocabulary: StockVocabulary): Lexicon {
+function compile(vocabulary: StockVocabulary, terms: typeof concepts): Lexicon {
   const badges = valuesOf(vocabulary.values.badge);
-  const kinds = kindsOf(vocabulary, badges);
+  const kinds = kindsOf(vocabulary, badges, terms);
   const makes = makesOf(vocabulary);
   const modelsByMake = new Map(
     vocabulary.makes.map(({ value, models }) => [value, namesOf(value, valuesOf(models))]),
@@ -76,7 +79,11 @@ function badgesByWordOf(badges: readonly string[]): Map<string, string[]> {
   return byWord;
 }
 
-function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<string, Sense | null> {
+function kindsOf(
+  vocabulary: StockVocabulary,
+  badges: readonly string[],
+  terms: typeof concepts,
+): Map<string, Sense | null> {
   const stockValues = {
     body: valuesOf(vocabulary.bodies),
     car_type: valuesOf(vocabulary.carTypes),
@@ -85,7 +92,7 @@ function kindsOf(vocabulary: StockVocabulary, badges: readonly string[]): Map<st
     drive: valuesOf(vocabulary.values.drive),
   };
   const kinds = new Map<string, Sense | null>();
-  for (const { attribute, words: spellings, means } of concepts) {
+  for (const { attribute, words: spellings, means } of terms) {
     const inStock = means.map((list) => stockValues[attribute].filter((value) => list.includes(fold(value))));
     const sense = valuesSense(attribute, inStock.find((values) => values.length > 0) ?? []);
     for (const words of spellings) kinds.set(compactName(words), sense);
@@ -125,8 +132,9 @@ function placesOf({ values }: StockVocabulary): Map<string, Sense> {
   for (const city of valuesOf(values.city)) add('city', city);
   for (const state of valuesOf(values.state)) {
     add('state', state);
-    const entry = Object.entries(stateNames).find(([, short]) => short === state.toUpperCase());
-    if (entry) add('state', state, entry[0]);
+    for (const [name, short] of Object.entries(stateNames)) {
+      if (short === state.toUpperCase()) add('state', state, name);
+    }
   }
   for (const location of valuesOf(values.location_name)) add('location_name', location);
   return places;

@@ -9,7 +9,8 @@ export const fillers = set(`
   a an and any are as at be best buy buying car cars coloured colored colour color do find for from get good great has have having
   i id im in is it like looking me my need nice of on or please sale search seeking show some something that the their there
   this to transmission gearbox engine vehicle vehicles want wanting wanted was we which with within would you australia aus near
-  price priced budget ok also around about
+  price priced budget ok also around about can could does either got hello hey if ive let lets might pls plz really something
+  spend suitable built thanks thats them these up us versus vs what which who will youve
 `);
 
 /**

@@ -5,6 +5,7 @@ import { colourWords } from './concepts';
 import type { Lexicon } from './lexicon';
 import { everydayWords, familyNames, fillers, knownModels, type ModelOf } from './model-names';
 import { makeNames } from './other-names';
+import { editDistance } from './spelling';
 import {
   beginsWord,
   compactBetween,
@@ -118,7 +119,27 @@ function misspeltModelOf(
     const own = models.filter(({ make }) => makes.includes(make));
     if (own.length > 0) return { to, sense: modelsSense(own) };
   }
-  return undefined;
+  return oneLetterOff(text, at, makes, lexicon);
+}
+
+/** Beside its make a model may be short and have a wrong letter: `toyota hylux`. */
+function oneLetterOff(
+  text: TypedText,
+  at: number,
+  makes: readonly string[],
+  lexicon: Lexicon,
+): Match | undefined {
+  const typed = text.atoms[at]?.compact ?? '';
+  if (!/^[a-z]{5,24}$/.test(typed) || !endsWord(text, at + 1)) return undefined;
+  if (lexicon.kinds.has(typed) || isKnown(typed, lexicon)) return undefined;
+  const isNear = (name: string) => name[0] === typed[0] && name.length === typed.length && /^[a-z]+$/.test(name);
+  const near = makes.flatMap((make) =>
+    [...(lexicon.modelsOf.get(make)?.whole ?? [])]
+      .filter(([name]) => isNear(name) && editDistance(typed, name, 1) === 1)
+      .map(([, models]) => models.map((model): ModelOf => ({ make, model }))),
+  );
+  const [only, ...others] = near;
+  return only && others.length === 0 ? { to: at + 1, sense: modelsSense(only) } : undefined;
 }
 
 const makeSense = (makes: readonly string[]): Sense => ({
@@ -141,9 +162,9 @@ function modelsSense(matchingModels: readonly ModelOf[], key = ''): Sense | null
   return { label, refinements: { make: makes, model: models } };
 }
 
-/** A name and its singular: `utes` is `ute` too. */
+/** A name and its singular: `utes` is `ute` too, and `cx5s` is `cx5`. */
 function singulars(key: string): string[] {
-  if (key.length < 3 || !key.endsWith('s') || key.endsWith('ss') || /\d/.test(key)) return [key];
+  if (key.length < 3 || !key.endsWith('s') || key.endsWith('ss') || /^\d/.test(key)) return [key];
   return key.endsWith('es') ? [key, key.slice(0, -1), key.slice(0, -2)] : [key, key.slice(0, -1)];
 }
 
@@ -179,7 +200,7 @@ function intended(text: TypedText, at: number, to: number, lexicon: Lexicon): st
 /** Words with their own meaning are not halves of a misspelt name: `sport awd` is not Sportage. */
 function isOneName(text: TypedText, at: number, to: number, { kinds, badgesByWord }: Lexicon): boolean {
   const words = text.atoms.slice(at, to).map(({ compact }) => compact);
-  const own = words.some((word) => kinds.has(word) || badgesByWord.has(word));
+  const own = words.some((word) => fillers.has(word) || kinds.has(word) || badgesByWord.has(word));
   return !own && words.join('').length >= LONG_NAME;
 }
 

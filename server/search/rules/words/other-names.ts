@@ -23,7 +23,10 @@ export const makeNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Other names of a model, beside its own. */
 export const modelNames: Readonly<Record<string, readonly string[]>> = {
-  commodore: ['commo'],
+  commodore: ['commo', 'commadore'],
+  discovery: ['disco'],
+  discoverysport: ['disco sport'],
+  mustang: ['stang'],
 };
 
 /** States by their names. */
@@ -34,6 +37,7 @@ export const stateNames: Readonly<Record<string, string>> = {
   'south australia': 'SA',
   'western australia': 'WA',
   tasmania: 'TAS',
+  tassie: 'TAS',
   'northern territory': 'NT',
   'australian capital territory': 'ACT',
 };

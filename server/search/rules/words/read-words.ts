@@ -1,9 +1,11 @@
 import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
-import type { TenantLocation } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
-import { lexiconOf } from './lexicon';
+import { equipmentReader, featureNameReader } from './equipment';
+import { everydayPatterns } from './everyday';
+import { everydayLexiconOf, lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { carName, nameReader } from './name-reader';
 import { guardPatterns, limitPatterns, pattern, patternReader, seatsPatterns } from './patterns';
@@ -35,6 +37,8 @@ export interface ReadOptions {
   readonly thisYear: number;
   /** Postcodes of the dealer's own locations, by name (`compactName`). */
   readonly placePostcodes: ReadonlyMap<string, string>;
+  /** Today as `20261120`, on a site that reads everyday words; otherwise only names, kinds and plain amounts are read. */
+  readonly everydayOn?: number | undefined;
 }
 
 /** A shopper's text is cut to this length first. */
@@ -53,6 +57,9 @@ export function readWords(text: string, vocabulary: StockVocabulary, options: Re
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = onePass(typedText(rest), read, readings) ?? rest;
+  }
+  if (readings.length === 0 && options.everydayOn !== undefined && isOnlyFillers(text)) {
+    return { readings: [{ words: text, label: 'All stock', refinements: {}, unrecorded: true }], rest: '' };
   }
   return { readings, rest: readings.length > 0 ? rest : text };
 }
@@ -75,6 +82,12 @@ function onePass(input: TypedText, read: Reader, readings: Reading[]): string | 
     .trim();
 }
 
+/** `cars for sale` asks for everything. */
+function isOnlyFillers(text: string): boolean {
+  const { atoms } = typedText(text);
+  return atoms.length > 0 && atoms.every(({ word }) => fillers.has(word));
+}
+
 /** Meaningless once something is read: an article, or a lone symbol. */
 function isFiller({ atoms }: TypedText, at: number, to: number): boolean {
   const atom = atoms[at];
@@ -87,8 +100,10 @@ const readerOf = (vocabulary: StockVocabulary, options: ReadOptions): Reader =>
 
 function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
   const { values } = vocabulary;
-  const lexicon = lexiconOf(vocabulary);
+  const { everydayOn } = options;
+  const lexicon = everydayOn === undefined ? lexiconOf(vocabulary) : everydayLexiconOf(vocabulary);
   const numbers = patternReader([
+    ...(everydayOn === undefined ? [] : everydayPatterns(vocabulary, everydayOn)),
     ...guardPatterns,
     ...weeklyPatterns((values.weekly_price_range ?? []).map(({ value }) => value)),
     ...kmPatterns,
@@ -102,11 +117,18 @@ function makeReader(vocabulary: StockVocabulary, options: ReadOptions): Reader {
     measurable: (values.postcode ?? []).length > 0,
     thisYear: options.thisYear,
   });
-  const read = longestOf([numbers, places, nameReader(lexicon)]);
+  const readers = [numbers, places, nameReader(lexicon)];
+  const features = (values.filtered_features ?? []).map(({ value }) => value);
+  const isBadge = (key: string) => fillers.has(key) || lexicon.badgesByWord.has(key);
+  const read = longestOf(
+    everydayOn === undefined
+      ? readers
+      : [equipmentReader(features), ...readers, featureNameReader(features, isBadge)],
+  );
   return longestOf([exclusionReader(read, lexicon.badgesByWord), textReader(read)]);
 }
 
-/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. */
+/** Maximum values of one attribute per reading: a longer list stays text, which finds the same. Equipment isn't text. */
 const VALUES_MAX = 12;
 
 /** Leaves words as text that nothing in stock has, or that have too many values. */
@@ -119,7 +141,7 @@ function textReader(read: Reader): Reader {
   };
 }
 
-const hasManyValues = ({ refinements: { make: _, model: __, ...others } }: Sense): boolean =>
+const hasManyValues = ({ refinements: { make: _, model: __, filtered_features: ___, ...others } }: Sense): boolean =>
   Object.values(others).some((one) => one && !isRange(one) && one.length > VALUES_MAX);
 
 /** The longest match; among equals, the first reader's. */
@@ -137,10 +159,19 @@ function longestOf(all: readonly Reader[]): Reader {
 type Places = readonly Pick<TenantLocation, 'name' | 'slug' | 'city' | 'postcode'>[];
 const latestOptions = latestPerObject<Places, ReadOptions>();
 
-/** A dealer's data for reading words, besides the stock: the year, and its own locations. */
-export function readOptionsOf(locations: Places, now: Date): ReadOptions {
+/** A dealer's data for reading words, besides the stock: the day, its own locations, and whether it reads everyday words. */
+export function readOptionsOf(
+  { locations, search }: { readonly locations: Places; readonly search: Pick<Tenant['search'], 'words'> },
+  now: Date,
+): ReadOptions {
   const thisYear = now.getUTCFullYear();
-  return latestOptions(locations, [thisYear], () => ({ thisYear, placePostcodes: postcodesOf(locations) }));
+  const today = Number(now.toISOString().slice(0, 10).replaceAll('-', ''));
+  const everydayOn = search.words === 'everyday' ? today : undefined;
+  return latestOptions(locations, [thisYear, everydayOn], () => ({
+    thisYear,
+    everydayOn,
+    placePostcodes: postcodesOf(locations),
+  }));
 }
 
 function postcodesOf(locations: Places): Map<string, string> {
@@ -155,7 +186,7 @@ function postcodesOf(locations: Places): Map<string, string> {
 
 /** Words before a value that is not wanted; a minus is read as `not`. */
 const before = pattern(
-  '(?:(?:anything|everything|any|all)(?: cars?)? )?(?:(?:but |and )?(?:not|no|non|never)|(?<=(?:thing|any|all|cars?) )but|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from)(?: for| in)?(?: an?| the| any)?',
+  '(?:(?:anything|everything|any|all)(?: cars?| colou?rs?| makes?| brands?)? )?(?:(?:but |and )?(?:not|no|non|never)|(?<=(?:thing|any|all|cars?|colou?rs?|makes?|brands?) )but|without|except|excl|excluding|exclude|avoid|isnt|arent|dont want|do not want|other than|apart from)(?: for| in)?(?: an?| the| any)?',
   () => null,
 ).matches;
 

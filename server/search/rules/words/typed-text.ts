@@ -1,6 +1,7 @@
 import { type Near, nearLabel } from '#server/search/rules/near';
 import { type NumberRange, type Refinements, rangeLabel, valueLabel } from '#server/search/rules/refinement';
 import { fold } from '#server/search/rules/tokens';
+import type { SortOrder } from '#server/search/search-port';
 
 /** A word, or part of a hyphenated one, for patterns and the lexicon. */
 interface Atom {
@@ -108,6 +109,13 @@ export interface Sense {
   readonly near?: Near;
   /** The words exclude the cars that the refinements match. */
   readonly excluded?: true;
+  /** Of several such senses a car has to match each one, even of the same attribute: a sunroof and a tow bar. */
+  readonly required?: true;
+  /** Follows from a use, such as a family car: gives way to values that other words name. */
+  readonly implied?: true;
+  /** No record tells it: nothing is filtered, and the label says so. */
+  readonly unrecorded?: true;
+  readonly sortBy?: SortOrder;
 }
 
 /** Some atoms and their sense; null for known words that stay text. */
@@ -127,8 +135,8 @@ export const valuesSense = (attribute: string, values: readonly string[], label?
 });
 
 /** The words mean something that nothing in stock has. */
-export const isAbsent = ({ near, refinements }: Sense): boolean =>
-  near === undefined && Object.keys(refinements).length === 0;
+export const isAbsent = ({ near, refinements, unrecorded, sortBy }: Sense): boolean =>
+  (near ?? unrecorded ?? sortBy) === undefined && Object.keys(refinements).length === 0;
 
 export const rangeSense = (attribute: string, range: NumberRange): Sense => ({
   label: rangeLabel(attribute, range),

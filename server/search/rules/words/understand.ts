@@ -7,7 +7,7 @@ import {
   type RefinementChip,
   type Refinements,
 } from '#server/search/rules/refinement';
-import type { SearchState } from '#server/search/rules/search-state';
+import type { Exclusions, SearchState } from '#server/search/rules/search-state';
 import type { Drop } from '#server/search/rules/ways-out';
 import type { SearchView, UnderstoodView } from '#server/search/views/search-view';
 import { type Reading, type ReadOptions, readWords } from './read-words';
@@ -50,7 +50,7 @@ export function withoutReading(
 }
 
 function fits({ refinements, near }: SearchState, reading: Reading): boolean {
-  if (reading.excluded) return true;
+  if (reading.excluded || reading.required || reading.implied) return true;
   if (reading.near && near && near.postcode !== reading.near.postcode) return false;
   return Object.entries(reading.refinements).every(([attribute, refinement]) => {
     const byHand = refinements[attribute];
@@ -62,13 +62,17 @@ function fits({ refinements, near }: SearchState, reading: Reading): boolean {
 const isFirstPlace = (readings: readonly Reading[], index: number): boolean =>
   readings[index]?.near === undefined || readings.findIndex(({ near }) => near !== undefined) === index;
 
-/** A state with readings and remaining text. Words that exclude stay in the query, behind the text. */
+/** A state with readings and remaining text. Words that exclude or require stay in the query, behind the text. */
 function withReadings(requestedState: SearchState, text: string, all: readonly Reading[]): SearchState {
-  const excluded = all.filter((reading) => reading.excluded);
-  const readings = all.filter((reading) => !reading.excluded);
-  const query = [text, ...excluded.map(({ words }) => words)].filter(Boolean).join(' ');
-  const of = excluded.filter((reading) => !isAbsent(reading)).map((reading) => reading.refinements);
-  const state = { ...requestedState, query, ...(excluded.length > 0 && { exclusions: { text, of } }) };
+  const inWords = all.filter(({ excluded, required }) => excluded ?? required);
+  const readings = all.filter((reading) => !inWords.includes(reading));
+  const query = [text, ...inWords.map(({ words }) => words)].filter(Boolean).join(' ');
+  const sortBy =
+    requestedState.sortBy === 'relevance'
+      ? (readings.find((reading) => reading.sortBy)?.sortBy ?? 'relevance')
+      : requestedState.sortBy;
+  const exclusions = inWords.length > 0 ? exclusionsOf(text, inWords) : undefined;
+  const state = { ...requestedState, query, sortBy, ...(exclusions && { exclusions }) };
   const refinements: Record<string, Refinement> = { ...state.refinements };
   for (const [attribute, refinement] of Object.entries(together(readings))) {
     const byHand = state.refinements[attribute];
@@ -78,14 +82,28 @@ function withReadings(requestedState: SearchState, text: string, all: readonly R
   return { ...state, near, refinements: normalise(refinements) };
 }
 
+function exclusionsOf(text: string, inWords: readonly Reading[]): Exclusions {
+  const of = inWords.filter((reading) => reading.excluded && !isAbsent(reading));
+  const required = inWords.filter((reading) => reading.required);
+  return {
+    text,
+    of: of.map(({ refinements }) => refinements),
+    ...(required.length > 0 && { required: required.map(({ refinements }) => refinements) }),
+  };
+}
+
 /** All readings combined: values of an attribute side by side, ranges intersected. */
 function together(readings: readonly Reading[]): Refinements {
   const all: Record<string, Refinement> = {};
   // A make named without a model limits the models: `ford hilux` finds nothing, and says so.
   const makeNamed = readings.some(({ refinements }) => refinements['make'] && !refinements['model']);
-  for (const { refinements } of readings) {
+  const namedAttributes = new Set(
+    readings.flatMap(({ implied, refinements }) => (implied ? [] : Object.keys(refinements))),
+  );
+  for (const { implied, refinements } of readings) {
     for (const [attribute, refinement] of Object.entries(refinements)) {
       if (attribute === 'make' && makeNamed && refinements['model']) continue;
+      if (implied && namedAttributes.has(attribute)) continue;
       const before = all[attribute];
       all[attribute] = before ? both(before, refinement) : refinement;
     }
@@ -133,6 +151,16 @@ export const literalWay = (understood: Understood): Drop => ({
   text: `Only the words “${understood.requestedState.query}”`,
   without: literalState(understood),
 });
+
+/** The searches with one piece of equipment less, where words ask for it. */
+export const equipmentDrops = (understood: Understood): Drop[] =>
+  understood.readings
+    .filter(({ required }) => required)
+    .map((reading) => ({
+      attribute: 'filtered_features',
+      text: `Without ${reading.label}`,
+      without: withoutReading(understood, reading),
+    }));
 
 /** The page's display of its readings: a chip for each, and the link to the literal words. */
 export function understoodView(

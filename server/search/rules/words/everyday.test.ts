@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StockVocabulary } from '#server/search/rules/path-facets';
+import { refinementChips } from '#server/search/rules/refinement';
+import { emptyState, type SearchState } from '#server/search/rules/search-state';
+import { phraseVocabulary } from '../../../../tests/support/phrase-stock';
+import { runs } from '../../../../tests/support/property-runs';
+import { shopperPhrases } from '../../../../tests/support/shopper-phrases';
+import { sampleStock } from '../../../../tests/support/vocabulary-sample';
+import { readWords } from './read-words';
+import { chipsBesides, understand, withoutReading } from './understand';
+
+const options = {
+  thisYear: 2026,
+  placePostcodes: new Map<string, string>(),
+  everydayOn: 20261120,
+};
+const counts = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+const stock: StockVocabulary = {
+  ...sampleStock,
+  values: {
+    ...sampleStock.values,
+    filtered_features: counts(
+      'Apple CarPlay',
+      'Android Auto',
+      'Panoramic Sunroof',
+      'Electric sunroof',
+      'Tow Bar - genuine',
+      'Leather steering wheel',
+      'Leather-appointed seats',
+      'Hill descent control',
+      'Rear cross traffic alert',
+    ),
+    towing: counts('3500', '2000'),
+    rego_expiry: counts('20270115'),
+  },
+};
+const read = (text: string, vocabulary = stock) => {
+  const { readings, rest } = readWords(text, vocabulary, options);
+  return [...readings.map(({ label }) => label), ...(rest === '' ? [] : [`“${rest}”`])].join(' · ');
+};
+const search = (query: string, more: Partial<SearchState> = {}): SearchState => ({ ...emptyState, query, ...more });
+const understood = (state: SearchState) => understand(state, stock, options);
+
+describe('readings of everyday words', () => {
+  it.each([
+    ['sunroof', 'Sunroof'],
+    ['leather', 'Leather seats'],
+    ['hill descent', 'Hill descent control'],
+    ['cross traffic alert', 'Rear cross traffic alert'],
+    ['carplay or android auto', 'Apple CarPlay or Android Auto'],
+    ['auto with android auto', 'Automatic · Android Auto'],
+    ['tow 3500kg', 'Tows 3,500 kg or more'],
+    ['tow 2.5t caravan', 'Tows 2,500 kg or more'],
+    ['under 50', 'Up to $50,000'],
+    ['over 100', 'From $100,000'],
+    ['between 20 and 30', '$20,000 to $30,000'],
+    ['under 4', '“under 4”'],
+    ['under 50 km', 'Up to 50 km'],
+    ['max 5 seats', '“max 5 seats”'],
+    ['under twenty five thousand', 'Up to $25,000'],
+    ['$180 a week', 'Up to $180 a week'],
+    ['over $100 a week', 'From $100 a week'],
+    ['$600 a month', 'Up to $600 a month'],
+    ['low kms', 'Low kms: up to 50,000 km'],
+    ['family car', 'Family car'],
+    ['12 months rego', '12 months’ rego or more'],
+    ['cheapest ute', 'Lowest price first · Ute'],
+    ['one owner ute', 'Not on record: “one owner” · Ute'],
+    ['cars for sale', 'All stock'],
+    ['4x4', '4WD'],
+  ])('%s: %s', (text, label) => expect(read(text)).toBe(label));
+
+  it('are not guessed where the stock records nothing of the kind', () => {
+    expect(read('sunroof', sampleStock)).toBe('“sunroof”');
+    expect(read('tow 3500kg', sampleStock)).toBe('Not on record: “tow 3500kg”');
+    expect(read('with rego', sampleStock)).toBe('Not on record: “with rego”');
+  });
+
+  it('leave words that give nothing when they are read again', () => {
+    const phrases = shopperPhrases.map(([phrase]) => phrase);
+    const text = fc.array(fc.constantFrom(...phrases.flatMap((phrase) => phrase.split(' ')), ...phrases), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(text, (words) => {
+        const { rest } = readWords(words.join(' '), phraseVocabulary, options);
+        expect(readWords(rest, phraseVocabulary, options)).toEqual({ readings: [], rest });
+      }),
+      { numRuns: runs(5_000) },
+    );
+  });
+});
+
+describe('equipment that words ask for', () => {
+  const both = understood(search('suv with sunroof and towbar'));
+  it('has to be there, each of it, and stays in the words of the address', () => {
+    expect(both?.state).toMatchObject({
+      query: 'sunroof towbar',
+      refinements: { body: ['SUV'] },
+      exclusions: {
+        text: '',
+        of: [],
+        required: [
+          { filtered_features: ['Panoramic Sunroof', 'Electric sunroof'] },
+          { filtered_features: ['Tow Bar - genuine'] },
+        ],
+      },
+    });
+  });
+  it('goes with its words', () => {
+    const states = both?.readings.map((reading) => withoutReading(both, reading).query);
+    expect(states).toEqual(['sunroof towbar', 'towbar', 'sunroof']);
+  });
+  it('has a chip of its own, and none for its words', () => {
+    expect(both && chipsBesides(refinementChips(both.state, new Map()), both)).toEqual([]);
+  });
+});
+
+describe('a use', () => {
+  const refinements = (text: string, more: Partial<SearchState> = {}) =>
+    understood(search(text, more))?.state.refinements;
+  it('is the bodies and seats that suit it', () => {
+    expect(refinements('family car')).toEqual({
+      body: ['People Mover', 'SUV', 'Wagon'],
+      seats: ['5', '7', '8'],
+    });
+  });
+  it('gives way to what the shopper names', () => {
+    expect(refinements('family sedan')).toMatchObject({ body: ['Sedan'] });
+    expect(refinements('7 seater family car')).toMatchObject({ seats: ['7'] });
+  });
+  it('gives way to a filter', () => {
+    expect(refinements('family car', { refinements: { body: ['Ute'] } })).toMatchObject({ body: ['Ute'] });
+  });
+});
+
+describe('an order that words ask for', () => {
+  it('sorts the list', () => expect(understood(search('cheap ute'))?.state.sortBy).toBe('price-asc'));
+  it('gives way to the order that was chosen', () => {
+    expect(understood(search('cheap ute', { sortBy: 'latest' }))?.state.sortBy).toBe('latest');
+  });
+});

@@ -1,0 +1,258 @@
+import type { StockVocabulary } from '#server/search/rules/path-facets';
+import type { NumberRange } from '#server/search/rules/refinement';
+import { fold } from '#server/search/rules/tokens';
+import type { SortOrder } from '#server/search/search-port';
+import {
+  AROUND,
+  amountOf,
+  aroundRange,
+  COUNT,
+  countOf,
+  type Groups,
+  OR_LESS,
+  OR_MORE,
+  OVER,
+  type Pattern,
+  pattern,
+  TO,
+  THOUSAND,
+  UNDER,
+} from './patterns';
+import { rangeSense, type Sense, valuesSense } from './typed-text';
+
+/** The parts of a vocabulary that everyday words are read by. */
+type Stock = Pick<StockVocabulary, 'bodies' | 'values'>;
+
+/**
+ * Everyday words beyond names, kinds and plain amounts: `under 50`, `$200 a week`, `low kms`, `dual cab`, `family car`,
+ * `tow 3500kg`, `with rego`, `cheapest`. `today` is `20261120`.
+ */
+export const everydayPatterns = (stock: Stock, today: number): readonly Pattern[] => [
+  ...roundPrices,
+  ...numbersInWords,
+  ...(has(stock, 'weekly_price_range') ? repayments : []),
+  ...kilometres,
+  ...yearsOf(Math.floor(today / 10_000)),
+  ...cabsOf(stock),
+  ...usesOf(stock),
+  ...towingOf(has(stock, 'towing')),
+  ...regoOf(has(stock, 'rego_expiry'), today),
+  ...orders,
+  unrecorded(NOT_RECORDED),
+];
+
+const has = ({ values }: Stock, attribute: keyof Stock['values']): boolean =>
+  (values[attribute] ?? []).length > 0;
+
+type RangeOf = (amount: number) => NumberRange;
+const upTo: RangeOf = (to) => ({ to });
+const fromOn: RangeOf = (from) => ({ from });
+/** Words before an amount, and the range they mean. */
+const limits: readonly [before: string, range: RangeOf][] = [
+  [UNDER, upTo],
+  [OVER, fromOn],
+  [AROUND, aroundRange],
+];
+
+/** Units that make a number something other than a price. */
+const UNIT =
+  '(?:kms?|ks|kgs?|klms?|k|cc|kw|l|lt?rs?|litres?|t|tonnes?|tons?|mm|cm|m|hp|nm|year|years|yrs?|yo|months?|mths?|weeks?|wk|pw|seats?|seaters?|doors?|speed|cyl\\w*|owners?|stars?|inch|thousand|grand|kilo\\w*|percent|%)';
+const ROUND = `(?<digits>\\d{1,3}(?:\\.5)?)(?! ?${UNIT}(?:\\s|$))`;
+/** Fewer thousands are rather a number of something else. */
+const THOUSANDS_MIN = 5;
+const THOUSANDS_MAX = 400;
+
+const thousands = (range: RangeOf) => ({ digits }: Groups): Sense | undefined => {
+  const count = Number(digits);
+  if (!(count >= THOUSANDS_MIN && count <= THOUSANDS_MAX)) return undefined;
+  return rangeSense('price', range(count * 1000));
+};
+
+/** A small number is thousands of dollars: `under 50`, `between 20 and 30`, and `40k` alone. */
+const roundPrices: readonly Pattern[] = [
+  ...limits.map(([before, range]) => pattern(`(?:(?:my )?budget |priced? )?${before}\\$?${ROUND}`, thousands(range))),
+  pattern(`between \\$?(?<first>\\d{1,3})(?: and |${TO})\\$?${ROUND}`, (groups) =>
+    thousands((to) => ({ from: Number(groups['first']) * 1000, to }))(groups),
+  ),
+  pattern('(?:(?:for|with) )?(?<digits>\\d{1,3}(?:\\.\\d)?) ?k(?:ish)?', thousands(upTo)),
+];
+
+const numberWords: Readonly<Record<string, number>> = {
+  fifteen: 15,
+  twenty: 20,
+  'twenty five': 25,
+  thirty: 30,
+  'thirty five': 35,
+  forty: 40,
+  'forty five': 45,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  'a hundred': 100,
+  'one hundred': 100,
+};
+const IN_WORDS = `(?<count>${Object.keys(numberWords).join('|')}|${COUNT.replace('\\d{1,2}|', '')})`;
+const numbersInWords: readonly Pattern[] = [['', upTo] as const, ...limits].map(([before, range]) =>
+  pattern(`${before}${IN_WORDS} ?(?:thousand|grand|k)(?: dollars| bucks)?${before === '' ? `(?:${OR_LESS})?` : ''}`, ({ count = '' }) => {
+    const number = numberWords[count.replace('-', ' ')] ?? countOf(count);
+    return rangeSense('price', range(number * 1000));
+  }),
+);
+
+/** Periods of a repayment, and their weeks. */
+const periods: readonly [name: string, words: string, weeks: number][] = [
+  ['week', '(?:pw|weekly|(?:(?:a|per|each|every) )?(?:week|wk))', 1],
+  ['fortnight', '(?:fortnightly|(?:(?:a|per|each|every) )?(?:fortnight|fn))', 2],
+  ['month', '(?:pm|monthly|(?:(?:a|per|each|every) )?(?:month|mth))', 52 / 12],
+];
+/** An amount per period is the most that the weekly price may be, or with `over` the least. */
+const repayments: readonly Pattern[] = periods.flatMap(([name, words, weeks]) => {
+  const amount = `\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)? ?${words}`;
+  const weekly = (range: RangeOf, limit: string) => ({ digits }: Groups) => ({
+    ...rangeSense('weekly_price', range(Math.floor(Number(digits) / weeks))),
+    label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
+  });
+  return [
+    pattern(`(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`, weekly(upTo, 'Up to')),
+    pattern(`${OVER}${amount}`, weekly(fromOn, 'From')),
+    pattern(`${amount}${OR_MORE}`, weekly(fromOn, 'From')),
+  ];
+});
+
+const LOW_KM = 50_000;
+const kilometres: readonly Pattern[] = [
+  pattern('(?:(?:very|super|really) )?low(?:er|est)? (?:kms?|ks|klms?|kilomet(?:re|er)s?|mileage|odometer|odo)', () => ({
+    ...rangeSense('km', { to: LOW_KM }),
+    label: 'Low kms: up to 50,000 km',
+  })),
+  ...limits.map(([before, range]) =>
+    pattern(
+      `${before}(?<digits>\\d{1,7}(?:\\.\\d)?)(?<thousand>${THOUSAND})?(?: ?(?:kms?|ks|klms?))? (?:on the (?:clock|odo(?:meter)?)|travelled|on it)`,
+      ({ digits, thousand }) => rangeSense('km', range(amountOf(digits, thousand))),
+    ),
+  ),
+];
+
+const LATE_YEARS = 5;
+/** `my22` is a model year; a late model is at most five years old. */
+const yearsOf = (thisYear: number): readonly Pattern[] => [
+  pattern('my(?<short>[0-4]\\d)(?: model)?', ({ short }) => {
+    const year = 2000 + Number(short);
+    return year > thisYear + 1 ? undefined : rangeSense('year', { from: year, to: year });
+  }),
+  pattern('later? model', () => ({
+    ...rangeSense('year', { from: thisYear - LATE_YEARS }),
+    label: `Late model: from ${thisYear - LATE_YEARS}`,
+  })),
+];
+
+/** The stored bodies of some types, folded; `seats` those in stock within a range. */
+const bodiesIn = ({ bodies }: Stock, types: readonly string[]): string[] =>
+  bodies.map(({ value }) => value).filter((value) => types.includes(fold(value)));
+const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
+  (values.seats ?? [])
+    .map(({ value }) => value)
+    .filter((value) => Number(value) >= from && Number(value) <= to)
+    .sort((a, b) => Number(a) - Number(b));
+
+const utes = ['ute', 'utility', 'pickup', 'dual cab utility'];
+const trays = [...utes, 'cab chassis'];
+
+const kindSense = (label: string, bodies: readonly string[], seats: readonly string[] = []): Sense => ({
+  label,
+  refinements: { ...valuesSense('body', bodies).refinements, ...valuesSense('seats', seats).refinements },
+});
+
+/** Cabs are told by the seats: a dual cab has a second row. */
+const cabsOf = (stock: Stock): readonly Pattern[] => [
+  pattern('(?:dual|double|crew|twin) ?cabs?(?: utes?)?', () =>
+    kindSense('Dual cab ute', bodiesIn(stock, utes), seatsIn(stock, 4, 6)),
+  ),
+  pattern('single ?cabs?(?: utes?| chassis)?', () =>
+    kindSense('Single cab ute', bodiesIn(stock, trays), seatsIn(stock, 2, 3)),
+  ),
+];
+
+/** Uses, as the bodies and seats that suit them; what the shopper names besides comes first. */
+function usesOf(stock: Stock): readonly Pattern[] {
+  const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
+  const small = ['hatch', 'hatchback', 'sedan'];
+  const use = (words: string, label: string, bodies: readonly string[], seats: readonly string[] = []) =>
+    pattern(`(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`, (): Sense => ({
+      ...kindSense(label, bodiesIn(stock, bodies), seats),
+      implied: true,
+    }));
+  return [
+    use('(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?', 'Family car', family, seatsIn(stock, 5, 9)),
+    use(
+      '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
+      'First car: hatch or sedan',
+      small,
+    ),
+    use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [...trays, 'van']),
+  ];
+}
+
+const MASS = '(?<mass>\\d{1,4}(?:\\.\\d{1,2})?) ?';
+const MASS_UNIT = '(?:kgs?|kilos?|kilograms?|(?<tonnes>t|ton(?:ne)?s?))';
+const TOWS = '(?:tow(?:ing|s)?|pull(?:ing|s)?)';
+
+/** `tow 3500kg`, `3.5t towing`: the least that a car may tow. Where no car's figure is on record, that is said. */
+function towingOf(recorded: boolean): readonly Pattern[] {
+  const means = ({ mass, tonnes, words }: Groups): Sense | undefined => {
+    const isTonnes = tonnes !== undefined || Number(mass) <= 5;
+    const kg = Math.round(Number(mass) * (isTonnes ? 1000 : 1));
+    if (kg < 300 || kg > 10_000) return undefined;
+    if (!recorded) return asideSense(words);
+    return { ...rangeSense('towing', { from: kg }), label: `Tows ${kg.toLocaleString('en-AU')} kg or more` };
+  };
+  return [
+    pattern(
+      `(?<words>(?:(?:can|able to|to|will|must) )*${TOWS}(?: (?:capacity|rating|weight|limit))?(?: (?:of|up to|at least|over|min|minimum|more than))*(?: an?)? ?${MASS}${MASS_UNIT}?(?: braked)?(?: (?:caravan|van|boat|trailer))?)`,
+      means,
+    ),
+    pattern(`(?<words>${MASS}${MASS_UNIT}(?: braked)? ${TOWS}(?: (?:capacity|rating|limit|ability))?)`, means),
+  ];
+}
+
+/** `with rego`, `6 months rego`: registered at least until then. */
+function regoOf(recorded: boolean, today: number): readonly Pattern[] {
+  const until = (months: number): number => {
+    const day = new Date(Date.UTC(Math.floor(today / 10_000), (Math.floor(today / 100) % 100) - 1 + months, today % 100));
+    return Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
+  };
+  const REGO = '(?:rego|registration|registered)';
+  const sense = (months: number, label: string, words: string | undefined): Sense =>
+    recorded ? { ...rangeSense('rego_expiry', { from: until(months) }), label } : asideSense(words);
+  return [
+    pattern(`(?<words>(?:(?:with|has|have|having) )?(?:(?:full|current|long|plenty of|still) )*${REGO})`, ({ words }) =>
+      sense(0, 'With rego', words),
+    ),
+    pattern(`(?<words>(?<count>${COUNT}) ?(?:months?|mths?|mth)(?: of)? ${REGO})`, ({ count, words }) =>
+      sense(countOf(count), `${countOf(count)} months’ rego or more`, words),
+    ),
+    pattern(`(?<words>(?:a|one|1|full) years?(?: of)? ${REGO})`, ({ words }) => sense(12, '12 months’ rego or more', words)),
+  ];
+}
+
+const ordered = (words: string, label: string, sortBy: SortOrder): Pattern =>
+  pattern(words, () => ({ label, refinements: {}, sortBy }));
+const orders: readonly Pattern[] = [
+  ordered('(?:(?:the|very|really) )?cheap(?:est|er|ies?)?(?: first)?|affordable|inexpensive|bargains?|lowest price[ds]?(?: first)?', 'Lowest price first', 'price-asc'),
+  ordered('most expensive(?: first)?|dearest|highest price[ds]?(?: first)?', 'Highest price first', 'price-desc'),
+  ordered('(?:latest|new(?:est)?|recent) (?:arrivals?|listings?)|just (?:arrived|in|listed)|recently (?:added|listed|arrived)|newest first', 'Latest first', 'latest'),
+];
+
+/** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */
+const NOT_RECORDED =
+  '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|economical|fuel efficient|good on fuel|cheap to run|safe|tidy|comfortable)|low fuel consumption|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: price[ds]?)?|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
+
+const asideSense = (words = ''): Sense => ({
+  label: `Not on record: “${words}”`,
+  refinements: {},
+  unrecorded: true,
+});
+const unrecorded = (words: string): Pattern =>
+  pattern(`(?<words>${words})`, ({ words: typed }) => asideSense(typed));

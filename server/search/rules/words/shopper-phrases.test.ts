@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { inOrder, readingOf } from '../../../../tests/support/phrase-stock';
+import { shopperPhrases } from '../../../../tests/support/shopper-phrases';
+
+it('reads at least 285 of 300 real-life phrases as listed', () => {
+  expect(new Set(shopperPhrases.map(([phrase]) => phrase)).size).toBe(300);
+  const misread = shopperPhrases.flatMap(([phrase, reading]) => {
+    const read = readingOf(phrase);
+    return read === inOrder(reading) ? [] : [`${phrase}: ${read} (listed: ${reading})`];
+  });
+  expect(misread.length, misread.join('\n')).toBeLessThanOrEqual(15);
+});
