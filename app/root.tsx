@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-  useLoaderData,
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -17,7 +16,6 @@ import { siteFrame, siteView } from '#server/site/site-frame';
 import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import type { RenderedSite } from './features/site/frame-part';
-import { Popups } from './features/site/popups';
 import { cars, NounContext } from './parts/cars/noun';
 import { errorTitle } from './parts/head';
 import { useEnhanced } from './rendering/enhanced';
@@ -102,12 +100,10 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useClientLinks();
   useEnhanced();
-  const site = viewOf(useLoaderData<typeof loader>());
   return (
     <>
       <Outlet />
       <SavedCars />
-      {site.popups ? <Popups slug={site.slug} popups={site.popups} /> : null}
     </>
   );
 }

@@ -110,7 +110,7 @@ describe('saving a car', () => {
 
 describe('after a sign-in', () => {
   const customer = { id: 'k1', tenant: 'brolga', phone: '+61491570006', name: null, createdAt: '' };
-  const enabled = { ...tenant, watchlist: { enabled: true, path: '/watchlist' } };
+  const enabled = { ...tenant, watchlist: { enabled: true, save_first: false, path: '/watchlist' } };
   const signIn = (site: typeof tenant, car?: string, counted = true) =>
     saveAfterSignIn(
       { ...deps, tenants: { bySlug: (slug) => (slug === site.slug ? site : null) } },

@@ -10,6 +10,7 @@ import { findCarById } from '#server/stock/cars/show-car';
 import { isAvailable, wholePriceDollars } from '#server/stock/rules/price-line';
 import type { CustomerServices, NewSignIn, Watchlists } from './create-customers';
 import { customerOf } from './customer-session';
+import { keepFavouritesPath } from './rules/sign-in-path';
 import { cleanNote, noteError, type SaveRefusal, watchlistMax } from './rules/watchlist-rules';
 import type { FavouritesView } from './views/customer-views';
 import type { SavedCar, WatchlistOwner, WatchlistStore } from './watchlist-store';
@@ -77,16 +78,18 @@ async function findSaved(visit: SavedVisit): Promise<CarIds> {
 
 /**
  * The frame of the favourites page: only the shopper's browser knows the cars. Throws a Response: a redirect where
- * a watchlist takes their place, 404 if the site has no favourites.
+ * a watchlist alone takes their place, 404 if the site has no favourites.
  */
 export async function favouritesView({ tenant }: PageVisit): Promise<FavouritesView> {
-  const { enabled, path } = tenant.watchlist;
-  if (enabled) throw new Response(null, { status: 302, headers: { Location: path } });
-  if (!tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
+  const { enabled, save_first, path } = tenant.watchlist;
+  const keepHref = keepFavouritesPath(tenant.watchlist);
+  if (enabled && !save_first) throw new Response(null, { status: 302, headers: { Location: path } });
+  if (!enabled && !tenant.cards.favourites) throw new Response('Favourites are turned off', { status: 404 });
   return {
     title: `Favourites | ${tenant.name}`,
     searchHref: tenant.search.base_path,
     compare: tenant.cards.compare,
+    keep: keepHref === undefined ? undefined : { text: 'Sign in to keep them', href: keepHref },
   };
 }
 

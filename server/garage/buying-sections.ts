@@ -5,7 +5,8 @@ import { currentStep } from '#server/buying/orders/rules/steps';
 import { reservationPath } from '#server/buying/pages/reservation-page';
 import type { Reservation, ReservationState } from '#server/buying/reservations/reservation';
 import type { AccountSection } from '#server/customers/pages/customer-page';
-import { noEstimateWords } from '#server/leads/rules/lead-valuation';
+import { withNoun } from '#server/dealer/rules/noun';
+import { isShownRange, noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords, localTime } from '#server/platform/text/local-time';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
@@ -149,7 +150,11 @@ function valuationRow({ tenant, now }: GarageVisit, valuation: Valuation): LeadR
 
 /** The number, or why there is none. */
 function numberWords({ estimate, noEstimate }: Valuation, tenant: GarageVisit['tenant']): string {
-  if (estimate) return `${dollars(estimate.lowDollars)} to ${dollars(estimate.highDollars)}`;
+  if (estimate) {
+    const { lowDollars: low, highDollars: high } = estimate;
+    const isShown = isShownRange(low, high, tenant);
+    return isShown ? `${dollars(low)} to ${dollars(high)}` : withNoun(wideRangeText, tenant.stock.noun);
+  }
   return noEstimate ? noEstimateWords(noEstimate, tenant) : 'Not finished yet';
 }
 

@@ -166,7 +166,8 @@ async function ownList(visit: WatchlistVisit, refused: RefusedNoteView | undefin
   const { tenant, url, services } = visit;
   const { path } = tenant.watchlist;
   const customer = await customerOf(visit);
-  if (!customer) throw toSignIn(signInPath({ type: 'watchlist', redirect: path, back: '/' }));
+  const back = tenant.watchlist.save_first ? '/favourites' : '/';
+  if (!customer) throw toSignIn(signInPath({ type: 'watchlist', redirect: path, back }));
   const owner = { tenant: tenant.slug, customerId: customer.id };
   const [saved, token] = await Promise.all([
     services.watchlist.list(owner),

@@ -133,12 +133,12 @@ export async function admitSender({ tenant, clientAddress, services }: Sender): 
 }
 
 /**
- * Counts a test drive against the limits of its internet connection and its phone number, so that nobody can book out
- * a yard.
+ * Counts a test drive against the limits of its internet connection and its phone number, or email without one, so that
+ * nobody can book out a yard.
  */
 export async function admitBooking(
   { tenant, clientAddress, request, services }: Sender & Pick<Visit, 'request'>,
-  phone: string,
+  contact: string,
 ): Promise<Admission> {
   const { limits, secret } = services.leadIntake;
   if (!limits) return unlimited;
@@ -148,8 +148,9 @@ export async function admitBooking(
     const address = addressGroup(clientAddress);
     counts.push([limitName(secret, tenant.slug, 'drive-address', address), bookings_per_address]);
   }
-  if (phone !== '') {
-    const name = limitName(secret, tenant.slug, 'drive-phone', normalisePhone(phone));
+  if (contact !== '') {
+    const person = contact.includes('@') ? contact.trim().toLowerCase() : normalisePhone(contact);
+    const name = limitName(secret, tenant.slug, 'drive-phone', person);
     counts.push([name, bookings_per_phone]);
   }
   return admit(limits, counts);

@@ -41,7 +41,7 @@ export async function submitForm(visit: LeadVisit, make: () => Promise<MadeForm>
     (waitSeconds) => ({ state: 'busy', step, message: busyWords(waitSeconds, phone), values, waitSeconds }),
     async () =>
       withinLimits<FormOutcome>(
-        form.booking?.(texts) ? await admitBooking(visit, texts['phone'] ?? '') : unlimited,
+        form.booking?.(texts) ? await admitBooking(visit, texts['phone'] || texts['email'] || '') : unlimited,
         () => {
           const errors = { [slotField]: tooManyDrives(phone) };
           return { state: 'invalid', step: stepWith(form, errors) ?? step, errors, values };

@@ -34,10 +34,11 @@ export function toFormView(
   { tenant, now, services }: LeadVisit,
   { id, form, path, car }: MadeForm,
 ): FormView {
-  const { title, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
+  const { title, back, intro, points, sums, query = '', afterTradeIn, where, steps, values, places } = form;
   return {
     id,
     title,
+    back,
     intro: intro || undefined,
     points,
     sums,
@@ -57,6 +58,7 @@ export function toFormView(
     },
     trap: honeypotField,
     consents: consentFields(tenant, now),
+    remembers: tenant.forms.remember_details || undefined,
     places: places?.map((place) => toLocationCard(place, tenant, now)),
     privacy: privacyNotice(tenant),
     submit: form.submit ?? tenant.wording.submit_button,

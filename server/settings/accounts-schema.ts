@@ -120,6 +120,11 @@ export const watchlistSchema = z.strictObject({
     .describe(
       'Signed-in customers save cars to a watchlist, which replaces favourites in the browser. Needs accounts.sign_in.',
     ),
+  save_first: yesNo
+    .default(false)
+    .describe(
+      'The heart of a signed-out shopper saves the car in their browser at once and offers to sign in afterwards, instead of asking them to sign in first. Without JavaScript it still asks first.',
+    ),
   path: path.default('/watchlist').describe('Address of the watchlist page; no other page may have it.'),
 });
 export type WatchlistSettings = z.infer<typeof watchlistSchema>;

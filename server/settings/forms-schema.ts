@@ -78,6 +78,16 @@ const careersSchema = z.strictObject({
 export const formsSchema = z.strictObject({
   message_required: yesNo.default(true).describe('Require a message.'),
   show_opt_in: yesNo.default(true).describe('Show the (unticked) marketing opt-in.'),
+  short: yesNo
+    .default(false)
+    .describe(
+      'Forms about a car ask for a first name and a phone number or an email only; reserving online asks for both. Otherwise they ask for both names, postcode, phone and email.',
+    ),
+  remember_details: yesNo
+    .default(false)
+    .describe(
+      'Offer, with an unticked checkbox, to remember the shopper’s details in their own browser for the next form.',
+    ),
   ask_rego: yesNo.default(false).describe("Ask for the rego of the shopper's own car on car enquiries."),
   confirmation: z
     .strictObject({

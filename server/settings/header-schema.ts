@@ -40,6 +40,11 @@ export const headerSchema = z.strictObject({
     .describe('Open dropdowns on click only, or on hover as well. Keyboard and touch work either way.'),
   phone: yesNo.default(true).describe('Show the phone number.'),
   sticky: yesNo.default(false).describe('Keep the header in view while scrolling on wide screens.'),
+  plain_checkout: yesNo
+    .default(false)
+    .describe(
+      'On pages where a shopper reserves, buys or pays, show only the logo, the phone number and a way back: no menu, footer or chat.',
+    ),
   logo: pictureRef
     .optional()
     .describe(

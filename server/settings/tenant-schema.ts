@@ -88,6 +88,12 @@ const wordingSchema = z.strictObject({
   contact_button: oneLine.default('Contact Us').describe('Text of the button to the contact page.'),
   enquire_button: oneLine.default('Enquire Now').describe('Text of the enquiry button.'),
   offer_button: oneLine.default('Enquire Now').describe('Text of the button on offers.'),
+  enquiry_message: text
+    .max(500, 'text of at most 500 characters')
+    .optional()
+    .describe(
+      'Message that an enquiry about a car for sale begins with, e.g. "Is it still available?". Shoppers can change it.',
+    ),
   submit_button: oneLine.default('Message Now').describe('Text of the button that sends a form.'),
   call: oneLine.default('Call the dealer').describe('Text of the call link.'),
   tagline: oneLine.optional().describe('Tagline under the name on the home page.'),

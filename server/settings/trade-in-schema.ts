@@ -121,6 +121,11 @@ export const valuationSchema = z.strictObject({
   most_years: whole(1, 40, 'number of years')
     .default(7)
     .describe('Oldest car that gets an online estimate, in years.'),
+  widest_range_percent: whole(1, 100, 'percentage')
+    .default(100)
+    .describe(
+      'Widest range of an estimate shown to shoppers, in per cent above or below its middle. Of a wider one they see the offer alone or, without offers, why you need to see the car. 100 shows every range.',
+    ),
   most_kilometres: whole(1_000, 1_000_000, 'number of kilometres')
     .default(100_000)
     .describe('Highest odometer reading of a car that gets an online estimate, in kilometres.'),

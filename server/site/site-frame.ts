@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { keepFavouritesPath } from '#server/customers/rules/sign-in-path';
 import { assetPicture, type PictureVisit } from '#server/dealer/media/asset-library';
 import { svgScale } from '#server/dealer/media/rules/image-formats';
 import { drawingPath } from '#server/dealer/rules/document-path';
@@ -96,6 +97,7 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
     phone: phone || undefined,
     favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
     watchlistHref: tenant.watchlist.enabled ? tenant.watchlist.path : undefined,
+    watchlistSignIn: keepFavouritesPath(tenant.watchlist),
     menu: headerMenu(input),
     hover: tenant.header.open_on === 'hover',
     sticky: tenant.header.sticky,
@@ -149,6 +151,7 @@ function makeSiteView(tenant: Tenant): SiteView {
     icon: tenant.header.icon ? iconPath(tenant.header.icon) : undefined,
     noun: tenant.stock.noun.one === carNoun.one ? undefined : tenant.stock.noun,
     uncounted: tenant.analytics.count ? undefined : true,
+    plainCheckout: tenant.header.plain_checkout || undefined,
     headScript,
   };
 }

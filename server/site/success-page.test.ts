@@ -90,6 +90,20 @@ describe('the page after a form', () => {
     expect(steps[0]).toMatch(/checks it before a time is booked/);
   });
 
+  const waysAfter = async (lead: Lead, status?: 'in_stock' | 'sold') =>
+    (await viewOf(`car=a-car&lead=${id}&key=${key}`, lead, status)).ways.map(({ text }) => text);
+
+  it.each([
+    ['a drive and a trade-in after an enquiry', enquiry, ['Book a test drive', 'Trade in your car']],
+    ['a trade-in after a booked drive', drive, ['Trade in your car']],
+  ] as const)('offers %s, instead of more cars', async (_rule, lead, ways) => {
+    expect(await waysAfter(lead)).toEqual([...ways, 'Similar cars', 'Your favourites']);
+  });
+
+  it('offers more cars where the car can be neither driven nor traded for', async () => {
+    expect((await waysAfter(enquiry, 'sold'))[0]).toBe('Keep browsing');
+  });
+
   it('reports the lead on its sender’s page', async () => {
     expect((await viewOf(`lead=${id}&key=${key}`, enquiry)).event).toMatchObject({ lead_id: id });
   });

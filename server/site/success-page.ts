@@ -1,7 +1,8 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
-import { withNoun } from '#server/dealer/rules/noun';
+import { visitOf, visitWorded, withNoun } from '#server/dealer/rules/noun';
 import { phoneLink } from '#server/dealer/rules/phone-numbers';
 import { sitePhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { leadEvent } from '#server/leads/rules/shopper-events';
 import {
   afterCarLost,
@@ -21,6 +22,7 @@ import type { Car } from '#server/settings/car';
 import type { Lead } from '#server/settings/lead';
 import { type FilingKind, filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
+import { pageActions, pageLinks } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { findCar } from '#server/stock/cars/show-car';
@@ -42,7 +44,10 @@ export async function successView(visit: ShopperVisit): Promise<SuccessView> {
     ...(lead ? wordsOf(visit, { car, lead }) : neutralWords(tenant.name)),
     phone: phone || undefined,
     car: car ? successCar(car, tenant) : undefined,
-    ways: [...waysOn(tenant, car), ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }])],
+    ways: [
+      ...waysOn(visit, car, lead && lookup?.state === 'here' ? kindOfLead(lead) : undefined),
+      ...(lead ? [] : [{ text: 'Contact us', href: '/contact' }]),
+    ],
     event: lead ? eventOf(filing[kindOfLead(lead)].category, lead.id, car) : undefined,
   };
 }
@@ -93,14 +98,29 @@ export function successCar(car: Car, tenant: Tenant): NonNullable<SuccessView['c
   return { slug: car.slug, ...carOfForm(car, tenant) };
 }
 
-/** One primary action, and secondary ones. */
-function waysOn(tenant: Tenant, car: Car | undefined): LinkView[] {
+/** One primary action, and secondary ones: the next steps towards the car of a lead of this kind, or more cars. */
+function waysOn(visit: ShopperVisit, car: Car | undefined, kind: FilingKind | undefined): LinkView[] {
+  const { tenant } = visit;
+  const next = car && kind ? nextSteps(visit, car, kind) : [];
   return [
-    { text: 'Keep browsing', href: tenant.search.base_path },
+    ...(next.length > 0 ? next : [{ text: 'Keep browsing', href: tenant.search.base_path }]),
     ...(car
       ? [{ text: withNoun('Similar cars', tenant.stock.noun), href: `${carHref(car)}#similar-cars` }]
       : []),
     ...savedWay(tenant),
+  ];
+}
+
+/** After a question about a car: to drive it, or to trade one in; after booking a drive, the latter. */
+function nextSteps({ tenant, now }: ShopperVisit, car: Car, kind: FilingKind): LinkView[] {
+  const isAsked = kind === 'enquiry' || kind === 'photos';
+  const drive = pageActions(car, tenant).find((action) => action.kind === 'test-drive');
+  const tradeIn = pageLinks(car, tenant, sitePages(tenant, now)).find((link) => link.kind === 'trade-in');
+  return [
+    ...(isAsked && drive
+      ? [{ text: visitWorded('Book a test drive', visitOf(car, tenant.test_drives)), href: drive.href }]
+      : []),
+    ...((isAsked || kind === 'testDrive') && tradeIn ? [{ text: tradeIn.text, href: tradeIn.href }] : []),
   ];
 }
 

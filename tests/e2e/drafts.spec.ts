@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './page-checks';
 import { aPerson, fillIn } from './shopper';
-import { alive, expect, test, wording } from './site-test';
+import { alive, carSlugs, expect, test, wording } from './site-test';
 
 /** What is typed into a form is kept in its tab until it is sent. */
 test.use({ tenant: 'banksia-used-cars', expectedProblems: [/status of 422/] });
@@ -49,6 +49,35 @@ test('deletes the draft when the form is sent', async ({ page }) => {
   await page.waitForURL(/\/success/);
   // The address moves on before the form leaves the screen, and with it the draft.
   await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test('remembers details on the device only once the shopper asks for it, and forgets them', async ({
+  page,
+}) => {
+  const [first, second] = await carSlugs('banksia-used-cars', 2);
+  const box = page.getByLabel('Remember my details on this device');
+  const open = async (slug: string | undefined) => {
+    await page.goto(`/cars/${slug}/enquire`);
+    await alive(page);
+  };
+  await open(first);
+  await expect(box).not.toBeChecked();
+  const person = aPerson();
+  await fillIn(page, person);
+  await box.check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: wording.submit }).click();
+  await page.waitForURL(/\/success/);
+
+  await open(second);
+  await expect(page.getByLabel('First name')).toHaveValue(person['First name']);
+  await expect(page.getByLabel('Email')).toHaveValue(person.Email);
+  await expectAccessible(page);
+  await box.uncheck();
+  await page.reload();
+  await alive(page);
+  await expect(box).not.toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem('my-details'))).toBeNull();
 });
 
 test.describe('without storage', () => {

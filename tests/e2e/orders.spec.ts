@@ -46,7 +46,8 @@ test('continues an order on another device to the deposit that staff confirm', {
   const person = { ...aPerson(), Postcode: '6100', Phone: phone.replace('+61', '0') };
   await giveDetails(page, person, 'WA');
 
-  await stands(page, 'Your trade-in');
+  // Without a valued car there is no trade-in to ask about.
+  await stands(page, 'How will you pay?');
   await look();
   const link = page.url();
   // The same person at another device: the personal link goes on with the first open step.
@@ -54,15 +55,13 @@ test('continues an order on another device to the deposit that staff confirm', {
   await elsewhere.addCookies(await context.cookies());
   const other = await elsewhere.newPage();
   await other.goto(new URL(link).pathname);
-  await stands(other, 'Your trade-in');
+  await stands(other, 'How will you pay?');
   const stranger = await browser.newContext();
   await signIn(stranger, tenant);
   expect((await (await stranger.newPage()).goto(new URL(link).pathname))?.status()).toBe(404);
   await stranger.close();
   await elsewhere.close();
 
-  await press(page, 'Continue without a trade-in');
-  await stands(page, 'How will you pay?');
   await page.getByLabel('Outright, without finance').check();
   await press(page, 'Continue');
   await stands(page, 'Add extras');

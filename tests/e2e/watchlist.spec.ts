@@ -50,6 +50,30 @@ test.describe('at a car dealer', () => {
     await expect(page.getByText('Nothing saved yet.')).toBeVisible();
     await expectAccessible(page);
   });
+
+  test('saves a car in the browser first, and in the account once the shopper signs in', async ({ page }) => {
+    const phone = aPhone();
+    await page.goto('/search/used-cars');
+    await alive(page);
+    await hearts(page).first().click();
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: 'Sign in to keep it' })).toBeVisible();
+    await page.reload();
+    await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+    await expect(watchlistLink(page)).toHaveAccessibleName('Watchlist, 1 car');
+    await watchlistLink(page).click();
+    await page.waitForURL('**/favourites');
+    await expect(hearts(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign in to keep them' }).click();
+    await page.getByLabel('Mobile number').fill(phone);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Six-digit code').fill(await codeFor(dataDir, phone));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/watchlist\?done=added/);
+    await expect(page.getByText('1 car saved to your account.')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).toBeNull();
+  });
 });
 
 test('saves a car after sign-in and returns to its place', async ({ page }) => {

@@ -54,14 +54,15 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
       await page.waitForURL(/\/enquire$/);
       const person = aPerson();
-      await fillIn(page, { ...person, Message: 'Is it here?', Postcode: '40' });
+      await fillIn(page, { ...person, Message: 'Is it here?', Email: 'robin@' });
       await press(page, 'Message Now');
-      await expect(page.getByText('Invalid postcode. Please enter a 4-digit number.').first()).toBeVisible();
+      await expect(page.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
+      await expect(page.getByText('Remember my details on this device')).toHaveCount(0);
       await expect(page.getByLabel('Message')).toHaveValue('Is it here?');
-      await page.getByLabel('Postcode').fill(person.Postcode);
+      await page.getByLabel('Email').fill(person.Email);
       await press(page, 'Message Now');
       await page.waitForURL(/\/success\?/);
-      expect(await leadOf(person.Email)).toMatchObject({ fields: { postcode: '4000' } });
+      expect(await leadOf(person.Email)).toMatchObject({ fields: { message: 'Is it here?' } });
     });
 
     test('a shopper trades a car in and accepts the offer', async ({ page }) => {

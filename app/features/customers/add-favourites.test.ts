@@ -12,7 +12,8 @@ async function favouritesAfter(search: string, shown: readonly string[], stored:
     removeItem: (key: string) => area.delete(key),
   });
   vi.stubGlobal('location', { search });
-  const form = { querySelector: () => ({ dataset: {} }), append: vi.fn(), hidden: true };
+  const requestSubmit = vi.fn();
+  const form = { querySelector: () => ({ dataset: {} }), append: vi.fn(), hidden: true, requestSubmit };
   vi.stubGlobal('document', {
     querySelector: () => form,
     querySelectorAll: () => shown.map((value) => ({ value })),
@@ -21,7 +22,8 @@ async function favouritesAfter(search: string, shown: readonly string[], stored:
   await run({} as HTMLElement, {} as Event);
   const text = area.get('favourites');
   const left: { id: string }[] | null = text === undefined ? null : JSON.parse(text);
-  return { left: left?.map(({ id }) => id) ?? null, offered: !form.hidden };
+  const sent = requestSubmit.mock.calls.length > 0;
+  return { left: left?.map(({ id }) => id) ?? null, offered: !form.hidden, sent };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,6 +32,7 @@ describe('the browser’s favourites on the watchlist', () => {
     expect(await favouritesAfter('?done=added&saved=2', ['a', 'b'], ['a', 'b'])).toEqual({
       left: null,
       offered: false,
+      sent: false,
     });
   });
 
@@ -44,6 +47,12 @@ describe('the browser’s favourites on the watchlist', () => {
   });
 
   it('are offered, and stay, until they have been added', async () => {
-    expect(await favouritesAfter('', ['a'], ['a', 'b'])).toEqual({ left: ['a', 'b'], offered: true });
+    const offered = { left: ['a', 'b'], offered: true, sent: false };
+    expect(await favouritesAfter('', ['a'], ['a', 'b'])).toEqual(offered);
+  });
+
+  it('are added at once for a shopper who has signed in to keep them', async () => {
+    expect(await favouritesAfter('?add=yes', ['a'], ['a', 'b'])).toMatchObject({ sent: true });
+    expect(await favouritesAfter('?add=yes', ['a', 'b'], ['a', 'b'])).toMatchObject({ sent: false });
   });
 });

@@ -27,6 +27,8 @@ export const run: Behaviour = () => {
   const count = others.length === 1 ? `the ${one}` : `the ${others.length} ${many}`;
   button.textContent = `Add ${count} from this browser’s favourites`;
   form.hidden = false;
+  // They have signed in to keep them.
+  if (new URLSearchParams(location.search).get('add') === 'yes') form.requestSubmit();
 };
 
 function keep(favourites: readonly Favourite[]): void {

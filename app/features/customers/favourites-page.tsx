@@ -66,7 +66,10 @@ export function FavouritesPage({ view }: { view: FavouritesView }) {
         <a className={css.back} href={view.searchHref}>
           All {noun.many}
         </a>
-        <p className={css.where}>Saved in this browser only. No account needed.</p>
+        <p className={css.where}>
+          Saved in this browser only.{' '}
+          {view.keep ? <a href={view.keep.href}>{view.keep.text}</a> : 'No account needed.'}
+        </p>
       </header>
       {here ? (
         <Favourites view={view} />

@@ -17,7 +17,7 @@ import {
 } from './saved-atoms';
 import * as css from './saved-bar.css';
 import { clearCompared, keepMarks, press, uncompare } from './saved-controls';
-import { askWatchlist, isSignedIn, watchlistAtom, watchlistLink } from './saved-watchlist';
+import { askWatchlist, isSignedIn, keepHref, watchlistAtom, watchlistLink } from './saved-watchlist';
 
 /**
  * Saved cars on every page: the favourites link in the header, the comparison tray and the toast. Loaded when a shopper
@@ -54,10 +54,14 @@ function FavouritesLink() {
   );
 }
 
-/** The number of saved cars, on the header's link to the watchlist. */
+/** The number of saved cars, on the header's link to the watchlist, or to the favourites that are saved here first. */
 function WatchlistCount() {
   const [place] = useState(watchlistLink);
-  const count = useAtomValue(watchlistAtom)?.carIds.size ?? 0;
+  const [listHref] = useState(() => place?.getAttribute('href') ?? '');
+  const watched = useAtomValue(watchlistAtom);
+  const favourites = useAtomValue(favouritesAtom).length;
+  const isHere = keepHref() !== undefined;
+  const count = isHere ? favourites : (watched?.carIds.size ?? 0);
   const noun = useNoun();
   useEffect(() => {
     if (place && isSignedIn()) void askWatchlist();
@@ -65,7 +69,8 @@ function WatchlistCount() {
   useEffect(() => {
     const words = count > 0 ? `Watchlist, ${count} ${count === 1 ? noun.one : noun.many}` : 'Watchlist';
     place?.setAttribute('aria-label', words);
-  }, [place, count, noun]);
+    place?.setAttribute('href', isHere && count > 0 ? '/favourites' : listHref);
+  }, [place, count, noun, isHere, listHref]);
   return place && count > 0 ? createPortal(<span className={css.count}>{count}</span>, place) : null;
 }
 

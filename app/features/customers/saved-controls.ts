@@ -9,14 +9,24 @@ import {
   withCar,
   withoutCar,
 } from './kept-cars';
-import { comparedAtom, favouritesAtom, keptAtom, openToast, store, toastAtom } from './saved-atoms';
-import { markSaved, pressSave, saveButtons, watchlistAtom } from './saved-watchlist';
+import {
+  comparedAtom,
+  favouritesAtom,
+  keptAtom,
+  openToast,
+  store,
+  type Toast,
+  toastAtom,
+} from './saved-atoms';
+import { keepHref, markSaved, pressSave, saveButtons, watchlistAtom } from './saved-watchlist';
 
 /** Handles a press on any save or compare control on the page. */
 export function press(control: HTMLElement): void {
   const { dataset } = control;
-  if (control instanceof HTMLButtonElement && control.matches(saveButtons)) void pressSave(control);
-  else if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
+  if (control instanceof HTMLButtonElement && control.matches(saveButtons)) {
+    if (keepHref()) pressHeart(favouriteOf(control));
+    else void pressSave(control);
+  } else if (dataset['favourite'] !== undefined) pressHeart(favouriteOf(control));
   else if (dataset['uncompare'] !== undefined) uncompare(dataset['uncompare']);
   else if (dataset['compareToo'] !== undefined) compareToo(control, dataset['compareToo']);
   else if (control instanceof HTMLInputElement) pressBox(control);
@@ -27,8 +37,11 @@ const savedEvent = { event: 'favourite', event_id: 39, label: 'Favourite' };
 const say = (text: string, isShown = false): void =>
   store.set(toastAtom, openToast({ text, shown: isShown }));
 
-/** With a link to the list. */
-const viewList = { text: 'View List', href: '/favourites' };
+/** With a link to the list; after saving a car that an account could keep, with one to sign in. */
+function afterPress(saved: boolean): NonNullable<Toast['action']> {
+  const href = saved ? keepHref() : undefined;
+  return href ? { text: 'Sign in to keep it', href } : { text: 'View List', href: '/favourites' };
+}
 
 function pressHeart(car: Favourite): void {
   const toggled = toggleFavourite(store.get(favouritesAtom), car);
@@ -42,7 +55,15 @@ function pressHeart(car: Favourite): void {
   const { one } = nounHere();
   const title = `${capital(one)} ${toggled.outcome === 'added' ? 'Saved' : 'Removed'}`;
   if (store.get(keptAtom))
-    store.set(toastAtom, openToast({ title, text: `${car.name} ${done}.`, shown: true, action: viewList }));
+    store.set(
+      toastAtom,
+      openToast({
+        title,
+        text: `${car.name} ${done}.`,
+        shown: true,
+        action: afterPress(toggled.outcome === 'added'),
+      }),
+    );
   else say(`${car.name} ${done}. Your browser is blocking storage: lost when you leave.`, true);
 }
 
@@ -60,7 +81,7 @@ function favouriteOf(heart: HTMLElement): Favourite {
   const model = name.slice(name.indexOf(text('make')) + text('make').length).trim();
   const slug = heart.dataset['slug'] ?? path.split('/').pop() ?? '';
   return {
-    id: text('favourite'),
+    id: text('favourite') || (heart instanceof HTMLButtonElement ? heart.value : ''),
     slug,
     name: comparedOf(heart, slug).name,
     make: text('make'),

@@ -1,7 +1,7 @@
 import { atom } from 'jotai/vanilla';
 import { capital, nounHere } from '~/parts/cars/noun';
 import { tell } from '~/ui/events';
-import { openToast, savedAt, store, toastAtom } from './saved-atoms';
+import { favouritesAtom, openToast, savedAt, store, toastAtom } from './saved-atoms';
 
 /** The signed-in customer's watchlist, as far as this page knows; undefined before it has asked, or signed out. */
 interface KnownWatchlist {
@@ -18,6 +18,13 @@ export const watchlistLink = (): HTMLAnchorElement | null => document.querySelec
 
 /** The cookie that says without any secret whether asking the server is worthwhile. */
 export const isSignedIn = (): boolean => /(^|; )signed-in=1(;|$)/.test(document.cookie);
+
+/**
+ * Where a signed-out shopper keeps the favourites of this browser, on a site whose hearts save here first; undefined
+ * elsewhere and for a signed-in customer.
+ */
+export const keepHref = (): string | undefined =>
+  isSignedIn() ? undefined : watchlistLink()?.dataset['signIn'];
 
 let asking: Promise<void> | undefined;
 
@@ -128,10 +135,11 @@ function announce(button: HTMLButtonElement, saved: boolean): void {
 
 /** Shows on every save button whether its car is saved. A sold car's button appears only where it is. */
 export function markSaved(): void {
-  const watchlist = store.get(watchlistAtom);
-  if (!watchlist) return;
+  const favourites = keepHref() ? store.get(favouritesAtom).map(({ id }) => id) : undefined;
+  const savedIds = favourites ? new Set(favourites) : store.get(watchlistAtom)?.carIds;
+  if (!savedIds) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>(saveButtons)) {
-    const saved = watchlist.carIds.has(button.value);
+    const saved = savedIds.has(button.value);
     button.setAttribute('aria-pressed', String(saved));
     // Without a script, the address says which car was saved.
     button.removeAttribute('id');

@@ -31,6 +31,11 @@ export function SignInPage({ view, answer }: SignInPageProps) {
       {view.outbox ? <p className={css.notice}>{view.outbox}</p> : null}
       <div className={css.links}>
         {step.name === 'code' ? <Resend action={view.action} restart={step.restart} /> : null}
+        {step.name === 'code' && step.help ? (
+          <a className={css.link} href={step.help.href}>
+            {step.help.text}
+          </a>
+        ) : null}
         {view.back ? (
           <a className={css.link} href={view.back}>
             Go back

@@ -99,7 +99,8 @@ const isControl = (element: Element): element is Element & Control =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-const controlsOf = (form: HTMLFormElement, trap: string): Control[] =>
+/** What a person fills in of a form. */
+export const controlsOf = (form: HTMLFormElement, trap: string): Control[] =>
   keptControls([...form.elements].filter(isControl), trap);
 
 interface Kept {

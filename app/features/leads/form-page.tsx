@@ -27,6 +27,11 @@ export function FormPage({ view, failure, below = false }: WholePageProps) {
   return (
     <div className={`${column} ${css.page}`}>
       <div className={css.head}>
+        {view.back ? (
+          <a className={css.back} href={view.back.href}>
+            {view.back.text}
+          </a>
+        ) : null}
         <Heading>{view.title}</Heading>
         <FormFacts view={view} intro={css.intro} />
       </div>

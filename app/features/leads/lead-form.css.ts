@@ -86,6 +86,7 @@ export const fieldsHeading = style({
 
 export const page = style({ ...oneColumn, gap: space(6), paddingBlock: `${space(8)} ${space(16)}` });
 export const head = style({ ...oneColumn, gap: space(3), maxWidth: '42rem' });
+export const back = style({ justifySelf: 'start', paddingBlock: space(2), color: 'inherit' });
 export const intro = style({ fontSize: '1.0625rem' });
 export const alone = style({ maxWidth: '42rem' });
 /** Locations beside the form where there is room, otherwise below it. */

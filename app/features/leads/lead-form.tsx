@@ -12,6 +12,7 @@ import { useDraft } from './draft';
 import { type answerForm, leadFormId } from './form-route';
 import { Progress, StepFields, StepTurn, SubmitButton, useSteps } from './form-steps';
 import * as css from './lead-form.css';
+import { RememberBox, useRemembered } from './remembered';
 import { validatorFromRules } from './validator';
 
 interface LeadFormProps {
@@ -25,6 +26,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
   const answer = useActionData<typeof answerForm>();
   const { step, go, back, begin } = useSteps(view.steps.length, answer);
   const { form, restored, forget } = useDraft(view, step, answer !== undefined, begin);
+  const remembered = useRemembered(form, view, answer !== undefined);
   const isLast = step === view.steps.length - 1;
   const stepFields = useMemo(() => askedAt(view, step), [view, step]);
   const validator = useMemo(() => validatorFromRules(stepFields), [stepFields]);
@@ -32,6 +34,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
   const isSent = useRef({ value: false });
   const send = () => {
     isSent.current.value = true;
+    remembered.keep();
   };
   return (
     <ValidatedForm
@@ -44,7 +47,9 @@ export function LeadForm({ view, failure }: LeadFormProps) {
       // Input submitted without JavaScript survives hydration.
       defaultValues={{ ...view.values, ...answer?.repopulateFields }}
       {...(hasFile(view) ? { encType: 'multipart/form-data' as const } : {})}
-      onSubmitCapture={send}
+      onSubmitCapture={(event) => {
+        if (!remembered.isEarly(event)) send();
+      }}
       disableFocusOnError
       noValidate
     >
@@ -59,6 +64,7 @@ export function LeadForm({ view, failure }: LeadFormProps) {
           <Field rule={rule} />
         </div>
       ))}
+      {isLast ? <RememberBox {...remembered} /> : null}
       <StepTurn
         step={step}
         action={view.action}

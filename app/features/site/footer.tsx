@@ -3,9 +3,15 @@ import { column } from '~/styles/layout.css';
 import { FramePart, type RenderedSite } from './frame-part';
 import * as css from './site-frame.css';
 
+interface FooterProps {
+  readonly site: RenderedSite;
+  readonly className: string;
+  readonly hidden: boolean;
+}
+
 /** Links, the dealer's contact details and legal details: rendered by the server. */
-export const Footer = ({ site, className }: { site: RenderedSite; className: string }) => (
-  <FramePart as="footer" className={className} html={site.footer} />
+export const Footer = ({ site, className, hidden }: FooterProps) => (
+  <FramePart as="footer" className={className} hidden={hidden} html={site.footer} />
 );
 
 /** Rendered by the server. */

@@ -9,8 +9,15 @@ import * as css from './site-frame.css';
 
 enhance({ menu: () => import('./menus') });
 
+interface HeaderProps {
+  readonly site: RenderedSite;
+  readonly className: string;
+  /** Only the name and the phone number. */
+  readonly plain: boolean;
+}
+
 /** The header and the notices below it: static parts, with the behaviour of the menus. */
-export function Header({ site, className }: { site: RenderedSite; className: string }) {
+export function Header({ site, className, plain }: HeaderProps) {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
   useEffect(() => {
@@ -21,7 +28,13 @@ export function Header({ site, className }: { site: RenderedSite; className: str
   const notices = site.notices && { static: noticesOn(site.notices.static, pathname) };
   return (
     <>
-      <FramePart as="header" className={className} data-use="menu" html={html} />
+      <FramePart
+        as="header"
+        className={className}
+        data-use="menu"
+        data-plain={plain ? '' : undefined}
+        html={html}
+      />
       <FramePart as="section" html={notices} />
     </>
   );
@@ -73,7 +86,9 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
       <div className={css.aside}>
         {/* Reserved for the favourites link, which only the browser can fill in. */}
         {frame.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
-        {frame.watchlistHref ? <WatchlistLink href={frame.watchlistHref} /> : null}
+        {frame.watchlistHref ? (
+          <WatchlistLink href={frame.watchlistHref} signIn={frame.watchlistSignIn} />
+        ) : null}
         {frame.phone ? (
           <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
             <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
@@ -100,13 +115,14 @@ export const NoticesInside = ({ frame }: { frame: FrameView }) => (
  * The watchlist, in the place of the favourites, and the form that every save button on the page sends. Few sites have
  * it, so its styles are inline. The browser adds the number of cars.
  */
-const WatchlistLink = ({ href }: { href: string }) => (
+const WatchlistLink = ({ href, signIn }: { href: string; signIn: string | undefined }) => (
   <>
     <a
       id="watchlist-link"
       className={css.favourites}
       style={watchlistStyle}
       href={href}
+      data-sign-in={signIn}
       aria-label="Watchlist"
     >
       <Icon name="heart" size={22} />

@@ -118,6 +118,9 @@ export const nav = style({
     },
   },
 });
+// Where a shopper buys, nothing leads away but the name and the phone number.
+globalStyle(`header[data-plain] :is(${nav}, ${open}, ${favourites})`, { display: 'none !important' });
+globalStyle(`header[data-plain] ${number}`, { display: 'inline' });
 globalStyle(`:is(${nav} a, ${nav} summary)`, {
   ...linked,
   justifyContent: 'space-between',

@@ -6,7 +6,7 @@ import { from, space } from '~/styles/space';
 
 const stack = { ...oneColumn, alignContent: 'start' };
 
-/** The number, then the offer, then the reasons; on a wide screen the offer stands beside the others. */
+/** The offer or the number, then what it means, then the reasons; on a wide screen the second stands beside the others. */
 export const layout = style({
   ...stack,
   gap: space(5),
@@ -54,6 +54,8 @@ export const amounts = style({
   fontVariantNumeric: 'tabular-nums',
 });
 globalStyle(`${amounts} > span`, { display: 'inline-block' });
+// Beside an offer, which leads.
+globalStyle(`${beside} ${amounts}`, { fontSize: '1.375rem' });
 export const to = style({ fontSize: '.5em', fontWeight: 400, color: color.textMuted });
 export const track = style({
   position: 'relative',
@@ -74,6 +76,7 @@ export const mark = style({
   background: color.accent,
   translate: '-50% -50%',
 });
+globalStyle(`${beside} ${mark}`, { borderColor: color.surface });
 export const basis = style({ color: color.textMuted, fontSize: '.9375rem' });
 export const confidence = style({
   display: 'flex',
@@ -87,9 +90,10 @@ export const callBack = style({
   lineHeight: 1.25,
 });
 
+export const leading = style({ ...stack, gap: space(3) });
 export { card, heading as cardHeading } from '~/parts/cars/sums.css';
 /** On one line of the narrowest phone, with large text too. */
-export const offer = style([amount, { fontSize: 'min(2.25rem, 12vw)' }]);
+export const offer = style([amount, { fontSize: 'clamp(2.25rem, 1.5rem + 3vw, 3rem)' }]);
 export const gone = style([offer, { color: color.textMuted, textDecoration: 'line-through' }]);
 export const note = style({ fontWeight: 600 });
 export const accepted = style([note, { display: 'flex', gap: space(2), color: color.positive }]);

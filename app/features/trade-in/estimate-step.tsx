@@ -22,16 +22,21 @@ export function EstimateStep({ step, action }: EstimateStepProps) {
   useKeptResult(step.result);
   return (
     <div className={css.layout}>
-      <section className={css.number} aria-label="Estimate">
+      <section className={css.number} aria-label="Your car">
         <Vehicle vehicle={step.vehicle} />
-        {step.number ? <Range number={step.number} /> : null}
+        {step.offer ? <Offer offer={step.offer} action={action} /> : null}
         {step.none ? <NoNumber none={step.none} /> : null}
+        {step.number && !step.offer ? <Range number={step.number} /> : null}
       </section>
       <div className={css.beside}>
-        {step.offer ? <Offer offer={step.offer} action={action} /> : null}
         {step.after ? <PriceAfterTradeIn price={step.after} /> : null}
         {step.owing ? <Owing owing={step.owing} /> : null}
         {step.next ? <Next next={step.next} action={action} /> : null}
+        {step.number && step.offer ? (
+          <section className={css.card} aria-label="Estimate">
+            <Range number={step.number} />
+          </section>
+        ) : null}
       </div>
       {step.number ? <Explanation number={step.number} /> : null}
     </div>
@@ -58,15 +63,20 @@ const Vehicle = ({ vehicle: { name, facts, edits } }: Pick<EstimateStepView, 've
   </div>
 );
 
-const Range = ({ number: { low, high, at, basis, confidence } }: { readonly number: NumberView }) => (
+/** How sure the number is: a range around it, if that is narrow enough to mean something, and what it comes from. */
+const Range = ({ number: { range, basis, confidence } }: { readonly number: NumberView }) => (
   <>
-    <p className={css.label}>Estimated trade-in value</p>
-    <p className={css.amounts}>
-      <span>{low}</span> <span className={css.to}>to</span> <span>{high}</span>
-    </p>
-    <div className={css.track} aria-hidden="true">
-      <span className={css.mark} style={{ insetInlineStart: `${at}%` }} />
-    </div>
+    {range ? (
+      <>
+        <p className={css.label}>Estimated trade-in value</p>
+        <p className={css.amounts}>
+          <span>{range.low}</span> <span className={css.to}>to</span> <span>{range.high}</span>
+        </p>
+        <div className={css.track} aria-hidden="true">
+          <span className={css.mark} style={{ insetInlineStart: `${range.at}%` }} />
+        </div>
+      </>
+    ) : null}
     <p className={css.basis}>{basis}</p>
     <p className={css.confidence}>{confidence}</p>
   </>
@@ -87,7 +97,7 @@ const NoNumber = ({
 );
 
 const Offer = ({ offer, action }: { readonly offer: OfferView; readonly action: string }) => (
-  <section className={css.card} aria-labelledby="offer">
+  <section className={css.leading} aria-labelledby="offer">
     <h2 className={css.cardHeading} id="offer">
       {offer.heading}
     </h2>

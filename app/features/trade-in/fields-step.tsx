@@ -3,6 +3,7 @@ import type { FieldsStepView, VehicleCardView } from '#server/trade-in/views/val
 import { Facts, Mistakes, Press, StepForm, Trap } from '~/parts/journey';
 import * as journey from '~/parts/journey.css';
 import { PlainField } from '~/ui/plain-field';
+import { Points } from '~/ui/points';
 import * as css from './journey.css';
 
 interface FieldsStepProps {
@@ -13,9 +14,9 @@ interface FieldsStepProps {
 
 /** Kilometres, condition or contact details. */
 export function FieldsStep({ step, action, answer }: FieldsStepProps) {
-  const { intro, vehicle, fields, submit, privacy, other, trap } = step;
+  const { intro, vehicle, fields, submit, privacy, other, trap, best } = step;
   const values = { ...step.values, ...answer?.values };
-  return (
+  const form = (
     <StepForm action={action} hidden={step.hidden}>
       {intro ? <p>{intro}</p> : null}
       <Mistakes answer={answer} names={fields.map(({ name }) => name)} />
@@ -38,6 +39,18 @@ export function FieldsStep({ step, action, answer }: FieldsStepProps) {
       </div>
       {privacy ? <p className={journey.small}>{privacy}</p> : null}
     </StepForm>
+  );
+  if (!best) return form;
+  return (
+    <>
+      <StepForm action={action} hidden={best.hidden} className={css.best}>
+        <h2 className={css.bestHeading}>{best.heading}</h2>
+        <Points points={best.points} />
+        <Press wide>{best.submit}</Press>
+      </StepForm>
+      <h2 className={css.bestHeading}>{best.otherwise}</h2>
+      {form}
+    </>
   );
 }
 

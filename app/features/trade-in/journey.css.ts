@@ -20,6 +20,8 @@ globalStyle(`${plateFields} input`, {
 });
 globalStyle(`${plateFields} input::placeholder`, { fontWeight: 400 });
 
+export const best = style({ ...oneColumn, ...thinBorder, gap: space(3), padding: space(5) });
+export const bestHeading = style({ fontSize: '1.125rem' });
 /** Questions stand apart from each other. */
 export const questions = style({ ...oneColumn, gap: space(6) });
 export const payout = style({

@@ -11,6 +11,7 @@ import '~/parts/dealer/place-choice.css';
 import '~/ui/error-summary.css';
 import '~/ui/field.css';
 import '~/ui/picture.css';
+import '~/ui/points.css';
 import '~/ui/slot-picker.css';
 
 const fetchPage = () => import('./valuation-page');

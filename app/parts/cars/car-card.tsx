@@ -141,6 +141,7 @@ const WatchlistButton = ({ car, at }: { car: CarCardView; at: boolean }) => (
     form="watchlist"
     name={car.saved ? 'remove' : 'save'}
     value={car.id}
+    data-make={car.make}
     id={at ? `save-${car.id}` : undefined}
     aria-pressed={car.saved}
     aria-label={`Save ${car.title}`}

@@ -17,6 +17,7 @@ import type { Car } from '#server/settings/car';
 import { type AustralianState, australianStates } from '#server/settings/location-schema';
 import { filing } from '#server/settings/rules/filing';
 import { factFields } from '#server/trade-in/give-contact';
+import { onlyTradeIn } from './answer-steps';
 import { answerStep, type OrderOutcome, orderOf } from './change-order';
 import type { Order, OrderedCar, OrderShopper } from './order';
 import type { OrderRefusal, OrderVisit } from './order-visit';
@@ -121,7 +122,9 @@ export async function giveDetails(visit: OrderVisit, id: string, entered: Entere
     const added = await addLead(visit, { ...stored.value, shopper }, entered);
     if (!added.ok) return added;
   }
-  return answerStep(visit, id, 'details', async () => ok({ shopper }));
+  return answerStep(visit, id, 'details', async (order) =>
+    ok({ shopper, tradeIn: await onlyTradeIn(visit, order) }),
+  );
 }
 
 function shopperOf(details: Readonly<Record<string, string>>): OrderShopper {

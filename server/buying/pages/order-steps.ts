@@ -24,7 +24,7 @@ import { formToken } from '#server/leads/rules/suspicion';
 import { centsText } from '#server/platform/text/counted';
 import { handoverStep } from './handover-step';
 import { depositStep, placedStep, summaryStep } from './order-sums';
-import { type HeadedStep, plainStep } from './rules/order-journey';
+import { type HeadedStep, orderHref, plainStep } from './rules/order-journey';
 
 type Maker = (visit: OrderVisit, order: Order) => Promise<HeadedStep>;
 
@@ -74,11 +74,13 @@ async function detailsStep(visit: OrderVisit, { shopper }: Order): Promise<Heade
 
 async function paymentStep(visit: OrderVisit, order: Order): Promise<HeadedStep> {
   const { lenders, note, choice, application } = await paymentChoices(visit, order);
-  const { payment } = order;
+  const { payment, tradeIn } = order;
+  const addTradeIn = { text: 'Add a trade-in', href: orderHref(order.id, 'trade-in') };
   const step: OrderFieldsView = {
     ...plainStep,
     name: 'payment',
     fields: [choice],
+    ...(visit.tenant.trade_in.autograb && tradeIn?.kind === 'none' ? { link: addTradeIn } : {}),
     ...(lenders.length > 0 ? { lenders: { offers: lenders, note } } : {}),
     ...(application.length > 0
       ? { more: { when: `${paymentField}=finance`, heading: 'Finance pre-approval', fields: application } }

@@ -15,12 +15,15 @@ import { resendSeconds } from '#server/customers/rules/sign-in-code';
 import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
 import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
+import { telHref } from '#server/dealer/rules/phone-numbers';
 import { openPhone } from '#server/dealer/rules/place-order';
+import { sitePages } from '#server/dealer/rules/site-pages';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { asksNotToBeTracked } from '#server/leads/rules/shopper-events';
 import { readOwnForm } from '#server/platform/http/body';
 import type { PageAnswer } from '#server/platform/http/page-answer';
 import { faultOf } from '#server/platform/log';
+import type { LinkView } from '#server/platform/views/packed';
 
 /**
  * The sign-in page: the number, or the code once one is on its way to this browser. Throws a redirect to the page that
@@ -47,8 +50,21 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
     };
   }
   const again = url.searchParams.get('sent') === 'again';
-  const step = { name: 'code', phone: displayPhone(pending.phone), again, restart: start } as const;
+  const step = {
+    name: 'code',
+    phone: displayPhone(pending.phone),
+    help: helpWithoutText(visit),
+    again,
+    restart: start,
+  } as const;
   return { view: { ...view, action: codeStep(start), step } };
+}
+
+/** A text that is late or lost never ends a journey: people can ask for help. */
+function helpWithoutText({ tenant, now }: SignInVisit): LinkView | undefined {
+  const phone = openPhone(tenant);
+  if (phone !== undefined) return { text: `No text? Call us on ${phone}`, href: telHref(phone) };
+  return sitePages(tenant, now)('/contact') ? { text: 'No text? Contact us', href: '/contact' } : undefined;
 }
 
 /** In the second step's address after another code was sent. */

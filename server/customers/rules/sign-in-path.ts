@@ -1,3 +1,5 @@
+import type { WatchlistSettings } from '#server/settings/accounts-schema';
+
 /** Why a shopper is asked to sign in. */
 const signInTypes = [
   'watchlist',
@@ -29,6 +31,16 @@ export function signInPath({ type, redirect, back, car }: SignInAim = {}): strin
   );
   return query.size > 0 ? `/sign-in?${query}` : '/sign-in';
 }
+
+/** Sign-in for a shopper who keeps the favourites of their browser; undefined where cars are saved after sign-in only. */
+export const keepFavouritesPath = ({
+  enabled,
+  save_first,
+  path,
+}: Pick<WatchlistSettings, 'enabled' | 'save_first' | 'path'>): string | undefined =>
+  enabled && save_first
+    ? signInPath({ type: 'watchlist', redirect: `${path}?add=yes`, back: '/favourites' })
+    : undefined;
 
 const longestCarId = 200;
 

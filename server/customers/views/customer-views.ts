@@ -113,6 +113,8 @@ interface CodeStep {
   readonly name: 'code';
   /** The number as people write it. */
   readonly phone: string;
+  /** For a shopper whom no text reaches: the dealer's number or contact page. */
+  readonly help?: LinkView | undefined;
   /** Another code has just been sent; earlier ones no longer work. */
   readonly again: boolean;
   /** The first step again. */
@@ -133,6 +135,8 @@ export interface FavouritesView {
   readonly searchHref: string;
   /** Favourites can be compared. */
   readonly compare: boolean;
+  /** To an account, where the site has watchlists. */
+  readonly keep?: LinkView | undefined;
 }
 
 /** The answer of `GET /api/cars` for a browser's stored cars. */

@@ -59,7 +59,7 @@ function isPublished(
 type WatchlistAddress = { readonly page: 'own' } | { readonly page: 'shared'; readonly token: string };
 
 interface Site {
-  readonly watchlist: WatchlistSettings;
+  readonly watchlist: Pick<WatchlistSettings, 'enabled' | 'path'>;
 }
 
 /** The watchlist's page at a path without a trailing slash; undefined if the site has none there. */

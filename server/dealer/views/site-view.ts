@@ -20,6 +20,8 @@ export interface SiteView {
   readonly headScript?: string | undefined;
   /** The page comes without scripts. */
   readonly lite?: true | undefined;
+  /** Pages of a purchase have no menu, footer or chat. */
+  readonly plainCheckout?: true | undefined;
   /** The page is outside the site frame. */
   readonly bare?: true | undefined;
 }

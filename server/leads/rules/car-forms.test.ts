@@ -7,6 +7,7 @@ import { testLocation, testTenant } from '../../../tests/support/test-tenant';
 import { carForm, carFormHref, enquiryWords } from './car-forms';
 import { checkFields, fieldsOf } from './lead-form';
 import { pageForm } from './page-forms';
+import { carContactFields } from './shared-fields';
 
 describe('car forms', () => {
   const place = (slug: string, more: object = {}) =>
@@ -41,6 +42,32 @@ describe('car forms', () => {
       ['reserve', [...contact, 'handover?', 'message?', 'agree_reservation']],
     ] as const)('%s has the fields %j', (kind, expected) => {
       expect(fields(kind).map(({ name, required }) => `${name}${required ? '' : '?'}`)).toEqual(expected);
+    });
+
+    test.each([
+      ['enquire', ['name', 'phone|email', 'email|phone', 'message']],
+      ['request-photos', ['name', 'phone|email', 'email|phone', 'message?']],
+      ['test-drive', ['name', 'phone|email', 'email|phone', 'preferred_time?', 'message?']],
+      ['reserve', ['name', 'phone', 'email', 'handover?', 'message?', 'agree_reservation']],
+    ] as const)('%s asks for %j only on a site with short forms', (kind, expected) => {
+      const short = { ...tenant, forms: { ...tenant.forms, short: true } };
+      const context = { car: buildCar(), tenant: short, now, url: new URL('http://brolga.localhost/') };
+      const asked = fieldsOf(carForm(kind, context)).map(({ name, required, requiredIf }) =>
+        requiredIf ? `${name}|${requiredIf.empty}` : `${name}${required ? '' : '?'}`,
+      );
+      expect(asked).toEqual(expected);
+    });
+
+    test('a short form wants a phone number or an email, and checks the one it gets', () => {
+      const rules = carContactFields({ short: true });
+      const check = (entered: Record<string, string>) => {
+        const checked = checkFields(rules, { name: 'Robin', ...entered });
+        return checked.ok ? [] : Object.keys(checked.error);
+      };
+      expect(check({ phone: '0491 570 006' })).toEqual([]);
+      expect(check({ email: 'robin@example.com' })).toEqual([]);
+      expect(check({})).toEqual(['phone', 'email']);
+      expect(check({ phone: '12', email: 'robin@example.com' })).toEqual(['phone']);
     });
 
     test('a photo request says which car it is about', () => {
@@ -136,6 +163,16 @@ describe('car forms', () => {
     ['a sold car asks for similar cars', { status: 'sold' }, 'Find similar', similar],
   ])('an enquiry about %s', (_rule, car, subcategory, message) => {
     expect(enquiryWords(buildCar(car))).toMatchObject({ subcategory, message });
+  });
+
+  test('an enquiry begins with the question of the site, if the car is for sale', () => {
+    const asking = { ...tenant, wording: { ...tenant.wording, enquiry_message: 'Is it still available?' } };
+    const messageOf = (car: Partial<Car>) => {
+      const context = { car: buildCar(car), tenant: asking, now, url: new URL('http://brolga.localhost/') };
+      return carForm('enquire', context).values['message'];
+    };
+    expect(messageOf({})).toBe('Is it still available?');
+    expect(messageOf({ status: 'sold' })).toBe(similar);
   });
 });
 

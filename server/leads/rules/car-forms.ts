@@ -7,11 +7,12 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { headline } from '#server/stock/cars/rules/naming';
+import { carHref } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
 import { testDriveForm } from './forms/test-drive';
 import { type Asked, type LeadForm, oneStep, plain } from './lead-form';
-import { contactFields, enquiryFields, messageField, regoField } from './shared-fields';
+import { carContactFields, messageField, regoField, reserverFields } from './shared-fields';
 
 /** Forms about a car, by the last part of their address, except `reserve`, whose address the dealer chooses. */
 export type CarFormKind = 'enquire' | 'test-drive' | 'request-photos' | 'reserve';
@@ -32,11 +33,11 @@ const makers: Readonly<Record<CarFormKind, (context: AskedOfCar) => LeadForm>> =
   enquire: enquiryForm,
   'test-drive': testDriveForm,
   reserve: reserveForm,
-  'request-photos': ({ car }) => ({
+  'request-photos': ({ car, tenant }) => ({
     ...plain,
     ...filing.photos,
     title: 'Request photos',
-    steps: oneStep([...contactFields, messageField(false)]),
+    steps: oneStep([...carContactFields(tenant.forms), messageField(false)]),
     hidden: { [requestField]: `Please send me photos of the ${headline(car)}.` },
   }),
 };
@@ -46,12 +47,13 @@ export const carForm = (kind: CarFormKind, context: AskedOfCar): LeadForm => mak
 
 function enquiryForm({ car, tenant }: AskedOfCar): LeadForm {
   const { noun } = tenant.stock;
-  const { message, ...words } = enquiryWords(car, noun);
+  const { message, ...words } = enquiryWords(car, noun, tenant.wording.enquiry_message);
   return {
     ...plain,
     ...words,
     steps: oneStep([
-      ...enquiryFields(tenant.forms),
+      ...carContactFields(tenant.forms),
+      messageField(tenant.forms.message_required),
       ...(tenant.forms.ask_rego
         ? [regoField(false, withNoun('Only if you might trade in a car.', noun))]
         : []),
@@ -64,11 +66,11 @@ type Enquired = Pick<Car, 'status' | 'year' | 'make' | 'model'>;
 
 /**
  * Texts of the enquiry about a car. The similar-stock message and subcategory are prefilled only if the car is not
- * available.
+ * available; `question` is the site's own beginning of any other enquiry.
  */
-export const enquiryWords = (car: Enquired, noun: Noun = carNoun) =>
+export const enquiryWords = (car: Enquired, noun: Noun = carNoun, question = '') =>
   isAvailable(car)
-    ? { title: withNoun('Enquire about this car', noun), ...filing.enquiry, message: '' }
+    ? { title: withNoun('Enquire about this car', noun), ...filing.enquiry, message: question }
     : {
         title: 'Find me something similar',
         ...filing.similar,
@@ -88,9 +90,15 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
+    back: { text: withNoun('Back to the car', noun), href: carHref(car) },
     intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
-    steps: oneStep([...contactFields, handoverField(place?.name), messageField(false), termsField(tenant)]),
+    steps: oneStep([
+      ...reserverFields(tenant.forms),
+      handoverField(place?.name),
+      messageField(false),
+      termsField(tenant),
+    ]),
     impliedFields: () => ({ reservation_terms: reserveTerms(tenant) }),
     submit: 'Request to reserve',
     places: place && [place],

@@ -8,11 +8,13 @@ import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin
 import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
 import {
   estimateText,
+  isShownRange,
   type LeadValuation,
   noEstimateOfNote,
   noEstimateWords,
   offerEndText,
   valuationOfLead,
+  wideRangeText,
 } from './lead-valuation';
 
 /** Wording of a confirmation: the category's own, or the site's. */
@@ -130,17 +132,24 @@ export function valuationParts(
 }
 
 /** Why there is no number, in the words of the site's own page. */
-function reasonOf({ estimateLow, basis }: LeadValuation, tenant: Tenant): string | undefined {
-  if (estimateLow !== undefined) return undefined;
+function reasonOf(
+  { estimateLow, estimateHigh, offer, basis }: LeadValuation,
+  tenant: Tenant,
+): string | undefined {
+  if (estimateLow !== undefined) {
+    const isUnsure = offer === undefined && !isShownRange(estimateLow, estimateHigh ?? estimateLow, tenant);
+    return isUnsure ? withNoun(wideRangeText, tenant.stock.noun) : undefined;
+  }
   const reason = noEstimateOfNote(basis);
   return reason ? noEstimateWords(reason, tenant) : `${basis ?? 'No online estimate'}.`;
 }
 
 function numberFacts(car: string | undefined, valuation: LeadValuation, tenant: Tenant): Facts {
-  const { offer, offerExpires, accepted } = valuation;
+  const { offer, offerExpires, accepted, estimateLow = 0, estimateHigh = 0 } = valuation;
+  const isShown = isShownRange(estimateLow, estimateHigh, tenant);
   return [
     [withNoun('Your car', tenant.stock.noun), car],
-    ['Online estimate', estimateText(valuation)],
+    ['Online estimate', isShown ? estimateText(valuation) : undefined],
     ['Our offer', offer === undefined ? undefined : dollars(offer)],
     ['Valid until', offer && offerExpires ? offerEndText(offerExpires, tenant.time_zone) : undefined],
     ['Accepted', offer === undefined || accepted === undefined ? undefined : accepted ? 'Yes' : 'Not yet'],

@@ -15,7 +15,16 @@ export interface LeadForm
   extends Filed,
     Pick<
       FormView,
-      'title' | 'intro' | 'points' | 'sums' | 'afterTradeIn' | 'where' | 'steps' | 'values' | 'hidden'
+      | 'title'
+      | 'back'
+      | 'intro'
+      | 'points'
+      | 'sums'
+      | 'afterTradeIn'
+      | 'where'
+      | 'steps'
+      | 'values'
+      | 'hidden'
     > {
   /** Text of links to its page, if its heading differs. */
   readonly name?: string | undefined;

@@ -71,6 +71,14 @@ export function offerEndText(expiresAt: string, timeZone: string): string {
   return `${dayInWords(date)}, ${clockTime(time)}`;
 }
 
+/** Whether shoppers see the range of an estimate: it is no wider than the site wants, measured from its middle. */
+export const isShownRange = (low: number, high: number, { valuation }: Pick<Tenant, 'valuation'>): boolean =>
+  (high - low) * 100 <= (high + low) * valuation.widest_range_percent;
+
+/** Why a range is not shown, and what to do instead. */
+export const wideRangeText =
+  'Cars like yours sell for very different prices. We need to see yours to price it fairly.';
+
 /** A valuation, labelled, for people to read; unknown lines are left out. */
 export function valuationFacts(lead: Pick<Lead, 'fields'>, timeZone: string) {
   const valuation = valuationOfLead(lead);

@@ -92,6 +92,36 @@ export const contactFields: readonly FieldRule[] = [
   emailField,
 ];
 
+/** The contact fields of a form about a car. A short form asks for a first name, and a phone number or an email. */
+export function carContactFields({ short }: { readonly short: boolean }): readonly FieldRule[] {
+  if (!short) return contactFields;
+  const either = { required: 'Enter your phone number or your email address.' };
+  return [
+    { ...personName('name', 'First name', 'given-name'), half: undefined },
+    {
+      ...phone,
+      required: false,
+      requiredIf: { empty: 'email' },
+      messages: { ...phone.messages, ...either },
+    },
+    {
+      ...emailField,
+      label: 'Or email',
+      half: true,
+      required: false,
+      requiredIf: { empty: 'phone' },
+      messages: { ...emailField.messages, ...either },
+    },
+  ];
+}
+
+/**
+ * The contact fields of a reservation: the dealer calls, and the receipt goes by email. A short form leaves out the last
+ * name and the postcode.
+ */
+export const reserverFields = ({ short }: { readonly short: boolean }): readonly FieldRule[] =>
+  short ? contactFields.filter(({ name }) => name !== 'last_name' && name !== 'postcode') : contactFields;
+
 /** The enquiry's fields, in order. */
 export const enquiryFields = (forms: { readonly message_required: boolean }): readonly FieldRule[] => [
   ...contactFields,

@@ -8,6 +8,8 @@ export interface FormView {
   /** Identifies the form in its page, e.g. for drafts; the same on every visit. */
   readonly id: string;
   readonly title: string;
+  /** The way back, where the page has no menu. */
+  readonly back?: LinkView | undefined;
   /** A sentence or two above the form. */
   readonly intro?: string | undefined;
   /** Short points below it. */
@@ -46,6 +48,8 @@ export interface FormView {
   readonly trap: string;
   /** Checkboxes below the last step: agreement to terms, news. */
   readonly consents: readonly FieldRule[];
+  /** Offers to remember the details on the shopper's device. */
+  readonly remembers?: true | undefined;
   /** Locations shown beside the form with phone, address and hours. */
   readonly places?: readonly LocationCardView[] | undefined;
   readonly privacy: string;

@@ -16,6 +16,8 @@ export interface FrameView {
   readonly favourites: boolean;
   /** Address of the watchlist, where the site has one. */
   readonly watchlistHref?: string | undefined;
+  /** Where a signed-out shopper keeps the cars that the browser has saved; absent where they sign in first. */
+  readonly watchlistSignIn?: string | undefined;
   readonly menu: readonly (LinkView | MenuView)[];
   /** Dropdowns also open on hover. */
   readonly hover: boolean;

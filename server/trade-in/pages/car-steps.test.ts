@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#server/settings/car';
-import { conditionFields, conditionValues } from '#server/trade-in/rules/condition';
+import {
+  bestAnswersView,
+  bestField,
+  conditionFields,
+  conditionQuestions,
+  conditionValues,
+  ourQuestions,
+  readCondition,
+} from '#server/trade-in/rules/condition';
 import { describedInWords, listFields } from '#server/trade-in/rules/vehicle-fields';
 import type { TradeInPageVisit } from '#server/trade-in/trade-in-visit';
 import { buildCar } from '../../../prisma-free-fixtures/build-car';
@@ -132,4 +140,27 @@ test('every question needs an answer', () => {
 test('answers are shown again as they were given', () => {
   const values = conditionValues({ answers: { trade_tyres: 'Worn' }, payoutDollars: 9_000 });
   expect(values).toEqual({ trade_tyres: 'Worn', payout: '9000' });
+});
+
+describe('one press for a car with nothing to say about', () => {
+  const questions = ourQuestions(testTenant());
+
+  test('gives the best answer to every question, as the page lists them', () => {
+    const view = bestAnswersView(questions);
+    expect(view?.points).toHaveLength(questions.length);
+    expect(view?.points).toEqual(expect.arrayContaining(['Tyres: good', 'Finance owing: no']));
+    const read = readCondition(questions, { ...view?.hidden, trade_tyres: 'Worn', payout: 'none of it' });
+    const best = conditionQuestions.map(({ name, answers }) => [name, answers[0]?.[0]]);
+    expect(read).toEqual({ ok: true, value: { answers: Object.fromEntries(best), payoutDollars: null } });
+  });
+
+  test('is not offered for questions of a provider, which need answers of their own', () => {
+    const theirs = [...questions, { name: 'hail', label: 'Hail', options: [{ value: 'No', text: 'No' }] }];
+    expect(bestAnswersView(theirs)).toBeUndefined();
+    expect(bestAnswersView([])).toBeUndefined();
+    expect(readCondition(theirs, { [bestField]: 'yes' })).toEqual({
+      ok: false,
+      error: { hail: 'Hail: choose an answer.' },
+    });
+  });
 });

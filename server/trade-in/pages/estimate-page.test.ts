@@ -13,13 +13,41 @@ const { estimate, offer } = aValuedCar();
 test('the estimate is a range with its basis', () => {
   if (!estimate) throw new Error('no estimate');
   const view = numberView(estimate, offer, tenant);
+  if (!view) throw new Error('no number');
   const basis = '14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov.';
-  expect(view).toMatchObject({ low: '$15,300', high: '$17,900', at: 50, basis });
+  expect(view).toMatchObject({ range: { low: '$15,300', high: '$17,900', at: 50 }, basis });
   expect(view.sums.map(({ value }) => value)).toEqual(['$21,900', '−$5,100', '−$200', '$16,600']);
   expect(view.sums.at(0)?.label).toBe('Likely price of your car at a dealer');
   expect(view.sums.at(2)?.label).toBe('Tyres: worn');
   expect(view.sums.at(-1)).toMatchObject({ value: '$16,600', total: true });
   expect(view.evidence).toContainEqual({ label: 'Kilometres', value: '60,000 km to 95,000 km' });
+});
+
+describe('a range that is wider than the site shows', () => {
+  const careful = testTenant({ valuation: { widest_range_percent: 10 } });
+  const view = (lowDollars: number, highDollars: number, change: Parameters<typeof aValuedCar>[0] = {}) => {
+    const ranged = estimate && { ...estimate, dollars: 20_000, lowDollars, highDollars };
+    return toEstimateView({ tenant: careful, now }, aValuedCar({ estimate: ranged, ...change }), undefined);
+  };
+
+  test('begins above ten per cent to each side', () => {
+    expect(view(18_000, 22_000).number?.range).toMatchObject({ low: '$18,000', high: '$22,000' });
+    expect(view(17_950, 22_050).number?.range).toBeUndefined();
+  });
+
+  test('is left out beside an offer', () => {
+    const wide = view(15_000, 25_000);
+    expect(wide).toMatchObject({ offer: { amount: '$16,600' }, none: undefined });
+    expect(JSON.stringify(wide.number)).not.toMatch(/15,000|25,000|within the range/);
+    expect(wide.spoken).toBe('Our offer: $16,600.');
+  });
+
+  test('is no number without an offer: the page says why and what to do', () => {
+    const wide = view(15_000, 25_000, { offer: null, payoutDollars: 9_000 });
+    expect(wide).toMatchObject({ number: undefined, owing: undefined });
+    expect(wide.none?.reason).toContain('We need to see yours to price it fairly');
+    expect(wide.next).toBeDefined();
+  });
 });
 
 describe('the decisions on an offer', () => {

@@ -1,5 +1,5 @@
 import { withNoun } from '#server/dealer/rules/noun';
-import { noEstimateWords } from '#server/leads/rules/lead-valuation';
+import { noEstimateWords, wideRangeText } from '#server/leads/rules/lead-valuation';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { headline } from '#server/stock/cars/rules/naming';
@@ -25,18 +25,19 @@ export function toEstimateView(
 ): EstimateStepView {
   const { estimate, noEstimate, offer, payoutDollars } = valuation;
   const number = estimate ? numberView(estimate, offer, tenant) : undefined;
+  const reason = noEstimate
+    ? noEstimateWords(noEstimate, tenant)
+    : estimate && !number && withNoun(wideRangeText, tenant.stock.noun);
   const offered = offerView(valuation, tenant, now);
   const amount = offered?.state === 'expired' ? undefined : offer?.dollars;
   return {
     kind: 'estimate',
     vehicle: vehicleOf(valuation, (text) => withNoun(text, tenant.stock.noun)),
     number,
-    none: noEstimate
-      ? { reason: noEstimateWords(noEstimate, tenant), callBack: tenant.valuation.call_back }
-      : undefined,
+    none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
     after: car && afterTradeIn(stillOpen(valuation), car, tenant, now, backTo(car)),
-    owing: owingView(payoutDollars, amount ?? estimate?.dollars),
+    owing: owingView(payoutDollars, amount ?? (number && estimate?.dollars)),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
@@ -91,6 +92,9 @@ function nextOf(
 
 function spokenWords(number: NumberView | undefined, offer: OfferView | undefined, callBack: string): string {
   if (!number) return callBack;
-  const range = `Estimated trade-in value: ${number.low} to ${number.high}.`;
-  return offer ? `${range} ${offer.heading}: ${offer.amount}.` : range;
+  const { range } = number;
+  return [
+    ...(offer ? [`${offer.heading}: ${offer.amount}.`] : []),
+    ...(range ? [`Estimated trade-in value: ${range.low} to ${range.high}.`] : []),
+  ].join(' ');
 }

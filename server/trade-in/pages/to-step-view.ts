@@ -16,7 +16,7 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { inspectionTimes } from '#server/trade-in/book-inspection';
 import { contactStepFields } from '#server/trade-in/give-contact';
 import { photoStepView } from '#server/trade-in/photos/photo-step';
-import { conditionFields, conditionValues } from '#server/trade-in/rules/condition';
+import { bestAnswersView, conditionFields, conditionValues } from '#server/trade-in/rules/condition';
 import { finishedWords } from '#server/trade-in/rules/estimate-words';
 import { stepHref } from '#server/trade-in/rules/steps';
 import {
@@ -51,12 +51,11 @@ export const stepMakers: Readonly<Record<ValuationStep, Maker>> = {
   kilometres: async (visit, valuation) => kilometresStep(visit, valuation),
   condition: async (visit, valuation) => conditionStep(visit, valuation),
   contact: contactStep,
-  estimate: async (visit, valuation, car) => ({
-    heading: valuation.estimate
-      ? 'Your valuation'
-      : withNoun('We’ll value your car in person', visit.tenant.stock.noun),
-    step: toEstimateView(visit, valuation, car),
-  }),
+  estimate: async (visit, valuation, car) => {
+    const step = toEstimateView(visit, valuation, car);
+    const heading = step.number ? 'Your valuation' : 'We’ll value your car in person';
+    return { heading: withNoun(heading, visit.tenant.stock.noun), step };
+  },
   photos: async (visit, valuation) => ({
     heading: withNoun('Add photos of your car', visit.tenant.stock.noun),
     step: { kind: 'photos', view: await photoStepView(visit, valuation, stepHref(valuation.id, 'photos')) },
@@ -115,17 +114,17 @@ function kilometresStep({ tenant }: TradeInPageVisit, valuation: Valuation): Hea
 }
 
 function conditionStep({ tenant }: TradeInPageVisit, valuation: Valuation): HeadedStep {
+  const isContactNext = tenant.valuation.contact === 'before_estimate' && valuation.leadId === null;
+  const submit = isContactNext ? 'Continue' : 'See your valuation';
   const step: FieldsStepView = {
     ...plainStep,
     kind: 'fields',
     name: 'condition',
     intro: 'Answer as best you can. An honest answer keeps the offer the same at the inspection.',
+    best: bestAnswersView(valuation.questions),
     fields: conditionFields(valuation.questions),
     values: conditionValues(valuation),
-    submit:
-      tenant.valuation.contact === 'before_estimate' && valuation.leadId === null
-        ? 'Continue'
-        : 'See your valuation',
+    submit,
   };
   return { heading: 'What condition is it in?', step };
 }

@@ -3,6 +3,7 @@ import type { FieldErrors, FieldRule } from '#server/page/views/field-rule';
 import { err, ok, type Result } from '#server/platform/result';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { AdjustmentAnswers, AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
+import type { BestAnswersView } from '#server/trade-in/views/valuation-view';
 import { plainText, wholeDollars } from './own-vehicle';
 
 interface Effect {
@@ -162,6 +163,30 @@ const payoutFigure = (label: string): FieldRule => ({
   hint: 'What your lender would need to close the loan today. A rough figure is fine.',
 });
 
+/** Set by the button that gives the best answer to every question. */
+export const bestField = 'best_answers';
+
+/** The best answer to each of our questions, with its text: "Tyres: good". */
+const bestOf = (questions: readonly AdjustmentQuestion[]) =>
+  conditionQuestions
+    .filter(({ name }) => questions.some((one) => one.name === name))
+    .flatMap(({ name, short, answers: [best] }) =>
+      best ? [{ name, value: best[0], text: `${short}: ${startingSmall(best[0])}` }] : [],
+    );
+
+/** The button for a car with nothing to say about; undefined with questions of a provider, whose best answers nobody knows. */
+export function bestAnswersView(questions: readonly AdjustmentQuestion[]): BestAnswersView | undefined {
+  const best = bestOf(questions);
+  if (questions.length === 0 || best.length < questions.length) return undefined;
+  return {
+    heading: 'Is all of this true?',
+    points: best.map(({ text }) => text),
+    hidden: { [bestField]: 'yes' },
+    submit: 'Yes, all of it',
+    otherwise: 'If not, answer each question',
+  };
+}
+
 /** Answers that were given before, as values of the form. */
 export const conditionValues = ({
   answers,
@@ -182,14 +207,19 @@ export interface Condition {
 
 /**
  * The answers about the condition, each one of its question's options, and the pay-out figure where finance is owing.
- * Every question needs an answer; a missing or wrong one gives a message under the question's name.
+ * Every question needs an answer; a missing or wrong one gives a message under the question's name. One press may give
+ * the best answer to all of ours.
  */
 export function readCondition(
   questions: readonly AdjustmentQuestion[],
   entered: Readonly<Record<string, unknown>>,
 ): Result<Condition, FieldErrors> {
+  const entries =
+    entered[bestField] === 'yes'
+      ? Object.fromEntries(bestOf(questions).map(({ name, value }) => [name, value]))
+      : entered;
   const answers = questions.map(({ name, options }) => {
-    const text = plainText(entered[name]);
+    const text = plainText(entries[name]);
     return [name, options.find(({ value }) => value === text)?.value] as const;
   });
   const errors: Record<string, string> = {};
@@ -197,7 +227,7 @@ export function readCondition(
     const label = questions[at]?.label.replace(/\?$/, '') ?? name;
     if (value === undefined) errors[name] = `${label}: choose an answer.`;
   }
-  const payout = readPayout(Object.fromEntries(answers), entered[payoutField]);
+  const payout = readPayout(Object.fromEntries(answers), entries[payoutField]);
   if (!payout.ok) errors[payoutField] = payout.error;
   if (!payout.ok || Object.keys(errors).length > 0) return err(errors);
   const validAnswers = answers.flatMap(([name, value]) =>

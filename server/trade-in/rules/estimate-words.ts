@@ -1,4 +1,5 @@
 import { withNoun } from '#server/dealer/rules/noun';
+import { isShownRange } from '#server/leads/rules/lead-valuation';
 import { instantInWords } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { dollars, kilometres } from '#server/stock/rules/price-line';
@@ -19,29 +20,34 @@ const confidences: Readonly<Record<Estimate['confidence'], string>> = {
 
 const methods: Readonly<Record<Estimate['basis']['source'], string>> = {
   embedded:
-    'We compare your car with similar ones on the market, and allow for its age, kilometres and condition. From the price a dealer would ask we take off our costs to get to the price we’d pay you. Eight in ten cars fall within the range.',
+    'We compare your car with similar ones on the market, and allow for its age, kilometres and condition. From the price a dealer would ask we take off our costs to get to the price we’d pay you.',
   autograb: 'AutoGrab, an independent Australian valuation service, provides the estimate.',
   own_service: 'Our own valuation service provides the estimate.',
 };
 
-/** A number with everything that explains it. */
+const shareInRange = ' Eight in ten cars fall within the range.';
+
+/** A number with everything that explains it; undefined for a range that is too wide to show and has no offer. */
 export function numberView(
   estimate: Estimate,
   offer: Offer | null,
-  { stock }: Pick<Tenant, 'stock'>,
-): NumberView {
+  tenant: Pick<Tenant, 'stock' | 'valuation'>,
+): NumberView | undefined {
   const { lowDollars: low, highDollars: high, basis, adjustments } = estimate;
-  const worded = (text: string) => withNoun(text, stock.noun);
+  const isShown = isShownRange(low, high, tenant);
+  if (!isShown && !offer) return undefined;
+  const worded = (text: string) => withNoun(text, tenant.stock.noun);
   const at = offer && high > low ? Math.round(((offer.dollars - low) / (high - low)) * 100) : 50;
+  const method = methods[basis.source] + (isShown && basis.source === 'embedded' ? shareInRange : '');
   return {
-    low: dollars(low),
-    high: dollars(high),
-    at: Math.min(Math.max(at, 0), 100),
+    range: isShown
+      ? { low: dollars(low), high: dollars(high), at: Math.min(Math.max(at, 0), 100) }
+      : undefined,
     basis: sentence(basis.summary),
     confidence: worded(confidences[estimate.confidence]),
     evidence: evidence(basis).map(({ label, value }) => ({ label: worded(label), value })),
     sums: sumsOf(estimate, adjustments),
-    method: worded(methods[basis.source]),
+    method: worded(method),
   };
 }
 

@@ -62,7 +62,7 @@ describe('every delivery of a valuation has the values of its page', () => {
         const offer = offerView(valuation, tenant, now);
         const { email, adf } = deliveriesOf(valuation);
         const said = [
-          `Online estimate: ${number.low} to ${number.high}`,
+          `Online estimate: ${number?.range?.low} to ${number?.range?.high}`,
           `Basis: ${estimate.basis.summary}`,
           ...(offer ? [`Offer: ${offer.amount}\n`, `Offer valid until: ${endOf(offer.validity)}`] : []),
           ...(accepted === null ? [] : [`Offer accepted: ${accepted ? 'Yes' : 'No'}`]),

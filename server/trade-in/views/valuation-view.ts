@@ -59,6 +59,18 @@ export interface FieldsStepView {
   readonly privacy?: string | undefined;
   /** Beside the button: it is another car. */
   readonly other?: string | undefined;
+  /** One press that gives the best answer to every question. */
+  readonly best?: BestAnswersView | undefined;
+}
+
+export interface BestAnswersView {
+  readonly heading: string;
+  /** `Tyres: good`. */
+  readonly points: readonly string[];
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly submit: string;
+  /** Before the questions, for any other car. */
+  readonly otherwise: string;
 }
 
 export interface EstimateStepView {
@@ -99,11 +111,16 @@ interface EstimatedVehicleView {
 }
 
 export interface NumberView {
-  /** `$15,300`. */
-  readonly low: string;
-  readonly high: string;
-  /** Position of the offer between the ends, from 0 to 100. */
-  readonly at: number;
+  /** Absent where it is too wide to mean much: the offer stands alone. */
+  readonly range?:
+    | {
+        /** `$15,300`. */
+        readonly low: string;
+        readonly high: string;
+        /** Position of the offer between the ends, from 0 to 100. */
+        readonly at: number;
+      }
+    | undefined;
   readonly basis: string;
   readonly confidence: string;
   /** Similar cars, from the market. */

@@ -75,6 +75,9 @@ const SaveToWatchlist = ({ car, saved, hidden }: SaveToWatchlistProps) => (
     form="watchlist"
     name={saved ? 'remove' : 'save'}
     value={car.id}
+    data-slug={car.slug}
+    data-make={car.make}
+    data-model={car.model}
     id={`save-${car.id}`}
     aria-pressed={saved}
     aria-label={`Save ${nameOf(car)}`}

@@ -6,7 +6,7 @@ import { handoverField, reserveTerms, termsField } from '#server/leads/rules/car
 import { choiceField } from '#server/leads/rules/field-kinds';
 import { type LeadForm, oneStep, plain, under } from '#server/leads/rules/lead-form';
 import { normalisePhone } from '#server/leads/rules/phone-number';
-import { contactFields } from '#server/leads/rules/shared-fields';
+import { reserverFields } from '#server/leads/rules/shared-fields';
 import type { FieldErrors, FieldOption, FieldRule } from '#server/page/views/field-rule';
 import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
@@ -15,6 +15,7 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
+import { carHref } from '#server/stock/cars/to-card-view';
 
 export const methodField = 'payment_method';
 
@@ -106,11 +107,12 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
+    back: { text: withNoun('Back to the car', noun), href: carHref(car) },
     intro: introOf(cents, noun.one),
     points: pointsOf(tenant, car),
     sums: sumsOf(tenant, car, cents),
     steps: oneStep([
-      ...under('Your details', contactFields),
+      ...under('Your details', reserverFields(tenant.forms)),
       ...under('Handover', [handoverField(place?.name)]),
       ...(choice ? under('Payment', [choice]) : []),
       termsField(tenant),

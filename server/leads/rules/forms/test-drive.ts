@@ -10,7 +10,7 @@ import {
   preferredTimeProblem,
   timeBounds,
 } from '#server/leads/rules/place-choice';
-import { contactFields, messageField } from '#server/leads/rules/shared-fields';
+import { carContactFields, messageField } from '#server/leads/rules/shared-fields';
 import {
   driveBooking,
   driveFields,
@@ -88,7 +88,10 @@ function timesForm(
   };
   const path = url.pathname.replace(/(?<=.)\/+$/, '');
   return {
-    ...driveForm(context, [timeField(slotDays(free, place.time_zone, now)), ...contactFields]),
+    ...driveForm(context, [
+      timeField(slotDays(free, place.time_zone, now)),
+      ...carContactFields(tenant.forms),
+    ]),
     where: whereOf(places, place, (slug) => `${path}${queryOf(context, slug)}`),
     hidden: { location_id: place.id },
     problems: (values) => {
@@ -150,7 +153,7 @@ function testDriveRequest(context: Asked): LeadForm {
   const placeOf = (values: Texts) => places.find(({ id }) => id === values[locationField]);
   return {
     ...driveForm(context, [
-      ...contactFields,
+      ...carContactFields(tenant.forms),
       ...(places.length > 0 ? [placeChoice(places)] : []),
       preferredTime(timeBounds(timeZone, now)),
     ]),

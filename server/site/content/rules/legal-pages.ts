@@ -48,12 +48,13 @@ ${contactLines(tenant, now)}`),
   ],
 });
 
-function inBrowser({ watchlist }: Tenant): string {
+function inBrowser({ watchlist, forms }: Tenant): string {
   const list = watchlist.enabled
     ? '\n\nIf you sign in and save vehicles, we keep your watchlist and your notes with your account until you remove them. Nobody sees a watchlist unless you share its link, and the link never shows your notes or your name.'
     : '';
-  const saved = watchlist.enabled ? 'The' : 'Your favourites, the';
-  return `${saved} vehicles you viewed recently and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.${list}`;
+  const saved = watchlist.enabled && !watchlist.save_first ? 'The' : 'Your favourites, the';
+  const remembered = forms.remember_details ? ', contact details that you asked us to remember' : '';
+  return `${saved} vehicles you viewed recently${remembered} and any form you haven't sent yet are stored only in your browser. You can remove them by clearing this website's data in your browser settings.${list}`;
 }
 
 function visits({ analytics }: Tenant): string {
