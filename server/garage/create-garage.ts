@@ -9,7 +9,7 @@ import type { GroupCommit } from '#server/platform/database/group-commit';
 import { CustomerCarStore } from './customer-cars';
 import { type CustomerLead, CustomerLeadStore, leadStatusWords, leadType } from './customer-leads';
 
-interface Garages {
+export interface Garages {
   /** Customers' own cars. */
   readonly customerCars: CustomerCarStore;
   /** Leads under a customer's number. */
@@ -18,7 +18,7 @@ interface Garages {
   readonly garageRecords: readonly CustomerRecords[];
 }
 
-interface GaragesDeps {
+export interface GaragesDeps {
   readonly commits: GroupCommit;
   readonly bookings: Pick<BookingStore, 'ofLeads'>;
 }

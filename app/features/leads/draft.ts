@@ -12,7 +12,7 @@ interface Draft {
 type Entries = Readonly<Record<string, readonly string[]>>;
 
 /** The parts of an input, select or textarea that drafts use. */
-interface Control {
+export interface Control {
   readonly name: string;
   readonly type: string;
   value: string;

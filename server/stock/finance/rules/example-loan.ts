@@ -97,7 +97,7 @@ export function estimateFor(
 }
 
 /** The fields of the finance calculator's form. */
-interface AskedLoan {
+export interface AskedLoan {
   /** Dollars. */
   readonly deposit: number;
   /** Balloon at the end, in dollars. */
