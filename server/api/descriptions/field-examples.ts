@@ -107,6 +107,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   lead_id: '01KXM4T3W5S0N9V7YB2QJ8ZC6D',
   legal_name: 'Brolga Motors Pty Ltd',
   lender: 'coast',
+  'location.licence': '4200123',
   list_price: 47_990,
   listed_until: '2026-11-30T00:00:00.000Z',
   location: 'Aspley',
