@@ -76,9 +76,8 @@ export const attributes: readonly Attribute[] = [
   range('price', shownPriceDollars),
   range('subscription_price', (car) => car.subscription_price),
   values('price_range', (car) => priceRangeLabel(shownPriceDollars(car))),
-  /** Of the weekly price that the site shows; the document fills both in. */
+  /** Of the weekly price that the site shows; the document fills it in. */
   values('weekly_price_range', () => undefined),
-  range('weekly_price', () => undefined),
   range('year', (car) => car.year),
   range('km', (car) => car.km),
   values('fuel', (car) => car.simple_fuel ?? car.fuel),
@@ -93,8 +92,6 @@ export const attributes: readonly Attribute[] = [
   values('status', (car) => car.status),
   values('item_type', (car) => car.item_type),
   list('categories', (car) => car.categories),
-  range('towing', towingKg),
-  range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
   list('filtered_features', (car) => car.standardEquipment?.slice(0, FEATURES_MAX)),
   values('dealership_name', (car) => car.dealership_name),
   values('dealership_slug', (car) => car.dealership_slug),
@@ -110,6 +107,10 @@ export const attributes: readonly Attribute[] = [
   own('certified', 'boolean', (car) => car.certified),
   own('created_at', 'number', (car) => (car.created_at ? Date.parse(car.created_at) : undefined)),
   own('custom_rank', 'number', (car) => (isAvailable(car) ? car.custom_rank : soldRank)),
+  // Beyond the search state: everyday words ask for them. The document fills the weekly price in.
+  range('weekly_price', () => undefined),
+  range('towing', towingKg),
+  range('rego_expiry', ({ rego_expiry }) => regoDay(rego_expiry)),
 ];
 
 /** Other names of attributes; URLs accept them. */
