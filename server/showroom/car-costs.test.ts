@@ -61,7 +61,7 @@ describe('a shopper’s terms', () => {
     expect(card).toMatchObject({
       href: `/cars/b?${query}`,
       price: { text: '$20,000', inFull: { text: '≈ $20,840', state: 'VIC' } },
-      repayment: { on: 'on $20,000 excl. govt. charges' },
+      repayment: { on: 'on the dealer’s price' },
       finance: undefined,
     });
     // $18,000 at 8.49 % over 260 weeks is $85.02, worked out by hand.

@@ -158,8 +158,8 @@ test('scrolls the featured banner by buttons, arrow keys and dots, and stops at 
 test('takes the state and the loan chosen above a list to the car page and back', async ({ page }) => {
   await page.goto('/search/used-cars?sortBy=price-desc');
   await page.getByText(/^Prices for QLD/).click();
-  await page.getByLabel('Where you’ll register it').selectOption('VIC');
-  await page.getByRole('button', { name: 'Update prices' }).click();
+  await page.getByLabel('Registering in').selectOption('VIC');
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await page.waitForURL(/\/search\/used-cars\?sortBy=price-desc&register_in=VIC$/);
   await page.getByText(/^Prices for VIC/).click();
   await page.getByLabel('Deposit ($)').fill('3000');

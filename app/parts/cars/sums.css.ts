@@ -16,6 +16,8 @@ export const total = style([
   { marginBlockStart: space(1), borderBlockStart: `1px solid ${color.line}`, fontWeight: 600 },
 ]);
 export const note = style({ display: 'block', maxWidth: '26rem', ...smallPrint });
+// A label with a note wraps beside its amount.
+globalStyle(`${sum} > dt`, { flex: '1 1 60%' });
 globalStyle(`${sum} > dd`, { marginInlineStart: 'auto' });
 
 export const card = style({

@@ -31,7 +31,7 @@ export const StateForm = ({ value, options, action, carried }: StateFormProps) =
   <form className={css.form} action={action}>
     <Carried fields={carried} except={['register_in']} />
     <label className={pairLabel}>
-      Where you’ll register it
+      Registering in
       <select className={select} name="register_in" defaultValue={value}>
         {options.map((state) => (
           <option key={state}>{state}</option>
@@ -39,7 +39,7 @@ export const StateForm = ({ value, options, action, carried }: StateFormProps) =
       </select>
     </label>
     <button type="submit" className={button({ tone: 'quiet' })}>
-      Update prices
+      Update
     </button>
   </form>
 );

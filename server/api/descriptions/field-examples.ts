@@ -77,7 +77,7 @@ export const fieldExamples: Readonly<Record<string, unknown>> = {
   energyconsumption: 15.9,
   'BudgetResult.rate': 8.49,
   'inFull.dollars': 31_240,
-  'inFull.kind': 'Estimated drive away in QLD (Aug 2025)',
+  'inFull.kind': 'Est. drive away in QLD (Aug 2025)',
   'inFull.dealer': 'Dealer’s price $29,990 excl. govt. charges',
   full: 4,
   geartype: 'Sports automatic',

@@ -60,7 +60,7 @@ export const photoAlt = (car: Car, { cards }: Pick<Tenant, 'cards'>): string =>
 
 function makeCardView(car: Car, tenant: Tenant, now: Date, terms: ShopperTerms): CardView {
   const summary = carSummary(car, tenant, now, terms);
-  const repayment = repaymentOf(car, tenant, now, terms);
+  const repayment = repaymentOf(car, tenant, now, terms, summary.price);
   const { place, state } = carStatement(car, tenant);
   const finance =
     repayment === undefined
@@ -98,9 +98,10 @@ function repaymentOf(
   tenant: Tenant,
   now: Date,
   { loan, query }: Pick<ShopperTerms, 'loan' | 'query'>,
+  { text, kind = '', inFull }: CardView['price'],
 ): CardView['repayment'] {
   if (!loan) return undefined;
   const estimate = loanEstimateOf(car, tenant, { params: new URLSearchParams(query), now });
-  const { text, kind = '' } = carStatement(car, tenant).price;
-  return estimate && { text: estimate.text, on: `on ${text} ${kind.toLowerCase()}`.trim() };
+  const on = inFull?.dealer ? 'on the dealer’s price' : `on ${text} ${kind.toLowerCase()}`.trim();
+  return estimate && { text: estimate.text, on };
 }

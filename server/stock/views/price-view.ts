@@ -8,7 +8,7 @@ const inFullViewSchema = z.object({
   dollars: z.number().int().optional(),
   /** `≈ $31,240`; without the sign for the dealer's own drive-away price. */
   text: z.string().optional(),
-  /** `Estimated drive away in QLD (Aug 2025)`. */
+  /** `Est. drive away in QLD (Aug 2025)`. */
   kind: z.string(),
   /** `Dealer’s price $29,990 excl. govt. charges`; absent where it is the same price. */
   dealer: z.string().optional(),

@@ -36,14 +36,14 @@ describe('the price in full', () => {
       'QLD',
       { rego_expiry: undefined },
       '≈ $31,812',
-      'Estimated drive away in QLD (Aug 2025)',
+      'Est. drive away in QLD (Aug 2025)',
     ],
     [
       'adds the transfer of a current registration instead',
       'QLD',
       { rego_expiry: '2027-03' },
       '≈ $30,933',
-      'Estimated drive away in QLD (Aug 2025)',
+      'Est. drive away in QLD (Aug 2025)',
     ],
     [
       'says that registration comes on top where the site has no amount',
@@ -64,14 +64,14 @@ describe('the price in full', () => {
       'VIC',
       { price_type: 'drive_away' },
       '≈ $30,360',
-      'Estimated drive away in VIC (Jul 2024); registration may differ',
+      'Est. drive away in VIC (Jul 2024); registration may differ',
     ],
     [
       'says that dealer delivery may come on top of a price before on-road costs',
       'QLD',
       { price_type: 'before_on_roads', rego_expiry: undefined },
       '≈ $31,812',
-      'Estimated drive away in QLD (Aug 2025), plus dealer delivery',
+      'Est. drive away in QLD (Aug 2025), plus dealer delivery',
     ],
   ])('%s', (_rule, state, more, text, kind) => {
     expect(inFullView(car(more), tenant, state, now)).toMatchObject({ state, text, kind });
@@ -120,7 +120,7 @@ describe('the price in full', () => {
       ['Dealer’s price', '$30,000'],
       ['Vehicle duty QLD (estimate)', '$900'],
       ['Registration and CTP insurance, 12 months (estimate)', '$911.50'],
-      ['Estimated drive away in QLD (Aug 2025)', '≈ $31,812'],
+      ['Est. drive away in QLD (Aug 2025)', '≈ $31,812'],
     ]);
     expect(lines[0]?.note).toBe('Leaves out duty and registration');
     expect(lines[1]?.note).toMatch(/Queensland Government.*checked 5 Aug 2025/);

@@ -170,13 +170,13 @@ export function inFullView(
   };
 }
 
-/** `Estimated drive away in QLD (Aug 2025)`: what the figure is, with its date and what is not in it. */
+/** `Est. drive away in QLD (Aug 2025)`: what the figure is, with its date and what is not in it. */
 function kindInWords({ state, dollars: figure, asOf, leavesOut }: DriveAway): string {
   if (figure === undefined) return `We confirm the drive-away price for ${state}`;
   if (asOf === undefined) return `Drive away in ${state}`;
   const date = longDate(asOf.slice(0, 7));
   if (leavesOut === 'registration') return `With ${state} duty (${date}), plus registration`;
-  const start = `Estimated drive away in ${state} (${date})`;
+  const start = `Est. drive away in ${state} (${date})`;
   if (leavesOut === 'registration-difference') return `${start}; registration may differ`;
   return leavesOut === 'delivery-to-dealer' ? `${start}, plus dealer delivery` : start;
 }
