@@ -9,6 +9,7 @@ import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rende
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { tellPress } from '~/ui/events';
+import { keepOffline } from '~/ui/offline';
 import {
   CarDetailsCard,
   Comments,
@@ -59,10 +60,12 @@ export function useVisit(html: StaticText | undefined): void {
   }, [html]);
 }
 
-/** Stores the first car this browser opens; if others are stored already, shows them. */
+/** Stores the first car this browser opens, and its page for when there is no connection; if others are stored already, shows them. */
 function rememberCar(): void {
   const section = document.querySelector<HTMLElement>('[data-seen]');
   if (!section) return;
+  // Where that fails, the page is not there without a connection, as on any other site.
+  void keepOffline(`/cars/${section.dataset['seen']}`).catch(() => undefined);
   try {
     // If the request fails, nothing is shown.
     if (localStorage.getItem(seenKey)) void showRecent(section).catch(() => undefined);
