@@ -9,13 +9,14 @@ import {
   type ShouldRevalidateFunction,
   useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { siteFontCss } from '#server/dealer/font-library';
 import { framePage } from '#server/entry/bff';
 import { siteFrame, siteView } from '#server/site/site-frame';
 import { SavedCars } from './features/customers/saved-cars';
 import { ErrorPage } from './features/site/error-page';
 import type { RenderedSite } from './features/site/frame-part';
+import { markSignedIn } from './features/site/header';
 import { cars, NounContext } from './parts/cars/noun';
 import { errorTitle } from './parts/head';
 import { useEnhanced } from './rendering/enhanced';
@@ -23,6 +24,7 @@ import { viewOf } from './rendering/view';
 import { Frame, renderFrame } from './templates/frame';
 import { useClientLinks } from './ui/client-links';
 import { restoreLayout } from './ui/layout-switch';
+import { forgetOffline } from './ui/offline';
 
 export const loader = framePage<RenderedSite>(async (bff) => {
   const { themeCss, headScript, ...site } = siteView(bff);
@@ -43,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 
 /** Constants of ours; the site's own part stands in the document alone, which React leaves as it is. */
 const inHead = (site: RenderedSite | undefined) => ({
-  __html: restoreLayout + (site?.headScript?.static ?? ''),
+  __html: restoreLayout + markSignedIn + (site?.headScript?.static ?? ''),
 });
 
 /** The document has it already where a browser got no text of it. */
@@ -62,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-template={site?.template}
       data-noun={site?.noun && `${site.noun.one}|${site.noun.many}`}
       data-uncounted={site?.uncounted ? '' : undefined}
+      data-offline={site?.offline ? site.slug : undefined}
       // What the browser remembers stands here before React comes.
       suppressHydrationWarning
     >
@@ -75,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Fetched last, and never in the way of a screen. */}
         <link media="print" rel="stylesheet" href="/print.css" />
+        {site?.offline && !site.lite ? <link rel="manifest" href="/site.webmanifest" /> : null}
         <link rel="icon" href={site?.icon ?? '/favicon.svg'} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of validated colours only */}
         {site ? <style suppressHydrationWarning dangerouslySetInnerHTML={themeOf(site)} /> : null}
@@ -100,6 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useClientLinks();
   useEnhanced();
+  useEffect(() => void forgetOffline().catch(() => undefined), []);
   return (
     <>
       <Outlet />

@@ -10,7 +10,8 @@ export function useClientLinks(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const href = link ? clientHref(event, link, location) : null;
+      // Without a connection the browser itself follows the link: a saved page may answer.
+      const href = link && navigator.onLine ? clientHref(event, link, location) : null;
       if (href === null) return;
       event.preventDefault();
       // A car page reads where the shopper came from.

@@ -224,7 +224,7 @@ export const pdfSchema = z.strictObject({
     .regex(/^assets\/[\w-]+\.(png|jpg)$/, "a .png or .jpg file in the tenant's assets folder")
     .optional()
     .describe(
-      'Logo at the top of the PDF, for a white background, such as "assets/logo.png"; the site\'s name by default.',
+      'Logo at the top of PDFs and of emails to shoppers, for a white background, such as "assets/logo.png"; the site\'s name by default.',
     ),
   photos: whole(0, 14, 'number of photos')
     .default(14)

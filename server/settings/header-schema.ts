@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { pictureRef } from './media-schema';
 import { link, oneLine, text, whole, yesNo } from './text-schema';
 
-/** Items of the header, in default order. */
-const headerItems = [
+/** Items of a header that names no others, in their order. */
+const usualItems = [
   'home',
   'vehicles',
   'stock',
@@ -13,6 +13,8 @@ const headerItems = [
   'service',
   'about',
 ] as const;
+/** Shoppers' own words beside them: New, Used, Sell. */
+const headerItems = [...usualItems, 'new_cars', 'used_cars', 'sell'] as const;
 
 const label = oneLine.max(40, 'text of at most 40 characters');
 const ownLinks = z
@@ -28,8 +30,10 @@ export const headerSchema = z.strictObject({
   items: z
     .array(z.enum(headerItems), 'a list of items')
     .refine((items) => new Set(items).size === items.length, 'each item once')
-    .default([...headerItems])
-    .describe('Menu items, in order; items with no page on this site are hidden automatically.'),
+    .default([...usualItems])
+    .describe(
+      'Menu items, in order; items with no page or no stock on this site are hidden automatically. new_cars, used_cars and sell are New, Used and Sell, for a menu in shoppers’ own words in place of stock, vehicles and trade_in.',
+    ),
   labels: z
     .partialRecord(z.enum(headerItems), label)
     .default({})
@@ -39,6 +43,11 @@ export const headerSchema = z.strictObject({
     .default('click')
     .describe('Open dropdowns on click only, or on hover as well. Keyboard and touch work either way.'),
   phone: yesNo.default(true).describe('Show the phone number.'),
+  shopper_links: yesNo
+    .default(false)
+    .describe(
+      'Always show the heart that leads to saved cars and, where shoppers can sign in, "Sign in" or their garage. Without it the heart appears with the first saved car.',
+    ),
   sticky: yesNo.default(false).describe('Keep the header in view while scrolling on wide screens.'),
   plain_checkout: yesNo
     .default(false)

@@ -194,6 +194,11 @@ export const tenantSchema = z.strictObject({
   lite: yesNo
     .default(false)
     .describe('Serve every page without JavaScript and with small images, as for visitors with Save-Data.'),
+  offline: yesNo
+    .default(false)
+    .describe(
+      'Let shoppers install the site on their phone, and open cars that they have seen again without a connection, as saved copies that say when they were made. Never with Save-Data. Once this is off again, browsers delete what they kept.',
+    ),
 });
 
 export type Tenant = z.infer<typeof tenantSchema> & {

@@ -95,7 +95,8 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
   return {
     name: tenant.name,
     phone: phone || undefined,
-    favourites: tenant.cards.favourites && !tenant.watchlist.enabled,
+    favourites: favouritesOf(tenant),
+    account: tenant.header.shopper_links ? accountLink(tenant) : undefined,
     watchlistHref: tenant.watchlist.enabled ? tenant.watchlist.path : undefined,
     watchlistSignIn: keepFavouritesPath(tenant.watchlist),
     menu: headerMenu(input),
@@ -106,6 +107,18 @@ export function frameView({ tenant, site, vocabulary, now }: FrameInput): FrameV
     chat: chat && { text: chat.text, script: chat.script },
     footer: footer(input),
   };
+}
+
+/** Where the watchlist is on, it takes their place. */
+function favouritesOf({ cards, watchlist, header }: Tenant): FrameView['favourites'] {
+  if (!cards.favourites || watchlist.enabled) return undefined;
+  return header.shopper_links ? 'shown' : 'space';
+}
+
+/** The garage; the account where there is none. Undefined on a site without sign-in. */
+function accountLink({ accounts }: Pick<Tenant, 'accounts'>): FrameView['account'] {
+  if (!accounts.sign_in) return undefined;
+  return accounts.garage ? { text: 'Garage', href: '/garage' } : { text: 'Account', href: '/account' };
 }
 
 /**
@@ -152,6 +165,7 @@ function makeSiteView(tenant: Tenant): SiteView {
     noun: tenant.stock.noun.one === carNoun.one ? undefined : tenant.stock.noun,
     uncounted: tenant.analytics.count ? undefined : true,
     plainCheckout: tenant.header.plain_checkout || undefined,
+    offline: tenant.offline ? true : undefined,
     headScript,
   };
 }

@@ -1,13 +1,11 @@
 import { askSite } from '../support/site-request';
-import { mainMenu, openMenu } from './menus';
 import { alive, expect, port, test } from './site-test';
 
 test.use({ tenant: 'brolga' });
 
 test('leads from Browse to the models of a body type and a make', async ({ page }) => {
   await page.goto('/');
-  await openMenu(page, 'Stock');
-  await mainMenu(page).getByRole('link', { name: 'Browse' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Browse' }).click();
   await page.getByRole('link', { name: 'Models by body type' }).click();
   // Browse has tiles of the same name.
   await page.waitForURL(/\/models$/);

@@ -10,10 +10,10 @@ test.describe('on a phone', () => {
     await page.goto('/');
     await alive(page);
     await expect(mainMenu(page)).toBeHidden();
-    await openMenu(page, 'Stock');
+    await openMenu(page, 'New');
     await expectAccessible(page);
-    await mainMenu(page).getByRole('link', { name: 'Used', exact: true }).click();
-    await page.waitForURL(/\/search\/used-cars$/);
+    await mainMenu(page).getByRole('link', { name: 'All new cars' }).click();
+    await page.waitForURL(/\/search\/new-cars$/);
     await expect(mainMenu(page)).toBeHidden();
   });
 
@@ -34,16 +34,17 @@ test.describe('on a wide screen', () => {
 
   test('opens one dropdown at a time by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/contact');
-    await menuGroup(page, 'Vehicles').focus();
+    await menuGroup(page, 'Service').focus();
     await page.keyboard.press('Enter');
-    await expect(mainMenu(page).getByRole('link', { name: 'All models' })).toBeVisible();
-    await menuGroup(page, 'Stock').focus();
+    const service = mainMenu(page).getByRole('link', { name: 'Parts and accessories' });
+    await expect(service).toBeVisible();
+    await menuGroup(page, 'New').focus();
     await page.keyboard.press('Enter');
-    await expect(mainMenu(page).getByRole('link', { name: 'All models' })).toBeHidden();
+    await expect(service).toBeHidden();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/search\/new-used-and-demo-cars$/);
-    await expect(mainMenu(page).getByRole('link', { name: 'All cars' })).toBeHidden();
+    await page.waitForURL(/\/search\/new-cars$/);
+    await expect(mainMenu(page).getByRole('link', { name: 'All new cars' })).toBeHidden();
   });
 
   test('closes with Escape and a press elsewhere, and returns the focus', {
@@ -51,8 +52,8 @@ test.describe('on a wide screen', () => {
   }, async ({ page }) => {
     await page.goto('/search/used-cars');
     await alive(page);
-    const link = mainMenu(page).getByRole('link', { name: 'All cars' });
-    await menuGroup(page, 'Stock').focus();
+    const link = mainMenu(page).getByRole('link', { name: 'All new cars' });
+    await menuGroup(page, 'New').focus();
     // The code behind the keys is loaded when the menu is first used.
     await expect(async () => {
       await page.keyboard.press('ArrowDown');
@@ -61,7 +62,7 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();
-    await expect(menuGroup(page, 'Stock')).toBeFocused();
+    await expect(menuGroup(page, 'New')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(link).toBeVisible();
     await page.getByRole('heading', { level: 1 }).click();
@@ -76,10 +77,10 @@ test.describe('where the dealer wants it', () => {
     await page.clock.install();
     await page.goto('/');
     await alive(page);
-    const link = mainMenu(page).getByRole('link', { name: 'All cars' });
-    await menuGroup(page, 'Stock').hover();
+    const link = mainMenu(page).getByRole('link', { name: 'All new cars' });
+    await menuGroup(page, 'New').hover();
     await expect(link).toBeVisible();
-    await menuGroup(page, 'Stock').click();
+    await menuGroup(page, 'New').click();
     await expect(link).toBeVisible();
     await link.hover();
     // Longer than a menu waits before it closes behind the mouse.

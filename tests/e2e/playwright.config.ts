@@ -29,6 +29,8 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
+    // Requests through a worker go past `page.route`: only the spec of the worker has one.
+    serviceWorkers: 'block',
     // Recording every test takes a sixth of its time; `--trace on` records those that are run by hand.
     trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags, env: browserFonts() },

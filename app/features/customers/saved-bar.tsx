@@ -38,15 +38,16 @@ function SavedBar() {
 /** What the first press loads. */
 export const savedBar = { SavedBar, press };
 
-/** In the space the header reserves for it, so nothing moves. */
+/** On the header's link; where there is only a space for it, the whole link, so nothing moves. */
 function FavouritesLink() {
   const [place] = useState(() => document.getElementById('favourites-link'));
   const count = useAtomValue(favouritesAtom).length;
-  const noun = useNoun();
-  if (!place || count === 0) return null;
-  const label = `Favourites, ${count} ${count === 1 ? noun.one : noun.many}`;
+  const name = useCounted('Favourites', count);
+  if (!place) return null;
+  if (place instanceof HTMLAnchorElement) return <Count link={place} count={count} name={name} />;
+  if (count === 0) return null;
   return createPortal(
-    <a className={css.favourites} href="/favourites" aria-label={label}>
+    <a className={css.favourites} href="/favourites" aria-label={name}>
       <Icon name="heart" size={22} filled />
       <span className={css.count}>{count}</span>
     </a>,
@@ -56,22 +57,32 @@ function FavouritesLink() {
 
 /** The number of saved cars, on the header's link to the watchlist, or to the favourites that are saved here first. */
 function WatchlistCount() {
-  const [place] = useState(watchlistLink);
-  const [listHref] = useState(() => place?.getAttribute('href') ?? '');
+  const [link] = useState(watchlistLink);
+  const [listHref] = useState(() => link?.getAttribute('href') ?? '');
   const watched = useAtomValue(watchlistAtom);
   const favourites = useAtomValue(favouritesAtom).length;
   const isHere = keepHref() !== undefined;
   const count = isHere ? favourites : (watched?.carIds.size ?? 0);
-  const noun = useNoun();
+  const name = useCounted('Watchlist', count);
   useEffect(() => {
-    if (place && isSignedIn()) void askWatchlist();
-  }, [place]);
+    if (link && isSignedIn()) void askWatchlist();
+  }, [link]);
   useEffect(() => {
-    const words = count > 0 ? `Watchlist, ${count} ${count === 1 ? noun.one : noun.many}` : 'Watchlist';
-    place?.setAttribute('aria-label', words);
-    place?.setAttribute('href', isHere && count > 0 ? '/favourites' : listHref);
-  }, [place, count, noun, isHere, listHref]);
-  return place && count > 0 ? createPortal(<span className={css.count}>{count}</span>, place) : null;
+    link?.setAttribute('href', isHere && count > 0 ? '/favourites' : listHref);
+  }, [link, count, isHere, listHref]);
+  return link ? <Count link={link} count={count} name={name} /> : null;
+}
+
+/** `Watchlist`, or `Watchlist, 2 cars`. */
+function useCounted(name: string, count: number): string {
+  const { one, many } = useNoun();
+  return count > 0 ? `${name}, ${count} ${count === 1 ? one : many}` : name;
+}
+
+/** A number on a link of the header, and the link's accessible name. */
+function Count({ link, count, name }: { link: HTMLAnchorElement; count: number; name: string }) {
+  useEffect(() => link.setAttribute('aria-label', name), [link, name]);
+  return count > 0 ? createPortal(<span className={css.count}>{count}</span>, link) : null;
 }
 
 /** Screen readers announce changes in a live region that already exists, so it is added before its text. */

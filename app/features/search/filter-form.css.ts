@@ -84,7 +84,6 @@ export const foot = style({
   borderBlockStart: `1px solid ${color.line}`,
   '@media': { [from('lg')]: { paddingInline: `0 ${space(2)}` } },
 });
-export const top = style({ display: 'grid', gap: space(3), paddingBlock: space(4) });
 /** For screen readers, which don't see the button's number. */
 export { visuallyHidden as said } from '~/styles/layout.css';
 /** A press begins on the button itself: the figure may be replaced before it ends, and the press would be lost. */

@@ -1,4 +1,3 @@
-import { SearchField } from '~/parts/search/search-field';
 import { enhance } from '~/rendering/enhanced';
 import { Static } from '~/rendering/static';
 import { button } from '~/ui/button.css';
@@ -55,9 +54,6 @@ export function FilterForm({ view }: { view: RenderedSearchView }) {
             </a>
           </div>
           <div className={css.fields}>
-            <div className={css.top}>
-              <SearchField query={view.query} placeholder="Model or stock number" />
-            </div>
             <Static as="div" html={groups} data-key="" />
           </div>
           <div className={css.foot}>

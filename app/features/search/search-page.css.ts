@@ -10,7 +10,7 @@ export const page = style({
   paddingBlock: `${space(6)} ${space(16)}`,
   '@media': {
     [from('lg')]: {
-      gridTemplate: '"filters head" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
+      gridTemplate: '"search head" "filters notice" "filters results" 1fr / 17rem minmax(0, 1fr)',
       columnGap: space(8),
       paddingBlockStart: space(10),
     },
@@ -33,6 +33,8 @@ export const line = style({
   marginTop: space(2),
 });
 export const count = style({ color: color.textMuted });
+/** Above the cars on a phone, above the filters on a wide screen. It is a field of the filter form. */
+export const search = style({ '@media': { [from('lg')]: { gridArea: 'search', alignSelf: 'end' } } });
 export const notice = style({
   padding: `${space(3)} ${space(4)}`,
   borderInlineStart: `4px solid ${color.critical}`,

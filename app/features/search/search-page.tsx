@@ -1,6 +1,8 @@
 import { useLocation, useNavigate, useNavigation, useNavigationType } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useNoun } from '~/parts/cars/noun';
+import { SearchField } from '~/parts/search/search-field';
+import { small } from '~/parts/search/search-field.css';
 import { Static } from '~/rendering/static';
 import { column, skip } from '~/styles/layout.css';
 import { LayoutSwitch } from '~/ui/layout-switch';
@@ -45,6 +47,9 @@ export function SearchPage({ answer, view }: SearchPageProps) {
           <LayoutSwitch layout={view.layout} />
         </div>
       </header>
+      <search className={css.search}>
+        <SearchField query={view.query} placeholder="Make, model or “under 40k”" bare={small} form={formId} />
+      </search>
       {answer.failed ? <Failed /> : null}
       {view.notice ? (
         <p className={css.notice} role="status">

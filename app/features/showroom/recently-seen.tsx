@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { StaticText } from '#server/platform/views/packed';
 import { seenKey } from '~/parts/cars/seen-cars';
+import { keepOffline } from '~/ui/offline';
 import * as css from './recently-seen.css';
 
 /**
@@ -26,11 +27,13 @@ export function useRecentlySeen(html: StaticText | undefined): void {
   }, [html]);
 }
 
-/** Stores the first car this browser opens; if others are stored already, shows them. */
+/** Stores the first car this browser opens, and its page for when there is no connection; if others are stored already, shows them. */
 function rememberCar(): void {
   const section = document.querySelector<HTMLElement>('[data-seen]');
   if (!section) return;
   const slug = section.dataset['seen'];
+  // Where that fails, the page is not there without a connection, as on any other site.
+  if (slug) void keepOffline(`/cars/${slug}`).catch(() => undefined);
   try {
     // If the request fails, nothing is shown.
     if (localStorage.getItem(seenKey)) void showRecent(section).catch(() => undefined);

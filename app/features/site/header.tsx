@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import type { LinkView } from '#server/platform/views/packed';
 import type { FrameView, MenuView } from '#server/site/views/frame-view';
 import { enhance } from '~/rendering/enhanced';
 import { column, skip } from '~/styles/layout.css';
@@ -85,10 +86,14 @@ export const HeaderInside = ({ frame }: { frame: FrameView }) => (
       </a>
       <div className={css.aside}>
         {/* Reserved for the favourites link, which only the browser can fill in. */}
-        {frame.favourites ? <span id="favourites-link" className={css.favourites} /> : null}
+        {frame.favourites === 'space' ? <span id="favourites-link" className={css.favourites} /> : null}
+        {frame.favourites === 'shown' ? (
+          <Heart id="favourites-link" href="/favourites" name="Favourites" />
+        ) : null}
         {frame.watchlistHref ? (
           <WatchlistLink href={frame.watchlistHref} signIn={frame.watchlistSignIn} />
         ) : null}
+        {frame.account ? <AccountLink account={frame.account} /> : null}
         {frame.phone ? (
           <a className={css.phone} href={frame.phone.href} aria-label={`Call ${frame.phone.text}`}>
             <Icon name="phone" /> <span className={css.number}>{frame.phone.text}</span>
@@ -117,29 +122,45 @@ export const NoticesInside = ({ frame }: { frame: FrameView }) => (
  */
 const WatchlistLink = ({ href, signIn }: { href: string; signIn: string | undefined }) => (
   <>
-    <a
-      id="watchlist-link"
-      className={css.favourites}
-      style={watchlistStyle}
-      href={href}
-      data-sign-in={signIn}
-      aria-label="Watchlist"
-    >
-      <Icon name="heart" size={22} />
-    </a>
+    <Heart id="watchlist-link" href={href} name="Watchlist" signIn={signIn} />
     <form id="watchlist" method="post" action={href} hidden />
     <p className={css.saved}>
       Saved in your watchlist. <a href={href}>View list</a>
     </p>
   </>
 );
-const watchlistStyle = {
+/** Leads to the saved cars; the browser adds their number. */
+const Heart = ({ id, href, name, signIn }: { id: string; href: string; name: string; signIn?: string | undefined }) => (
+  <a
+    id={id}
+    className={css.favourites}
+    style={heartStyle}
+    href={href}
+    data-sign-in={signIn}
+    aria-label={name}
+  >
+    <Icon name="heart" size={22} />
+  </a>
+);
+const heartStyle = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
   height: 'min(3rem, 15vw)',
   color: 'inherit',
 } as const;
+
+/** Marks the document of a signed-in shopper before the first paint: the header is the same for everyone. */
+export const markSignedIn =
+  'try{/signed-in=1/.test(document.cookie)&&(document.documentElement.dataset.signedIn="")}catch{}';
+
+/** "Sign in", or the name of the shopper's own page, which asks those who have not signed in. A phone shows its icon. */
+const AccountLink = ({ account: { href, text } }: { account: LinkView }) => (
+  <a className={css.phone} href={href}>
+    <Icon name="person" size={22} /> <span className={css.signIn}>Sign in</span>
+    <span className={css.signedIn}>{text}</span>
+  </a>
+);
 
 /** A row of links and dropdowns on a wide screen; on a phone, a sheet that the Menu button opens. */
 const Menu = ({ frame: { menu, hover } }: { frame: FrameView }) => (

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { color, frame } from '~/styles/contract.css';
 import { thinBorder } from '~/styles/patterns';
-import { from, space } from '~/styles/space';
+import { below, from, space } from '~/styles/space';
 import { dress } from '~/templates/dressed';
 
 export const page = style({
@@ -83,6 +83,29 @@ export const phone = style({
   fontWeight: 600,
 });
 export const number = style({ display: 'none', '@media': { [from('sm')]: { display: 'inline' } } });
+/** On a phone only the icon is in sight. */
+const accountName = style({
+  '@media': {
+    [below('sm')]: { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
+const whereSignedIn = ':root[data-signed-in] &';
+export const signIn = style([
+  accountName,
+  {
+    selectors: { [whereSignedIn]: { display: 'none' } },
+    '@media': { '(scripting: none)': { display: 'none' } },
+  },
+]);
+/** In place of "Sign in". Without a script only the page itself knows who has signed in. */
+export const signedIn = style([
+  accountName,
+  {
+    display: 'none',
+    selectors: { [whereSignedIn]: { display: 'inline' } },
+    '@media': { '(scripting: none)': { display: 'inline' } },
+  },
+]);
 export const open = style({
   minHeight: tall,
   marginInlineEnd: `calc(-1 * ${space(2)})`,

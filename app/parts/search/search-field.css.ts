@@ -25,7 +25,7 @@ export const box = style({
     '&:focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: 2 },
   },
 });
-/** In a form, its label above it. */
+/** In a form. */
 export const small = style({
   minHeight: space(11),
   paddingInlineStart: space(3),

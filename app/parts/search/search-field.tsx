@@ -15,25 +15,28 @@ interface SearchFieldProps {
   /** What stands in it at first. */
   readonly query?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** The class of a box in a hero, whose label is for screen readers only. */
-  readonly hero?: string | undefined;
+  /** The class of a box whose label is for screen readers only. */
+  readonly bare?: string | undefined;
+  /** The id of its form, where it stands outside. */
+  readonly form?: string | undefined;
   readonly style?: CSSProperties | undefined;
 }
 
 /** The field for the words a shopper types, inside any form that asks the search page. */
-export const SearchField = ({ query = '', placeholder, hero, style }: SearchFieldProps) => {
+export const SearchField = ({ query = '', placeholder, bare, form, style }: SearchFieldProps) => {
   const { many } = useNoun();
   return (
     <div className={css.field} style={style} data-use="search">
       <label>
-        <span className={hero ? css.hidden : css.label}>Search {many}</span>
-        <span className={`${css.box} ${hero ?? css.small}`}>
+        <span className={bare ? css.hidden : css.label}>Search {many}</span>
+        <span className={`${css.box} ${bare ?? css.small}`}>
           <Icon name="search" />
           <input
             className={css.input}
             type="text"
             inputMode="search"
             name="query"
+            form={form}
             defaultValue={query}
             placeholder={
               placeholder ??
@@ -52,7 +55,7 @@ export const SearchField = ({ query = '', placeholder, hero, style }: SearchFiel
 /** The search form of a hero: one large field, one button. `action` is the address of the search page. */
 export const SearchBox = ({ action }: { action: string }) => (
   <Form role="search" className={css.form} action={action}>
-    <SearchField hero={css.large} />
+    <SearchField bare={css.large} />
     <button type="submit" className={button()}>
       Search
     </button>

@@ -82,6 +82,7 @@ const files: ReadonlySet<string> = new Set([
   'llms.txt',
   'robots.txt',
   'sign-in',
+  'site.webmanifest',
 ]);
 
 const firstOf = (path: string): string => path.split('/')[1] ?? '';

@@ -16,6 +16,8 @@ export interface SiteView {
   readonly noun?: { readonly one: string; readonly many: string } | undefined;
   /** This site has no analytics. */
   readonly uncounted?: true | undefined;
+  /** Opened cars are kept for when there is no connection, and the site can be installed. */
+  readonly offline?: true | undefined;
   /** Inline script in the head, besides the common one; absent from a document's data. */
   readonly headScript?: string | undefined;
   /** The page comes without scripts. */

@@ -1,5 +1,5 @@
 import { carOfLead, displayedPriceText } from '#server/leads/rules/car-of-lead';
-import { type EmailPart, emailBody, greeting, siteOrigin } from '#server/leads/rules/email-body';
+import { type EmailPart, greeting, shopperEmail, siteOrigin } from '#server/leads/rules/email-body';
 import { offerEndText } from '#server/leads/rules/lead-valuation';
 import type { Car } from '#server/settings/car';
 import type { DeskSettings } from '#server/settings/desk-schema';
@@ -106,7 +106,7 @@ export function offerText({ offer, vehicle, link, note }: RevisedOffer, { name, 
 /** The email that tells a shopper of a revised offer. */
 export function offerEmail(
   { offer, vehicle, link, note }: RevisedOffer,
-  lead: Pick<Lead, 'fields'>,
+  lead: Pick<Lead, 'fields' | 'url'>,
   tenant: Tenant,
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const title = `Our revised offer for your ${vehicle}`;
@@ -124,5 +124,5 @@ export function offerEmail(
     { kind: 'text', text: tenant.valuation.offer_conditions },
     { kind: 'links', links: [{ text: 'See the offer', href: link }] },
   ];
-  return { subject: title, ...emailBody({ title, parts }, tenant) };
+  return { subject: title, ...shopperEmail({ title, parts, origin: siteOrigin(lead, tenant) }, tenant) };
 }

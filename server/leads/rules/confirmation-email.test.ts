@@ -56,6 +56,53 @@ describe('the confirmation email of a form', () => {
   });
 });
 
+describe('what every email to a shopper has around its words', () => {
+  const photo = '/media/photos/abc/640/2021-hilux.jpg';
+  const car = { ...lead.car, id: 'c1', slug: 'hilux', name: '2021 Toyota HiLux SR5', image: photo };
+  const about = { ...lead, ...filing.enquiry, car, url: 'http://brolga.localhost/cars/hilux' };
+  const withLogo = tenantSchema.parse({ ...tenant, pdf: { logo: 'assets/logo.png' } });
+  const emailWith = (more: Partial<Lead> = {}, dealer = withLogo) => {
+    const email = confirmationEmail({ ...about, ...more }, dealer, 'd', undefined);
+    return { text: email?.text ?? '', html: email?.html ?? '' };
+  };
+  const pictures = ({ html }: { readonly html: string }) =>
+    [...html.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src);
+
+  it('shows the logo and the car, by addresses of the site that are the same for everyone', () => {
+    expect(pictures(emailWith())).toEqual([
+      'http://brolga.localhost/media/assets/240/logo.png',
+      `http://brolga.localhost${photo}`,
+    ]);
+  });
+
+  it.each<[string, Partial<Lead>, typeof withLogo, number]>([
+    ['no logo of its own', {}, tenant, 1],
+    ['a car without a photo', { car: { ...car, image: undefined } }, withLogo, 1],
+    ['no known address', { url: undefined }, { ...withLogo, hosts: [] }, 0],
+  ])('does without pictures for %s', (_what, more, dealer, count) => {
+    const email = emailWith(more, dealer);
+    expect(pictures(email)).toHaveLength(count);
+    expect(email.html).toContain('Brolga &amp; Sons');
+  });
+
+  it('leads to the place of the car on a map, in the plain text too', () => {
+    const { text, html } = emailWith();
+    const [place] = tenant.locations;
+    expect(text).toContain(`${place?.name}, ${place?.street}`);
+    for (const body of [text, html]) expect(body).toContain('https://www.google.com/maps/search/');
+    expect(text).not.toContain('/media/');
+  });
+
+  it.each<[string, Partial<Lead>, boolean]>([
+    ['after an enquiry about a car that is here', { car: { ...car, availability: 'in_stock' } }, true],
+    ['not for a car that is sold', { car: { ...car, availability: 'sold' } }, false],
+    ['not after another form', { ...filing.finance, car: { ...car, availability: 'in_stock' } }, false],
+  ])('offers a test drive next %s', (_when, more, isOffered) => {
+    const step = 'Book a test drive:\nhttp://brolga.localhost/cars/hilux/test-drive';
+    expect(emailWith(more).text.includes(step)).toBe(isOffered);
+  });
+});
+
 const link = { id: 'unguessable', expiresAt: '2026-11-29T23:00:00.000Z' };
 const withFields = (fields: Record<string, string>): Lead => ({
   ...lead,

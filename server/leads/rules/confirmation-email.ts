@@ -1,10 +1,23 @@
-import { capitalised, withNoun } from '#server/dealer/rules/noun';
+import { capitalised, visitWorded, withNoun } from '#server/dealer/rules/noun';
+import { offersTestDrives } from '#server/dealer/rules/place-order';
 import type { Lead } from '#server/settings/lead';
+import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { makeModel } from '#server/stock/cars/rules/naming';
 import { dollars } from '#server/stock/rules/price-line';
 import { priceFacts, saleFacts } from './car-of-lead';
-import { type EmailPart, emailBody, type Facts, greeting, link, rows, siteOrigin, texts } from './email-body';
+import { placesOf } from './destinations';
+import {
+  buttons,
+  type EmailPart,
+  type Facts,
+  greeting,
+  photo,
+  rows,
+  shopperEmail,
+  siteOrigin,
+  texts,
+} from './email-body';
 import { emailEnvelope, type LeadEmail, oneLine, replyToDealer } from './lead-email';
 import {
   estimateText,
@@ -16,6 +29,7 @@ import {
   valuationOfLead,
   wideRangeText,
 } from './lead-valuation';
+import { mainOf } from './place-choice';
 
 /** Wording of a confirmation: the category's own, or the site's. */
 export function confirmationWords(category: string, { forms }: Pick<Tenant, 'forms'>) {
@@ -50,7 +64,15 @@ export function confirmationEmail(
     replyTo: replyToDealer(tenant),
     subject: oneLine([subject, about].filter(Boolean).join(': '), 250),
     date: new Date(lead.created_at),
-    ...emailBody({ title: subject, parts }, tenant),
+    ...shopperEmail(
+      {
+        title: subject,
+        parts,
+        origin: siteOrigin(lead, tenant),
+        place: mainOf(placesOf(lead, tenant.locations)),
+      },
+      tenant,
+    ),
   };
 }
 
@@ -67,22 +89,32 @@ function wordsOf(lead: Lead, tenant: Tenant) {
   };
 }
 
-/** The car as the page showed it, with a link to it. */
+/** The car as the page showed it, with a link to it and, after an enquiry, to a test drive of it. */
 function carParts(lead: Lead, tenant: Tenant): EmailPart[] {
   const { car } = lead;
   if (!car) return [];
   const { one } = tenant.stock.noun;
   const origin = siteOrigin(lead, tenant);
+  const page = origin && new URL(`/cars/${encodeURIComponent(car.slug)}`, origin).href;
+  const drive = page && isDrivenNext(lead, tenant) ? `${page}/test-drive` : undefined;
   return [
+    ...photo(car.image, car.name, origin),
     ...rows([
       [`${capitalised(one)}${valuationOfLead(lead) ? ' of interest' : ''}`, car.name],
       ...priceFacts(car).filter(([label]) => label !== 'List price'),
       ...saleFacts(lead),
       ['Stock number', car.stocknum],
     ]),
-    ...link(`See the ${one}`, origin && new URL(`/cars/${encodeURIComponent(car.slug)}`, origin).href),
+    ...buttons(
+      [visitWorded('Book a test drive', tenant.test_drives.called), drive],
+      [`See the ${one}`, page],
+    ),
   ];
 }
+
+/** After an enquiry about a car that was here. */
+const isDrivenNext = ({ category, car }: Lead, { locations }: Tenant): boolean =>
+  category === filing.enquiry.category && car?.availability === 'in_stock' && offersTestDrives(locations);
 
 /** The link that opens a valuation again. */
 export interface PersonalLink {
@@ -161,7 +193,10 @@ function linkParts(lead: ValuedLead, tenant: Tenant, personal: PersonalLink | un
   if (!origin) return [];
   const until = offerEndText(personal.expiresAt, tenant.time_zone);
   return [
-    ...link('Open your valuation', new URL(`/valuations/${encodeURIComponent(personal.id)}`, origin).href),
+    ...buttons([
+      'Open your valuation',
+      new URL(`/valuations/${encodeURIComponent(personal.id)}`, origin).href,
+    ]),
     ...texts(`The link is valid until ${until}. Anyone with the link can open it.`),
   ];
 }

@@ -1,6 +1,9 @@
+import { markAddress } from '#server/dealer/media/rules/picture';
+import { addressLines, mapHref } from '#server/dealer/rules/map';
+import { primaryLocation } from '#server/dealer/rules/place-order';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Lead } from '#server/settings/lead';
-import type { Tenant } from '#server/settings/tenant-schema';
+import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
 
 /** A part of an email, in reading order. */
 export type EmailPart =
@@ -10,6 +13,8 @@ export type EmailPart =
   /** Buttons; the first is prominent. */
   | { readonly kind: 'links'; readonly links: readonly LinkView[] }
   | { readonly kind: 'cards'; readonly cards: readonly EmailCard[] }
+  /** Not in the plain text. */
+  | { readonly kind: 'photo'; readonly src: string; readonly alt: string }
   /** Small text and plain links below everything else. */
   | { readonly kind: 'footer'; readonly text: string; readonly links: readonly LinkView[] };
 
@@ -38,6 +43,17 @@ export interface EmailCard {
 interface Content {
   readonly title: string;
   readonly parts: readonly EmailPart[];
+  /** The address of the dealer's logo, for a white ground; without one the name is above the title. */
+  readonly logo?: string | undefined;
+}
+
+interface ShopperContent extends Omit<Content, 'logo'> {
+  /** The site's address; without it there are no pictures. */
+  readonly origin: string | undefined;
+  /** The place that the email is about; the dealer's main one by default. */
+  readonly place?: TenantLocation | undefined;
+  /** Small words and links below everything else, such as the way to unsubscribe. */
+  readonly ending?: { readonly text: string; readonly links: readonly LinkView[] } | undefined;
 }
 
 /** Paragraphs, without empty ones. */
@@ -54,14 +70,36 @@ export function rows(facts: Facts): EmailPart[] {
   return filled.length > 0 ? [{ kind: 'rows', rows: filled }] : [];
 }
 
-/** A button; nothing without an address. */
-export const link = (text: string, href: string | undefined): EmailPart[] =>
-  href ? [{ kind: 'links', links: [{ text, href }] }] : [];
+/** Buttons in a line, the first of them prominent, without those that have no address. */
+export function buttons(...all: readonly (readonly [text: string, href: string | undefined])[]): EmailPart[] {
+  const links = all.flatMap(([text, href]): LinkView[] => (href ? [{ text, href }] : []));
+  return links.length > 0 ? [{ kind: 'links', links }] : [];
+}
+
+/** A car's photo, at an address or a path of the site; nothing without one, or without the site's address. */
+export function photo(src: string | null | undefined, alt: string, origin: string | undefined): EmailPart[] {
+  const isComplete = src && URL.canParse(src, origin);
+  return isComplete ? [{ kind: 'photo', src: new URL(src, origin).href, alt }] : [];
+}
 
 /**
- * One email in both formats: plain text, and HTML in the dealer's colours without style sheets. Only cards have
- * pictures.
+ * An email to a shopper in both formats: its words below the dealer's logo and above the dealer's address, which links to
+ * the map. Its pictures are those of the site's own pages: none tells who opens it.
  */
+export function shopperEmail({ title, parts, origin, place, ending }: ShopperContent, tenant: Tenant) {
+  const at = place ?? primaryLocation(tenant);
+  const address = at && [at.name, ...addressLines(at)].join(', ');
+  const footer: EmailPart = {
+    kind: 'footer',
+    text: [address, ending?.text].filter(Boolean).join('\n'),
+    links: [...(at ? [{ text: 'Open in maps', href: mapHref(at) }] : []), ...(ending?.links ?? [])],
+  };
+  const { logo } = tenant.pdf;
+  const logoHref = logo && origin && new URL(markAddress(logo), origin).href;
+  return emailBody({ title, parts: [...parts, footer], logo: logoHref || undefined }, tenant);
+}
+
+/** One email in both formats: plain text, and HTML in the dealer's colours without style sheets. */
 export const emailBody = (content: Content, tenant: Pick<Tenant, 'name' | 'theme'>) => ({
   text: content.parts.map(textPart).filter(Boolean).join('\n\n'),
   html: page(content, tenant),
@@ -92,6 +130,8 @@ function textPart(part: EmailPart): string {
         .join('\n');
     case 'cards':
       return part.cards.map(textCard).join('\n\n');
+    case 'photo':
+      return '';
     case 'footer':
       return ['--', part.text, ...part.links.map(({ text, href }) => `${text}: ${href}`)].join('\n');
   }
@@ -122,6 +162,8 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
       return `<p style="margin:0 0 20px">${part.links.map(htmlLink(theme)).join(' ')}</p>`;
     case 'cards':
       return part.cards.map((card) => htmlCard(card, theme)).join('\n');
+    case 'photo':
+      return `<div style="margin:0 0 20px">${htmlPicture(part.src, part.alt)}</div>`;
     case 'footer':
       return `<p style="margin:24px 0 16px;padding-top:12px;border-top:1px solid #dfe2e8;color:#565c68;font-size:14px">${lines(part.text)}<br>${part.links.map((link) => plainLink(link, theme)).join(' &nbsp; ')}</p>`;
   }
@@ -130,16 +172,15 @@ function htmlPart(part: EmailPart, theme: Tenant['theme']): string {
 const plainLink = ({ text, href }: LinkView, { accent }: Tenant['theme']) =>
   `<a href="${escapeHtml(href)}" style="display:inline-block;padding:4px 0;color:${accent}">${escapeHtml(text)}</a>`;
 
+/** As wide as the email. */
+const htmlPicture = (src: string, alt: string) =>
+  `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" width="560" style="display:block;width:100%;height:auto;border:0">`;
+
 function htmlCard(card: EmailCard, { accent }: Tenant['theme']): string {
   const { href, image } = card;
   const linked = (html: string, style: string) =>
     href ? `<a href="${escapeHtml(href)}" style="${style}">${html}</a>` : html;
-  const picture = image
-    ? linked(
-        `<img src="${escapeHtml(image)}" alt="" width="560" style="display:block;width:100%;height:auto;border:0">`,
-        'display:block',
-      )
-    : '';
+  const picture = image ? linked(htmlPicture(image, ''), 'display:block') : '';
   const line = (text: string | undefined, style: string) =>
     text ? `<div style="${style}">${escapeHtml(text)}</div>` : '';
   const was = card.was ? ` <s style="color:#565c68">${escapeHtml(card.was)}</s>` : '';
@@ -176,13 +217,19 @@ const htmlLink =
     return `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 8px 8px 0;padding:11px 18px;border:1px solid ${accent};border-radius:6px;${colours};font-weight:600;text-decoration:none">${escapeHtml(text)}</a>`;
   };
 
-const page = ({ title, parts }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
+/** The dealer's logo on white; without one its name on the brand colour, from edge to edge. */
+const htmlDealer = (logo: string | undefined, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
+  logo
+    ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="44" style="display:block;height:44px;width:auto;max-width:100%;margin:0 0 20px;border:0">`
+    : `<p style="margin:-24px -20px 20px;padding:12px 20px;background:${theme.brand};color:${theme.onBrand};font-weight:600">${escapeHtml(name)}</p>`;
+
+const page = ({ title, parts, logo }: Content, { name, theme }: Pick<Tenant, 'name' | 'theme'>) =>
   `<!doctype html>
 <html lang="en-AU">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.5;color:#16181d">
 <div style="max-width:600px;margin:0 auto;padding:24px 20px 8px;border-top:4px solid ${theme.accent};background:#ffffff">
-<p style="margin:0 0 4px;color:#565c68;font-size:14px">${escapeHtml(name)}</p>
+${htmlDealer(logo, { name, theme })}
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>
 ${parts.map((part) => htmlPart(part, theme)).join('\n')}
 </div>

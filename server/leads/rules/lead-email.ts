@@ -1,7 +1,6 @@
 import { capitalised } from '#server/dealer/rules/noun';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { clockTime, localTime, shortDate } from '#server/platform/text/local-time';
-import type { LinkView } from '#server/platform/views/packed';
 import type { Lead } from '#server/settings/lead';
 import { filedAs, filing, newLeadWords } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -9,7 +8,7 @@ import { priceFacts, saleFacts } from './car-of-lead';
 import { consentFacts } from './consents';
 import { campaignOf } from './crm-lead';
 import { placeName } from './destinations';
-import { type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
+import { buttons, type EmailPart, emailBody, type Facts, rows, siteOrigin, texts } from './email-body';
 import { fieldLabel, fieldText, forSystems } from './lead-fields';
 import { holdWarning, newsField, questionField, reservationTitle } from './lead-order';
 import { valuationFacts, valuationFieldNames } from './lead-valuation';
@@ -130,13 +129,11 @@ const sourceRows = (lead: Lead, tenant: Tenant): Facts => [
 /** The buttons below the person: call them, and open the lead in the desk if the site has one. */
 function linksOf(lead: Lead, tenant: Tenant): EmailPart[] {
   const { phone = '' } = lead.fields;
-  const all: ReadonlyArray<readonly [text: string, href: string | undefined]> = [
+  return buttons(
     [`Call ${displayPhone(phone)}`, phone && telHref(phone)],
     ['Answer at the desk', answerLink(lead, tenant)],
     ['Open in the desk', deskLink(lead, tenant)],
-  ];
-  const links = all.flatMap(([text, href]): LinkView[] => (href ? [{ text, href }] : []));
-  return links.length > 0 ? [{ kind: 'links', links }] : [];
+  );
 }
 
 /** A page of the desk. Undefined for a site without a desk or without a known address. */

@@ -9,6 +9,7 @@ describe('a page may load only from its own site', () => {
     ['frame-src', "'none'"],
     ['connect-src', "'self'"],
     ['img-src', "'self' data:"],
+    ['worker-src', "'self'"],
   ])('%s is %s', (name, expected) => {
     expect(part(hashPolicy(bare), name)).toBe(expected);
     expect(part(noncePolicy('n'), name)).toBe(expected);

@@ -56,6 +56,7 @@ function policy(
     ...(widgets.length > 0
       ? ['font-src', 'media-src'].map((kind) => [kind, "'self'", ...widgets].join(' '))
       : []),
+    "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -66,3 +67,6 @@ function policy(
 
 /** Responses that are not pages may do nothing at all when opened: PDFs, feeds, API responses, pictures. */
 export const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** A worker may also read the pages of its own site. */
+export const workerPolicy = `${filePolicy}; connect-src 'self'`;

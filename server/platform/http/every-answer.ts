@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import onHeaders from 'on-headers';
-import { filePolicy } from '#server/platform/http/content-policy';
+import { filePolicy, workerPolicy } from '#server/platform/http/content-policy';
 import { takeServedBy } from '#server/platform/observability/metrics';
+
+/** The worker of sites that keep opened cars: a policy of its own, since it fetches their pages. */
+const workerPath = '/offline.js';
 
 /** Headers of every response of this process: pages, files, the API, and Express's own errors. */
 const always: ReadonlyArray<readonly [name: string, value: string]> = [
@@ -19,7 +22,8 @@ const always: ReadonlyArray<readonly [name: string, value: string]> = [
 function completeHeaders(response: ServerResponse, strictSeconds?: number): void {
   for (const [name, value] of always) setAbsent(response, name, value);
   const type = String(response.getHeader('content-type') ?? '');
-  if (!type.startsWith('text/html')) setAbsent(response, 'Content-Security-Policy', filePolicy);
+  const policy = response.req.url?.startsWith(workerPath) ? workerPolicy : filePolicy;
+  if (!type.startsWith('text/html')) setAbsent(response, 'Content-Security-Policy', policy);
   // Other sites may show pictures too, and other origins may load what they may read.
   const open = type.startsWith('image/') || response.hasHeader('access-control-allow-origin');
   setAbsent(response, 'Cross-Origin-Resource-Policy', open ? 'cross-origin' : 'same-origin');

@@ -23,6 +23,7 @@ test.each([
   '/sitemap.xml',
   '/sitemaps/pages.xml',
   '/blog/feed.xml',
+  '/site.webmanifest',
 ])('%s ignores parameters and is made once', async (path) => {
   const moved = await at(`${path}?x=1`).catch((thrown: unknown) => thrown);
   expect(moved).toBeInstanceOf(Response);
@@ -32,6 +33,45 @@ test.each([
 test('a file has its own address, and pages have none', async () => {
   expect(await at('/robots.txt')).toMatchObject({ body: expect.stringContaining('Sitemap:') });
   expect(await at('/about-us?x=1')).toBeUndefined();
+});
+
+const asset = { facts: async () => ({ width: 300, height: 300 }) };
+/** The manifest of a site; undefined if it has none. */
+async function manifestOf(more: object) {
+  const visit = { site: { version: '1' }, lite: { on: false }, services: { assets: asset } };
+  const url = new URL('/site.webmanifest', 'http://a.example');
+  const file = await siteFile({ ...visit, tenant: testTenant(more), url } as never);
+  return file && JSON.parse(file.body);
+}
+
+test('only a site that wants it can be installed: under its name, in its colours', async () => {
+  expect(await manifestOf({})).toBeUndefined();
+  const theme = { brand: '#0f3d36', surface: '#ffffff' };
+  expect(await manifestOf({ offline: true, name: 'Coast Cars', theme })).toMatchObject({
+    name: 'Coast Cars',
+    start_url: '/',
+    theme_color: '#0f3d36',
+    background_color: '#ffffff',
+  });
+});
+
+test.each([
+  ['a drawing in any size', 'icon.svg', [{ src: '/assets/icon.svg', sizes: 'any', type: 'image/svg+xml' }]],
+  [
+    'a picture in the sizes that it has',
+    'icon.png',
+    [
+      { src: '/media/assets/160/icon.png', sizes: '160x160' },
+      { src: '/media/assets/480/icon.png', sizes: '300x300' },
+    ],
+  ],
+  [
+    'the usual one without its own',
+    undefined,
+    [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  ],
+])('the icon of an installed site is %s', async (_what, icon, icons) => {
+  expect((await manifestOf({ offline: true, header: { icon } })).icons).toEqual(icons);
 });
 
 const origin = 'https://www.dealer.example';

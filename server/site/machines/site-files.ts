@@ -1,8 +1,11 @@
 import type { ShopperVisit } from '#server/buying/shopper-visit';
+import { assetPicture } from '#server/dealer/media/asset-library';
+import { drawingPath } from '#server/dealer/rules/document-path';
 import { personalPaths } from '#server/dealer/rules/page-at';
 import { sitePages } from '#server/dealer/rules/site-pages';
 import type { FeedFormat } from '#server/page/rules/head-tags';
 import type { SiteFile } from '#server/platform/http/page-answer';
+import { assetOf, assetPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { atomText, blogFeed, type Feed, feedChangedAt, rssText, searchFeed } from './feeds';
 import { siteSummary } from './llms';
@@ -38,6 +41,7 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
     async (visit) => (visit.tenant.seo.summary ? plain(await siteSummary(visit)) : undefined),
   ],
   [/^\/\.well-known\/security\.txt$/, securityFile],
+  [/^\/site\.webmanifest$/, webManifest],
   [/^\/blog\/(?<format>feed|atom)\.xml$/, newsFeed],
   [/^(?<path>\/.+)\.(?<format>rss|atom)$/, listFeed],
 ];
@@ -47,12 +51,12 @@ const makers: ReadonlyArray<readonly [path: RegExp, make: Maker]> = [
  * rebuilt each time and never cached.
  */
 const ofWholeSite =
-  /^\/(robots\.txt|llms\.txt|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
+  /^\/(robots\.txt|llms\.txt|site\.webmanifest|\.well-known\/security\.txt|sitemap\.xml|sitemaps\/[^/]+|blog\/(feed|atom)\.xml)$/;
 
 /** The file for programs at the request's address. Costs a page only a path check. */
 export async function siteFile(visit: ShopperVisit): Promise<SiteFile | undefined> {
   const { pathname, search } = visit.url;
-  if (!/\.(txt|xml|rss|atom)$/.test(pathname)) return undefined;
+  if (!/\.(txt|xml|rss|atom|webmanifest)$/.test(pathname)) return undefined;
   if (search !== '' && ofWholeSite.test(pathname))
     throw new Response(null, { status: 301, headers: { Location: pathname } });
   for (const [path, make] of makers) {
@@ -66,6 +70,41 @@ async function securityFile({ tenant, url, now }: ShopperVisit): Promise<SiteFil
   const contactPage = sitePages(tenant, now)('/contact') ? `${url.origin}/contact` : undefined;
   const text = securityText({ tenant, contactPage, host: url.host, now });
   return text === undefined ? undefined : plain(text);
+}
+
+/** Widths that phones take the icon in; a smaller picture is not enlarged. */
+const iconWidths = [160, 480] as const;
+
+/** What a browser needs to install the site: its name, colours and icon. Undefined where the dealer doesn't want that. */
+async function webManifest(visit: ShopperVisit): Promise<SiteFile | undefined> {
+  const { tenant } = visit;
+  if (!tenant.offline) return undefined;
+  const manifest = {
+    name: tenant.name,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    lang: 'en-AU',
+    theme_color: tenant.theme.brand,
+    background_color: tenant.theme.surface,
+    icons: await icons(visit),
+  };
+  return { type: 'application/manifest+json; charset=utf-8', body: JSON.stringify(manifest) };
+}
+
+async function icons(visit: ShopperVisit) {
+  const { icon = '' } = visit.tenant.header;
+  const name = assetOf(icon);
+  const anySize = { sizes: 'any', type: 'image/svg+xml' };
+  if (!name) return [{ src: '/favicon.svg', ...anySize }];
+  const drawing = drawingPath(icon);
+  if (drawing) return [{ src: drawing, ...anySize }];
+  const { width: ownWidth = 0 } = (await assetPicture(visit, icon, '')) ?? {};
+  return iconWidths.map((width) => {
+    const size = Math.min(width, ownWidth);
+    return { src: assetPath({ name, width }), sizes: `${size}x${size}` };
+  });
 }
 
 /** A site that may not be indexed has no sitemap. */

@@ -147,18 +147,81 @@ describe('the Vehicles dropdown', () => {
   test('is empty if nothing is known', () => expect(links(range(), unknownVocabulary)).toEqual([]));
 });
 
+describe('a header in shoppers’ own words', () => {
+  const header: NonNullable<Given>['header'] = {
+    items: ['new_cars', 'used_cars', 'sell', 'finance'],
+  };
+  const ofTypes = (...types: readonly string[]) => ({
+    vocabulary: { ...someStock, carTypes: types.map((value) => ({ value, count: 1 })) },
+  });
+  const off = { enabled: false };
+
+  test.each<[string, Given, object, string[]]>([
+    [
+      'leads from each word straight to its page',
+      {},
+      ofTypes('new', 'used'),
+      ['New /search/new-cars', 'Used /search/used-cars', 'Sell /sell-your-car', 'Finance /finance'],
+    ],
+    [
+      'has no New on a site without new cars, whatever its range',
+      {},
+      { ...ofTypes('demo', 'used'), models: range(['Toyota', 'HiLux']) },
+      ['Used /search/used-cars', 'Sell /sell-your-car', 'Finance /finance'],
+    ],
+    [
+      'has neither while the stock is unknown',
+      {},
+      { vocabulary: unknownVocabulary },
+      ['Sell /sell-your-car', 'Finance /finance'],
+    ],
+    [
+      'sells by a trade-in where there is nothing else',
+      { trade_in: { sell: off } },
+      ofTypes('used'),
+      ['Used /search/used-cars', 'Sell /trade-in', 'Finance /finance'],
+    ],
+    [
+      'has no Sell where the dealer buys nothing',
+      { trade_in: { sell: off, form: off } },
+      ofTypes('used'),
+      ['Used /search/used-cars', 'Finance /finance'],
+    ],
+  ])('%s', (_rule, given, more, expected) => {
+    const menu = menuOf({ ...given, header }, more);
+    expect(menu.map((entry) => ('href' in entry ? `${entry.text} ${entry.href}` : entry.text))).toEqual(
+      expected,
+    );
+  });
+
+  test('Browse moves to the footer with Stock', () => {
+    const hasBrowse = (given: Given) => linksOf(given).includes('/browse');
+    expect([hasBrowse({ header }), hasBrowse({})]).toEqual([true, false]);
+  });
+
+  test('New lists all new cars, the demos and the models of the range', () => {
+    const menu = menuOf({ header }, { ...ofTypes('new', 'demo'), models: range(['Toyota', 'HiLux']) });
+    expect(group(menu, 'New')).toEqual(['All new cars', 'Demo cars', 'HiLux', 'All models']);
+  });
+});
+
 const rows: ReadonlyArray<readonly [path: string, page: Page]> = Object.entries(pages);
+
+const siteWith = (given: Given, exists: (href: string) => boolean) => ({
+  tenant: yardTenant(given),
+  models: modelsFileSchema.parse({}),
+  vocabulary: someStock,
+  exists,
+  formTitle: () => undefined,
+  year: 2026,
+});
+/** Links in the footer of a site that has every page. */
+const linksOf = (given: Given): string[] =>
+  footer(siteWith(given, () => true)).groups.flatMap(({ links }) => links.map(({ href }) => href));
 
 /** Links in the header and footer of a site that has every page but some. */
 function linksWithout(...missing: readonly string[]): string[] {
-  const input = {
-    tenant: yardTenant(),
-    models: modelsFileSchema.parse({}),
-    vocabulary: someStock,
-    exists: (href: string) => !missing.includes(href),
-    formTitle: () => undefined,
-    year: 2026,
-  };
+  const input = siteWith({}, (href) => !missing.includes(href));
   const { groups, links } = footer(input);
   const menus = [...headerMenu(input), ...groups, ...links];
   return menus.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href);

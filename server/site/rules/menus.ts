@@ -38,7 +38,7 @@ export const aboutGroup = (input: GroupInput): LinkView[] => [
 ];
 const headerExtra = (input: GroupInput): LinkView[] => working(input.tenant.header.extra, input);
 
-/** Buyer Tools: searches by car type, the finders, and buying help. */
+/** Buyer Tools: searches by car type, the finders, buying help, and Browse where the header has no Stock. */
 export function buyerToolsGroup(input: GroupInput): LinkView[] {
   const { tenant, exists } = input;
   const searches = carTypeLinks(input, (name) => `Search ${name.toLowerCase()} ${tenant.stock.noun.many}`);
@@ -47,7 +47,9 @@ export function buyerToolsGroup(input: GroupInput): LinkView[] {
     // Selling replaces trade-ins if the site has none.
     ...(exists('/trade-in') ? ['/sell-your-car'] : []),
   ];
-  return [...searches, ...pagesIn('buyer-tools', input).filter(({ href }) => !unwanted.includes(href))];
+  const browsing = tenant.header.items.includes('stock') ? [] : pagesIn('stock', input);
+  const tools = pagesIn('buyer-tools', input).filter(({ href }) => !unwanted.includes(href));
+  return [...searches, ...browsing, ...tools];
 }
 
 export const legalGroup = (input: GroupInput): LinkView[] => [
@@ -83,15 +85,39 @@ function stockMenu(input: StockInput): LinkView[] {
   ].filter(({ href }) => exists(href));
 }
 
-/** Links to the car types in stock, in their order. */
+/** Links to the car types in stock, in their order; of some types only, if they are named. */
 const carTypeLinks = (
   { tenant, vocabulary }: Pick<StockInput, 'tenant' | 'vocabulary'>,
   word: (name: string) => string,
+  types?: readonly string[],
 ): LinkView[] =>
-  vocabulary.carTypes.map(({ value }) => ({
-    text: word(carTypeNames[value] ?? value),
-    href: searchHref(withRefinement(emptyState, 'car_type', value), tenant),
-  }));
+  vocabulary.carTypes
+    .filter(({ value }) => types?.includes(value) ?? true)
+    .map(({ value }) => ({
+      text: word(carTypeNames[value] ?? value),
+      href: searchHref(withRefinement(emptyState, 'car_type', value), tenant),
+    }));
+
+/** New: the new cars, the demos, and the models of the dealer's range. Empty while there are no new cars in stock. */
+function newCarsMenu(input: MenuInput): LinkView[] {
+  const { many } = input.tenant.stock.noun;
+  const isNewInStock = input.vocabulary.carTypes.some(({ value }) => value === 'new');
+  if (!isNewInStock) return [];
+  const types = carTypeLinks(input, (name) => `${name === 'New' ? 'All new' : name} ${many}`, [
+    'new',
+    'demo',
+  ]);
+  return [...types, ...(input.models.models.length > 0 ? vehiclesMenu(input) : [])];
+}
+
+const usedCarsMenu = (input: MenuInput): LinkView[] => carTypeLinks(input, (name) => name, ['used']);
+
+/** Sell: selling a car to the dealer; where there is only a trade-in, that. */
+const sellMenu = ({ exists }: MenuInput): LinkView[] =>
+  ['/sell-your-car', '/trade-in']
+    .filter(exists)
+    .slice(0, 1)
+    .map((href) => ({ text: names.sell, href }));
 
 const names: Readonly<Record<HeaderItem, string>> = {
   home: 'Home',
@@ -102,7 +128,12 @@ const names: Readonly<Record<HeaderItem, string>> = {
   trade_in: 'Trade-in',
   service: 'Service',
   about: 'About us',
+  new_cars: 'New',
+  used_cars: 'Used',
+  sell: 'Sell',
 };
+/** Items in one word, whatever the title of their page. */
+const words: ReadonlySet<HeaderItem> = new Set<HeaderItem>(['new_cars', 'used_cars', 'sell']);
 
 type MenuInput = GroupInput & Pick<VehiclesInput, 'models'>;
 const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView[]>>> = {
@@ -110,6 +141,9 @@ const groups: Readonly<Partial<Record<HeaderItem, (input: MenuInput) => LinkView
   stock: stockMenu,
   service: serviceGroup,
   about: aboutGroup,
+  new_cars: newCarsMenu,
+  used_cars: usedCarsMenu,
+  sell: sellMenu,
 };
 
 /**
@@ -121,7 +155,9 @@ export function headerMenu(input: MenuInput): FrameView['menu'] {
   const menu = items.flatMap((item) => {
     const label = labels[item];
     const links = groups[item]?.(input);
-    return links ? dropdown(label ?? names[item], links, label !== undefined) : pageLink(item, input, label);
+    return links
+      ? dropdown(label ?? names[item], links, label !== undefined || words.has(item))
+      : pageLink(item, input, label);
   });
   return [...menu, ...headerExtra(input)];
 }

@@ -12,8 +12,10 @@ export interface FrameView {
   readonly name: string;
   readonly logo?: { readonly src: string; readonly width: number; readonly height: number } | undefined;
   readonly phone?: LinkView | undefined;
-  /** Reserves space for the favourites link. */
-  readonly favourites: boolean;
+  /** The favourites link: always shown, or only a space for it until the browser has saved a car. */
+  readonly favourites?: 'shown' | 'space' | undefined;
+  /** The shopper's own page, which leads to sign-in first: its address, and its name for those who have signed in. */
+  readonly account?: LinkView | undefined;
   /** Address of the watchlist, where the site has one. */
   readonly watchlistHref?: string | undefined;
   /** Where a signed-out shopper keeps the cars that the browser has saved; absent where they sign in first. */

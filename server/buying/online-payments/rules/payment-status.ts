@@ -1,7 +1,13 @@
 import type { PaymentRequest } from '#server/buying/online-payments/payment-requests';
 import type { Payment, Refund } from '#server/buying/payments/payment';
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
-import { type EmailPart, emailBody, escapeHtml, greeting } from '#server/leads/rules/email-body';
+import {
+  type EmailPart,
+  escapeHtml,
+  greeting,
+  shopperEmail,
+  siteOrigin,
+} from '#server/leads/rules/email-body';
 import type { BlockView, TitleBlock } from '#server/page/views/site-page-view';
 import { centsText } from '#server/platform/text/counted';
 import { clockTime, localTime } from '#server/platform/text/local-time';
@@ -154,5 +160,5 @@ export function receiptEmail(
       ],
     },
   ];
-  return { subject: title, ...emailBody({ title, parts }, tenant) };
+  return { subject: title, ...shopperEmail({ title, parts, origin: siteOrigin({}, tenant) }, tenant) };
 }

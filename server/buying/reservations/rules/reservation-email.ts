@@ -1,7 +1,8 @@
 import { type Row, transferRows } from '#server/buying/payments/rules/offered-methods';
 import type { Reservation } from '#server/buying/reservations/reservation';
+import { mediaUrls } from '#server/dealer/media/rules/picture';
 import { capitalised, withNoun } from '#server/dealer/rules/noun';
-import { type EmailPart, type EmailRow, emailBody, greeting } from '#server/leads/rules/email-body';
+import { type EmailPart, type EmailRow, greeting, photo, shopperEmail } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { centsText } from '#server/platform/text/counted';
 import { instantInWords } from '#server/platform/text/local-time';
@@ -41,20 +42,25 @@ interface ReservationEmail {
 
 /** The email that reports a change of a reservation to its shopper. */
 export function reservationEmail(letter: LetterContent, facts: Facts): ReservationEmail {
-  const { reservation, tenant } = facts;
+  const { reservation, tenant, origin } = facts;
   const { isPractice = false } = reservation;
   const subject = oneLine(`${isPractice ? '[Demonstration] ' : ''}${subjectOf(letter, facts)}`, 200);
   const parts: readonly EmailPart[] = [
     { kind: 'text', text: greeting(reservation.shopper.firstName) },
     ...(isPractice ? [{ kind: 'text', text: demonstrationText } as const] : []),
     ...openingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
+    ...photo(photoOf(reservation.car, tenant), reservation.car.name, origin),
     { kind: 'rows', rows: rowsOf(letter, facts) },
     ...endingOf(letter, facts).map((text) => ({ kind: 'text', text }) as const),
     ...linkParts(letter, facts),
     ...termsParts(letter, reservation),
   ];
-  return { subject, ...emailBody({ title: subject, parts }, tenant) };
+  const place = tenant.locations.find(({ name }) => name === reservation.car.locationName);
+  return { subject, ...shopperEmail({ title: subject, parts, origin, place }, tenant) };
 }
+
+const photoOf = ({ imageUrl, slug }: Reservation['car'], { media }: Tenant): string | undefined =>
+  imageUrl === null ? undefined : mediaUrls(imageUrl, slug, { media })?.src;
 
 /** Money that was paid on the practice page. */
 const demonstrationText = 'This is a demonstration: no money moved, and none goes back.';

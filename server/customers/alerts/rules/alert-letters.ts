@@ -1,6 +1,6 @@
 import type { AddressedAlert, AlertLetter } from '#server/customers/alerts/alert-store';
 import { countWithNoun } from '#server/dealer/rules/noun';
-import { type EmailCard, type EmailPart, emailBody } from '#server/leads/rules/email-body';
+import { type EmailCard, type EmailPart, shopperEmail } from '#server/leads/rules/email-body';
 import { oneLine } from '#server/leads/rules/lead-email';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import type { Tenant } from '#server/settings/tenant-schema';
@@ -162,8 +162,7 @@ function letter({ alert, tenant, links }: LetterContext, words: Words): AlertLet
     `You get this email because this address has an alert at ${tenant.name}.`,
     ...(isConfirmed ? [] : ['Not yours? You can delete it now.']),
   ];
-  const footer: EmailPart = {
-    kind: 'footer',
+  const ending = {
     text: notes.join(' '),
     links: [
       { text: isConfirmed ? 'Unsubscribe' : 'Delete this request', href: links.stop },
@@ -175,7 +174,7 @@ function letter({ alert, tenant, links }: LetterContext, words: Words): AlertLet
     tenant: tenant.slug,
     to: oneLine(alert.email, 254),
     subject: oneLine(words.subject, 200),
-    ...emailBody({ title, parts: [...words.parts, footer] }, tenant),
+    ...shopperEmail({ title, parts: words.parts, origin: links.origin, ending }, tenant),
     headers: unsubscribeHeaders(links),
     expiresAt: words.expiresAt,
   };

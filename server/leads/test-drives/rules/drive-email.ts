@@ -1,6 +1,17 @@
+import { directionsHref } from '#server/dealer/rules/map';
 import { capitalised, type Noun, visitWorded } from '#server/dealer/rules/noun';
 import { type PersonalLink, valuationParts } from '#server/leads/rules/confirmation-email';
-import { type EmailPart, emailBody, greeting, link, rows, texts } from '#server/leads/rules/email-body';
+import {
+  buttons,
+  type EmailPart,
+  emailBody,
+  greeting,
+  photo,
+  rows,
+  shopperEmail,
+  siteOrigin,
+  texts,
+} from '#server/leads/rules/email-body';
 import {
   contactRows,
   deskLink,
@@ -14,7 +25,14 @@ import {
 import type { Booking } from '#server/leads/test-drives/booking-store';
 import type { Lead } from '#server/settings/lead';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { appointmentText, carLostText, type DriveFacts, dealerDriveEvent, driveEvent } from './drive-facts';
+import {
+  appointmentText,
+  carLostText,
+  type DriveFacts,
+  dealerDriveEvent,
+  driveEvent,
+  isInspection,
+} from './drive-facts';
 
 /** The calendar entry of a booked test drive, as plain text. */
 export interface CalendarEvent {
@@ -131,6 +149,7 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
   const say = (text: string) => visitWorded(text, facts.visit);
   const because = carLostText({ booking: facts.booking, lead, car: undefined }, tenant);
   const [title, words] = [say(shopperWords[kind][0]), say(shopperWords[kind][1])];
+  const origin = siteOrigin(lead, tenant);
   const opening = kind === 'cancelled' ? (because ?? words) : words;
   const closing = [
     ...(kind === 'cancelled' ? [] : [facts.notes]),
@@ -138,8 +157,14 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
   ];
   const parts: EmailPart[] = [
     ...texts(greeting(facts.firstName), opening),
+    ...(kind === 'cancelled' || isInspection(lead) ? [] : photo(lead.car?.image, facts.car ?? '', origin)),
     ...rows(rowsOf(facts, tenant.stock.noun)),
-    ...(kind === 'cancelled' ? [] : link(say('Change or cancel this test drive'), href)),
+    ...(kind === 'cancelled'
+      ? []
+      : buttons(
+          [say('Change or cancel this test drive'), href],
+          ['Get directions', facts.location && directionsHref(facts.location)],
+        )),
     ...texts(...closing),
     ...(kind === 'cancelled' ? [] : valuationParts(lead, tenant, personalLink)),
     ...texts(oneLine(tenant.name, 120)),
@@ -149,7 +174,7 @@ export function driveConfirmation(news: DriveNews): LeadEmail {
     to: [oneLine(lead.fields['email'] ?? '', 254)],
     replyTo: replyToDealer(tenant),
     subject: subjectOf(title, facts, facts.car),
-    ...emailBody({ title, parts }, tenant),
+    ...shopperEmail({ title, parts, origin, place: facts.location }, tenant),
     attachments: [calendarAttachment(facts, driveEvent(facts, tenant, href))],
   };
 }
@@ -179,7 +204,7 @@ export function bookingEmail(news: DriveNews): LeadEmail {
   const [name, phone, email] = contactRows(lead);
   const parts: EmailPart[] = [
     ...rows([...rowsOf(facts, tenant.stock.noun), name, phone, email, ['Lead ID', lead.id]]),
-    ...link('Open in the desk', deskLink(lead, tenant)),
+    ...buttons(['Open in the desk', deskLink(lead, tenant)]),
   ];
   return {
     ...envelope(news),
