@@ -1,6 +1,8 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import {
+  demoCodeNotice,
+  demoNotice,
   expired,
   missingPhone,
   notACode,
@@ -11,9 +13,9 @@ import {
   wrongCode,
 } from '#server/customers/rules/account-words';
 import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
-import { resendSeconds } from '#server/customers/rules/sign-in-code';
+import { resendSeconds, showsCodes } from '#server/customers/rules/sign-in-code';
 import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
-import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
+import { demoCode, pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { openPhone } from '#server/dealer/rules/place-order';
 import { displayPhone } from '#server/leads/rules/phone-number';
@@ -39,7 +41,7 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
     title: `Sign in | ${tenant.name}`,
     reason: aim.type && reasonFor(aim.type, tenant.stock.noun.many),
     back: aim.back,
-    outbox: outboxOf(visit),
+    outbox: noticeOf(visit),
   };
   if (!pending) {
     return {
@@ -48,7 +50,9 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
   }
   const again = url.searchParams.get('sent') === 'again';
   const step = { name: 'code', phone: displayPhone(pending.phone), again, restart: start } as const;
-  return { view: { ...view, action: codeStep(start), step } };
+  const code = await demoCode(visit);
+  const outbox = code === undefined ? view.outbox : demoCodeNotice(code);
+  return { view: { ...view, outbox, action: codeStep(start), step } };
 }
 
 /** In the second step's address after another code was sent. */
@@ -62,8 +66,10 @@ function refuseWithoutAccounts({ tenant }: Pick<SignInVisit, 'tenant'>): void {
   if (!tenant.accounts.sign_in) throw new Response('Accounts are turned off', { status: 404 });
 }
 
-const outboxOf = ({ tenant }: SignInVisit): string | undefined =>
-  tenant.sms.kind === 'file' ? outboxNotice : undefined;
+function noticeOf({ tenant }: SignInVisit): string | undefined {
+  if (showsCodes(tenant)) return demoNotice;
+  return tenant.sms.kind === 'file' ? outboxNotice : undefined;
+}
 
 const formLimitBytes = 16 * 1024;
 const longestPhone = 40;
