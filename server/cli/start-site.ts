@@ -4,6 +4,7 @@ import { describeProblems } from '#server/dealer/rules/tenant-problems';
 import { services as runningServices } from '#server/entry/runtime';
 import type { Services } from '#server/entry/services';
 import type { DeliveryTimes } from '#server/leads/create-delivering';
+import { importMarket } from '#server/market/import-market';
 import { observeRequests, traceRequests } from '#server/operate/observability/requests';
 import { refuseWithoutSites } from '#server/operate/tenants/create-tenants';
 import { checkSecrets } from '#server/operate/tenants/rules/secret-names';
@@ -177,7 +178,10 @@ async function firstPhotos(services: Services, tenant: Tenant): Promise<string[]
   return foundCars.kind === 'found' ? foundCars.cars.flatMap((car) => car.images[0]?.url ?? []) : [];
 }
 
-/** Imports a tenant's demo feed if its stock was never imported. `root` is the project folder. */
+/**
+ * Imports a tenant's demo feed if its stock was never imported, and the invented listings of a demonstration that has no
+ * market yet. `root` is the project folder.
+ */
 export async function loadDemoStock(
   services: Services,
   root: string,
@@ -185,9 +189,22 @@ export async function loadDemoStock(
 ): Promise<void> {
   for (const tenant of services.tenants.all()) {
     const feed = tenant.stock.demo_feed;
-    if (feed === undefined || (await services.cars.stockVersion(tenant.slug)) > 0) continue;
-    say(await loadFeed(services, tenant, resolve(root, feed)));
+    if (feed !== undefined && (await services.cars.stockVersion(tenant.slug)) === 0)
+      say(await loadFeed(services, tenant, resolve(root, feed)));
+    const market = tenant.demo?.market;
+    if (market !== undefined && (await services.marketStore.files(tenant.slug)).length === 0)
+      say(await loadMarket(services, tenant, resolve(root, market)));
   }
+}
+
+/** How many listings were imported, or why not. The asking prices are fitted in the background. */
+async function loadMarket(services: Services, tenant: Tenant, path: string): Promise<string> {
+  const source = await fileSource(path);
+  if (!source.ok) return `${tenant.slug}: no demo market, ${source.error}.`;
+  const result = await importMarket(services, { tenant, source: source.value }).catch(orFullDisk);
+  if (!result) return `${tenant.slug}: no demo market, the disk is full.`;
+  if (!result.ok) return `${tenant.slug}: no demo market. ${result.error}.`;
+  return `${tenant.slug}: ${result.value.kept} invented listings loaded for trade-in estimates.`;
 }
 
 /** What was imported, or why not: a site without its demo stock still starts. */

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { testTenant } from '../../tests/support/test-tenant';
 import { mobileHint, mobileNumber, mobileProblem, unknownCountries } from './rules/mobile-number';
 import {
   codeAllowances,
   codeIn,
   codeText,
+  dealerSettings,
   isPrivateAddress,
+  showsCodes,
   wrongGuessAllowance,
 } from './rules/sign-in-code';
 
@@ -24,6 +27,84 @@ const allowances = (change: Partial<CodeRequest> = {}) =>
 const names = (change: Partial<CodeRequest> = {}) => allowances(change).map(({ name }) => name.split('|')[0]);
 const mostOf = (kind: string, change: Partial<CodeRequest> = {}) =>
   allowances(change).find(({ name }) => name.startsWith(`${kind}|`))?.most ?? Number.POSITIVE_INFINITY;
+
+const stripe = { kind: 'stripe', secret_key_env: 'BROLGA_KEY', webhook_secret_env: 'BROLGA_HOOK' };
+const square = {
+  kind: 'square',
+  access_token_env: 'BROLGA_TOKEN',
+  signature_key_env: 'BROLGA_SIGNATURE',
+  location_id: 'L88917AVBK2S5',
+  notification_url: 'https://brolga.example/api/payments/square',
+};
+const demo = { demo: {} };
+
+describe('the page of a sign-in shows its code', () => {
+  const sms = { kind: 'clicksend', username: 'brolga', api_key_env: 'BROLGA_CLICKSEND' };
+  const transfer = { kind: 'bank_transfer', account_name: 'B', bsb: '000-000', account_number: '00000188' };
+  const example = 'leads@brolga.example';
+
+  it.each<[string, boolean, Parameters<typeof testTenant>[0], string[]]>([
+    ['never on a site without the mark', false, { hosts: ['brolga.example'] }, []],
+    ['never for a dealer who only lacks a gateway', false, { accounts: { sign_in: true } }, []],
+    ['on a marked site without hosts', true, demo, []],
+    [
+      'on a marked site with reserved names only',
+      true,
+      { ...demo, hosts: ['brolga.example', 'brolga.test'], delivery: { email_to: [example] } },
+      [],
+    ],
+    [
+      'on a marked site with practice payments and made-up bank details',
+      true,
+      { ...demo, payments: { methods: [{ kind: 'practice', in_production: true }, transfer] } },
+      [],
+    ],
+    [
+      'not with a host name of a dealer',
+      false,
+      { ...demo, hosts: ['brolga.example', 'brolga.com.au'] },
+      ['hosts'],
+    ],
+    [
+      'not with a name that only starts reserved',
+      false,
+      { ...demo, hosts: ['example.brolga.com.au'] },
+      ['hosts'],
+    ],
+    ['not with a name that only ends alike', false, { ...demo, hosts: ['brolgaexample.com'] }, ['hosts']],
+    [
+      'not where leads go to a dealer',
+      false,
+      { ...demo, delivery: { email_to: [example, 'sales@brolga.com.au'] } },
+      ['delivery.email_to'],
+    ],
+    ['not with a text message gateway', false, { ...demo, sms }, ['sms']],
+    ['not with Stripe', false, { ...demo, payments: { methods: [stripe] } }, ['payments.methods']],
+    [
+      'not with a transfer to a bank account',
+      false,
+      { ...demo, payments: { methods: [{ ...transfer, bsb: '064-000' }] } },
+      ['payments.methods'],
+    ],
+    ['not with Square', false, { ...demo, payments: { methods: [square] } }, ['payments.methods']],
+    [
+      'not on a dealer’s whole site',
+      false,
+      {
+        ...demo,
+        sms,
+        hosts: ['b.com.au'],
+        delivery: { email_to: ['a@b.au'] },
+        payments: { methods: [stripe] },
+      },
+      ['hosts', 'delivery.email_to', 'sms', 'payments.methods'],
+    ],
+  ])('%s', (_, isShown, more, settings) => {
+    const site = testTenant(more);
+    expect(showsCodes(site)).toBe(isShown);
+    expect(dealerSettings(site)).toEqual(settings);
+  });
+});
 
 describe('the limits on sending a code', () => {
   const ipv6 = { connection: { own: '2001:db8:1:2::/64', network: '2001:db8:1::/48' } };

@@ -25,6 +25,7 @@ import {
   codeMinutes,
   codeText,
   isPrivateAddress,
+  showsCodes,
   wrongGuessAllowance,
 } from './rules/sign-in-code';
 import type { Issue, PendingCode, Redemption } from './sign-in-codes';
@@ -43,7 +44,7 @@ export async function requestCode(visit: SignInVisit, phone: string): Promise<Co
   const previous = await signInBrowser(visit);
   const browser = withNewAttempt(previous);
   const attemptHash = attemptHashOf(visit, browser.attempt);
-  const code = newCode();
+  const code = showsCodes(tenant) ? demoCodeOf(visit, attemptHash) : newCode();
   const issue = await services.signInCodes.issue(
     {
       tenant: tenant.slug,
@@ -74,6 +75,19 @@ const attemptHashOf = ({ tenant, services }: SignInVisit, attempt: string): stri
 
 const codeHashOf = ({ tenant, services }: SignInVisit, attemptHash: string, code: string): string =>
   keyedHash(services.secret, 'sign-in code', tenant.slug, attemptHash, code);
+
+/** The code of this browser's attempt, on a demonstration; undefined on any other site. */
+export async function demoCode(visit: SignInVisit): Promise<string | undefined> {
+  const { attempt } = await signInBrowser(visit);
+  if (attempt === undefined || !showsCodes(visit.tenant)) return undefined;
+  return demoCodeOf(visit, attemptHashOf(visit, attempt));
+}
+
+/** Follows from the attempt, so that its page can show it: the database has only a hash of a code. */
+function demoCodeOf({ tenant, services }: SignInVisit, attemptHash: string): string {
+  const hash = keyedHash(services.secret, 'demo sign-in code', tenant.slug, attemptHash);
+  return String(Number.parseInt(hash.slice(0, 12), 16) % 10 ** codeDigits).padStart(codeDigits, '0');
+}
 
 /** Each number is equally likely. */
 const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');

@@ -115,12 +115,17 @@ it.each([
   ],
   [{ comparables: 1 }, '1 similar car, 2018–2020, 60,000–95,000 km, prices of 9 Nov'],
 ] as const)('%j reads %s', (change, sentence) => {
-  expect(basisSentence({ ...described, ...change }, carNoun, now)).toBe(sentence);
+  expect(basisSentence({ ...described, ...change }, { stock: { noun: carNoun } }, now)).toBe(sentence);
 });
 
 it('names what the dealer sells', () => {
-  expect(basisSentence(described, { one: 'motorcycle', many: 'motorcycles' }, now)).toMatch(
-    /^14 similar motorcycles,/,
+  const noun = { one: 'motorcycle', many: 'motorcycles' };
+  expect(basisSentence(described, { stock: { noun } }, now)).toMatch(/^14 similar motorcycles,/);
+});
+
+it('says on a demonstration that the cars compared are invented', () => {
+  expect(basisSentence(described, { stock: { noun: carNoun }, demo: {} }, now)).toMatch(
+    /^14 similar invented cars,/,
   );
 });
 

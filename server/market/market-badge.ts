@@ -51,7 +51,7 @@ export function comparedVehicle(
 export function comparedBadge(
   car: Parameters<typeof exactPriceDollars>[0],
   asking: AskingPrice,
-  { valuation, stock: { noun } }: Pick<Tenant, 'valuation' | 'stock'>,
+  { valuation, stock, demo }: Pick<Tenant, 'valuation' | 'stock' | 'demo'>,
   now: Date,
 ): MarketBadgeView | undefined {
   const price = exactPriceDollars(car);
@@ -62,11 +62,12 @@ export function comparedBadge(
   if (belowCents <= leastCents || share <= leastShare || share > mostShare) return undefined;
   if (basis.comparables < valuation.min_comparables || asking.confidence === 'low') return undefined;
   const below = Math.floor(belowCents / 1000) * 10;
+  const { noun } = stock;
   return {
     text: `${dollars(below)} below similar ${noun.many}`,
     detail: `A ${noun.one} like this is usually about ${dollars(price + below)}`,
     method:
-      `We compared this price with what dealers ask for ${basisSentence(basis, noun, now)}, allowing for year, ` +
+      `We compared this price with what dealers ask for ${basisSentence(basis, { stock, demo }, now)}, allowing for year, ` +
       `kilometres and variant. Worked out on ${longDate(basis.fittedAt.slice(0, 10))}.`,
   };
 }
@@ -75,15 +76,15 @@ const grouped = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 0 });
 
 /**
  * The evidence in one sentence: "14 similar cars, 2018–2020, 60,000–95,000 km, prices of 9 Nov", or "prices from 2 Jul
- * 2023 to 9 Nov". Prices of another year than `now` name it. `noun`: what the dealer sells.
+ * 2023 to 9 Nov". Prices of another year than `now` name it. A demonstration says that its cars are invented.
  */
 export const basisSentence = (
   { comparables, years, kilometres, pricesOf }: MarketBasis,
-  noun: Noun,
+  { stock: { noun }, demo }: Pick<Tenant, 'demo'> & { readonly stock: { readonly noun: Noun } },
   now: Date,
 ): string =>
   [
-    `${comparables} similar ${comparables === 1 ? noun.one : noun.many}`,
+    `${comparables} similar ${demo ? 'invented ' : ''}${comparables === 1 ? noun.one : noun.many}`,
     span(years, String),
     `${span(kilometres, (km) => grouped.format(km))} km`,
     datesOf(pricesOf, now),

@@ -83,6 +83,15 @@ export const stockSchema = z.strictObject({
   demo_feed: text.optional().describe('Feed file loaded on first start; path from the project folder.'),
 });
 
+/** A site that only shows what the platform does. A dealer's own site never has it. */
+const demoSchema = z.strictObject({
+  market: text
+    .optional()
+    .describe(
+      'File of invented listings for trade-in estimates, imported on first start; path from the project folder.',
+    ),
+});
+
 const wordingSchema = z.strictObject({
   no_price: oneLine.default('Enquire for price.').describe('Text shown for a car without a price.'),
   contact_button: oneLine.default('Contact Us').describe('Text of the button to the contact page.'),
@@ -191,6 +200,11 @@ export const tenantSchema = z.strictObject({
   seo: seoSchema.prefault({}).describe('Search engines, feeds and llms.txt.'),
   http: httpSchema.prefault({}).describe('Caching and redirects.'),
   wording: wordingSchema.prefault({}).describe('Site wording.'),
+  demo: demoSchema
+    .optional()
+    .describe(
+      'Marks a demonstration, whose cars are invented: sign-in shows its code on the page instead of sending it, and the footer links to /pages/about-this-demo. Never set it on a dealer’s own site. Codes stay hidden anyway once the site has a real host name, a real address for leads, a text message gateway or payments that move money.',
+    ),
   lite: yesNo
     .default(false)
     .describe('Serve every page without JavaScript and with small images, as for visitors with Save-Data.'),

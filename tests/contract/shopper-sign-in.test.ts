@@ -158,6 +158,49 @@ describe('signing in with a code', () => {
   });
 });
 
+describe('the code of a demonstration', () => {
+  const path = '/sign-in?step=code';
+  const codeShown = async (visit: Parameters<typeof signInPage>[0]) =>
+    /code is (\d{6})\./.exec((await signInPage(visit)).view.outbox ?? '')?.[1];
+
+  it('is on the page of the browser that asked for it, and signs that browser in', async () => {
+    const [browser, phone] = [aBrowser({ tenant: 'banksia-used-cars' }), aPhone()];
+    await send(browser, { phone });
+    const code = await codeShown(browser.visit({ path }));
+    expect(code).toBe(await codeFor(phone));
+    expect(await codeShown(aBrowser({ tenant: 'banksia-used-cars' }).visit({ path }))).toBeUndefined();
+    expect(await send(browser, { code: code ?? '' })).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('is another one each time', async () => {
+    const codes = new Set<string | undefined>();
+    for (let tried = 0; tried < 5; tried += 1) {
+      const browser = aBrowser();
+      await send(browser, { phone: aPhone() });
+      codes.add(await codeShown(browser.visit({ path })));
+    }
+    expect(codes.size).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['is not marked', { demo: undefined }],
+    ['has a host name of its own', { hosts: ['www.brolga-motors.com.au'] }],
+  ])('stays in the text message on a site that %s', async (_, own) => {
+    const [browser, phone] = [aBrowser(), aPhone()];
+    const visitWith = (request: ShopperRequest) => {
+      const visit = browser.visit({ path, ...request });
+      return { ...visit, tenant: { ...visit.tenant, ...own } };
+    };
+    const sent = await submitSignIn(visitWith({ form: { phone } }));
+    if ('cookies' in sent) browser.take(sent.cookies);
+    const { view } = await signInPage(visitWith({}));
+    expect(view.step.name).toBe('code');
+    expect(JSON.stringify(view)).not.toContain(await codeFor(phone));
+    // Nor can it be worked out by marking the site afterwards.
+    expect(await codeShown(browser.visit({ path }))).not.toBe(await codeFor(phone));
+  });
+});
+
 describe('the limits on codes', () => {
   const ask = async (phone: string, from: string, at: number, browser = aBrowser()) =>
     (await send(browser, { phone }, { from, now: later(at) })).state;

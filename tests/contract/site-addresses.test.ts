@@ -53,7 +53,8 @@ test.each([
   [`/test-drives/${id}`, 404],
   [`/test-drives/${id}?key=x`, 404],
   [`/test-drives/${id}?key=${'A'.repeat(43)}`, 404],
-  ['/alerts/new?search=/search/used-cars', 404],
+  ['/alerts/new?search=/search/used-cars', 200],
+  ['/pages/about-this-demo', 200],
 ])('%s answers %i', async (path, status) => {
   expect(await statusOf(path)).toBe(status);
 });
@@ -65,6 +66,7 @@ test.each([
   ['/diamond-advantage', 'corner-cars'],
   ['/media/assets/320/logo.png', 'corner-cars'],
   ['/assets/documents/towing-checklist.pdf', 'brolga'],
+  ['/alerts/new?search=/search/used-cars', 'wattle-bend'],
   ['/alerts/new', caravans],
   ['/alerts/new?search=//evil.example/search/x', caravans],
   ['/alerts/new?car=no-such-car', caravans],
@@ -91,7 +93,8 @@ test('a shop document opens in the browser under its own type', async () => {
 });
 
 test('every address for reserving a car leads to the checkout of the dealer', async () => {
-  const html = (await ask('/search/used-cars')).body.toString();
+  // A used car is bought online from start to finish instead.
+  const html = (await ask('/search/demo-cars')).body.toString();
   const [, car = ''] = /href="(\/cars\/[^"]+)\/checkout"/.exec(html) ?? [];
   for (const path of [
     `${car}/buy-online`,
@@ -121,7 +124,7 @@ describe('without JavaScript', () => {
   });
 
   test('the favourites page says what it needs and links to all cars', async () => {
-    const favourites = await html('/favourites');
+    const favourites = await html('/favourites', 'wattle-bend');
     expect(favourites).toContain('Saved in this browser only');
     expect(favourites).toMatch(/<noscript>.*<a href="\/search\/[^"]+">the list of all /s);
   });
@@ -155,14 +158,19 @@ test.each(['brolga', 'wattle-bend'])('every link of the finders of %s leads to a
       links.add(href.replaceAll('&amp;', '&'));
   expect(links.size).toBeGreaterThan(50);
   const dead: string[] = [];
-  for (const href of links) if ((await statusOf(href, tenant)) !== 200) dead.push(href);
+  for (const href of links) {
+    const { status, headers } = await ask(href, tenant);
+    // A page of the shopper's own asks for a sign-in first.
+    const asksToSignIn = [302, 303].includes(status) && String(headers.location).startsWith('/sign-in?');
+    if (status !== 200 && !asksToSignIn) dead.push(href);
+  }
   expect(dead).toEqual([]);
 });
 
 describe('pages that visitors share', () => {
   const sites = [
-    { tenant: caravans, list: '/search/new-used-and-demo-cars', watchlist: true },
-    { tenant: 'brolga', list: '/search/new-used-and-demo-cars', watchlist: false },
+    { tenant: 'brolga', list: '/search/new-used-and-demo-cars', watchlist: true },
+    { tenant: 'wattle-bend', list: '/search/new-used-and-demo-cars', watchlist: false },
   ];
 
   const stranger = {

@@ -39,6 +39,8 @@ async function openList(page: Page): Promise<void> {
 test.use({ tenant: 'brolga' });
 
 test.describe('favourites', () => {
+  test.use({ tenant: 'wattle-bend' });
+
   test('saves and removes a car with the heart, and counts in the header', async ({ page }) => {
     await openList(page);
     const heart = hearts(page).first();
@@ -95,7 +97,7 @@ test.describe('favourites', () => {
   });
 
   test('saves and compares a car from its own page', async ({ page }) => {
-    await page.goto(await carPath('brolga'));
+    await page.goto(await carPath('wattle-bend'));
     const corner = page.locator('[data-carousel]');
     const save = corner.locator('[data-favourite]');
     await alive(page);

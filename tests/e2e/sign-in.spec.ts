@@ -35,8 +35,9 @@ test('signs in with a code, saves a name and signs out', async ({ page }) => {
   const someone = aNumber();
   await open(page, signInPath);
   await expect(page.getByText('Sign in to save cars to your watchlist')).toBeVisible();
-  await expect(page.getByText('This demo site sends no texts')).toBeVisible();
+  await expect(page.getByText('This demo sends no texts')).toBeVisible();
   const code = await askForCode(page, someone);
+  await expect(page.getByText(`Your demo code is ${code}.`)).toBeVisible();
   await expect(page.getByText(someone.phone)).toBeVisible();
   await enterCode(page, `${code.slice(0, 3)} ${code.slice(3)}`);
   await page.waitForURL((url) => url.pathname === '/compare');

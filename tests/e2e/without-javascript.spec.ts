@@ -10,7 +10,7 @@ import {
   wallaroo,
 } from './journeys';
 import { ageForms, aPerson, aPhone, fillIn, leadOf, press, stands } from './shopper';
-import { dataDir, expect, test } from './site-test';
+import { carPath, dataDir, expect, test } from './site-test';
 import { hearts, watchlistLink } from './watchlist-support';
 
 /** The journeys that a shopper without JavaScript makes in a browser. The rules behind them are contract tests. */
@@ -28,7 +28,6 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.getByLabel('Sort by').selectOption('price-asc');
       await press(page, 'Sort');
       await page.waitForURL(/sortBy=price-asc/);
-      await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
       const boxes = page.getByRole('checkbox', { name: /^Compare / });
       for (const nth of [0, 1]) await boxes.nth(nth).check();
       await press(page, 'Compare selected');
@@ -45,12 +44,6 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.goto('/search/new-used-and-demo-cars');
       await page.locator('#results h2 a').first().click();
       await page.waitForURL(/\/cars\/[a-z0-9-]+$/);
-      for (const scripted of [
-        page.locator('[data-favourite]').first(),
-        page.locator('label:has([data-compare])').first(),
-      ])
-        await expect(scripted).toBeHidden();
-      await expect(page.getByRole('region', { name: 'Recently seen' })).toBeHidden();
       await page.getByRole('link', { name: 'Enquire Now' }).filter({ visible: true }).first().click();
       await page.waitForURL(/\/enquire$/);
       const person = aPerson();
@@ -95,6 +88,22 @@ test.describe('without JavaScript', { tag: '@no-script' }, () => {
       await page.getByText('Cancel this test drive').click();
       await press(page, 'Yes, cancel');
       await stands(page, 'Your test drive is cancelled');
+    });
+  });
+
+  test.describe('at a dealer whose shoppers save cars in their browser', () => {
+    const tenant = 'wattle-bend';
+    test.use({ tenant });
+
+    test('a shopper sees no button that needs a script', async ({ page }) => {
+      await page.goto('/search/new-used-and-demo-cars');
+      await expect(page.getByRole('button', { name: /^Save / })).toHaveCount(0);
+      await page.goto(await carPath(tenant));
+      for (const scripted of ['[data-favourite]', 'label:has([data-compare])']) {
+        await expect(page.locator(scripted).first()).toBeAttached();
+        await expect(page.locator(scripted).first()).toBeHidden();
+      }
+      await expect(page.getByRole('region', { name: 'Recently seen' })).toBeHidden();
     });
   });
 

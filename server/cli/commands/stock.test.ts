@@ -165,7 +165,7 @@ describe('dealer stock import', () => {
   });
 });
 
-test('demo stock is imported once, on the first start, for sites without stock', async () => {
+test('demo stock is imported once, on the first start, for sites without stock; the market for those without one', async () => {
   const tenants = services.tenants.all().filter(({ slug }) => ['brolga', 'corner-cars'].includes(slug));
   const starting = { ...services, tenants: { ...services.tenants, all: () => tenants } };
   const lines: string[] = [];
@@ -174,7 +174,10 @@ test('demo stock is imported once, on the first start, for sites without stock',
   await start();
   await start();
   // How many are listed depends on the day: a sold car leaves the list after a while.
-  expect(lines).toEqual([expect.stringMatching(/^corner-cars: 12 demo cars loaded, \d+ of them listed\.$/)]);
+  expect(lines).toEqual([
+    'brolga: 504 invented listings loaded for trade-in estimates.',
+    expect.stringMatching(/^corner-cars: 12 demo cars loaded, \d+ of them listed\.$/),
+  ]);
 });
 
 describe('dealer stock search-key', () => {

@@ -71,7 +71,7 @@ function soldView({ tenant }: AlertVisit, car: Car): AlertFormView {
 const sentView = ({ tenant }: AlertVisit, { href, kind }: AlertSubject): AlertFormView => ({
   notice: {
     title: 'Please check your email',
-    text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.`,
+    text: `We’ve sent you an email with a link to confirm. The alert starts once you open the link and press “Confirm”. Nothing there after a few minutes? Look in your spam folder.${tenant.demo ? ' A demo without a mail server keeps the email in data/outbox instead.' : ''}`,
     back: {
       text:
         kind === 'search' ? `Back to the ${tenant.stock.noun.many}` : `Back to the ${tenant.stock.noun.one}`,

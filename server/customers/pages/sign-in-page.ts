@@ -1,6 +1,8 @@
 import type { SignInVisit } from '#server/customers/create-customers';
 import { customerOf } from '#server/customers/customer-session';
 import {
+  demoCodeNotice,
+  demoNotice,
   expired,
   missingPhone,
   notACode,
@@ -11,9 +13,9 @@ import {
   wrongCode,
 } from '#server/customers/rules/account-words';
 import { mobileHint, mobileNumber, mobileProblem } from '#server/customers/rules/mobile-number';
-import { resendSeconds } from '#server/customers/rules/sign-in-code';
+import { resendSeconds, showsCodes } from '#server/customers/rules/sign-in-code';
 import { type SignInAim, signInAim, signInPath } from '#server/customers/rules/sign-in-path';
-import { pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
+import { demoCode, pendingCode, redeemCode, requestCode } from '#server/customers/sign-in';
 import type { SignInAnswer, SignInPageView } from '#server/customers/views/customer-views';
 import { telHref } from '#server/dealer/rules/phone-numbers';
 import { openPhone } from '#server/dealer/rules/place-order';
@@ -42,7 +44,7 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
     title: `Sign in | ${tenant.name}`,
     reason: aim.type && reasonFor(aim.type, tenant.stock.noun.many),
     back: aim.back,
-    outbox: outboxOf(visit),
+    outbox: noticeOf(visit),
   };
   if (!pending) {
     return {
@@ -57,7 +59,9 @@ export async function signInPage(visit: SignInVisit): Promise<PageAnswer<SignInP
     again,
     restart: start,
   } as const;
-  return { view: { ...view, action: codeStep(start), step } };
+  const code = await demoCode(visit);
+  const outbox = code === undefined ? view.outbox : demoCodeNotice(code);
+  return { view: { ...view, outbox, action: codeStep(start), step } };
 }
 
 /** A text that is late or lost never ends a journey: people can ask for help. */
@@ -78,8 +82,10 @@ function refuseWithoutAccounts({ tenant }: Pick<SignInVisit, 'tenant'>): void {
   if (!tenant.accounts.sign_in) throw new Response('Accounts are turned off', { status: 404 });
 }
 
-const outboxOf = ({ tenant }: SignInVisit): string | undefined =>
-  tenant.sms.kind === 'file' ? outboxNotice : undefined;
+function noticeOf({ tenant }: SignInVisit): string | undefined {
+  if (showsCodes(tenant)) return demoNotice;
+  return tenant.sms.kind === 'file' ? outboxNotice : undefined;
+}
 
 const formLimitBytes = 16 * 1024;
 const longestPhone = 40;

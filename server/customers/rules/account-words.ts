@@ -64,7 +64,9 @@ export const reasonFor = (type: SignInType, many: string): string =>
   reasons[type].replace('{many}', () => many);
 
 /** Where the code is on a site that sends no text messages. */
-export const outboxNotice = 'This demo site sends no texts: run dealer messages to see the code.';
+export const outboxNotice = 'This site sends no texts yet: run dealer messages to see the code.';
+export const demoNotice = 'This demo sends no texts: your code is on the next page.';
+export const demoCodeNotice = (code: string): string => `Your demo code is ${code}.`;
 
 export const missingPhone = 'Enter your mobile number.';
 export const notACode = 'Enter the six digits from the text message.';

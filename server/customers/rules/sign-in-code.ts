@@ -1,5 +1,6 @@
 import { hostsOf } from '#server/dealer/rules/host-name';
 import type { Allowance } from '#server/platform/database/allowances';
+import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
 /** A code is valid for this long. */
@@ -17,6 +18,32 @@ export function codeIn(entered: string): string | undefined {
   const plain = entered.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '');
   return new RegExp(`^\\d{${codeDigits}}$`).test(plain) ? plain : undefined;
 }
+
+type MarkedSite = Pick<Tenant, 'demo' | 'hosts' | 'delivery' | 'sms' | 'payments'>;
+
+/** Names that nobody can own (RFC 2606, RFC 6761). */
+const reservedName = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/i;
+
+/**
+ * The settings that reach the world, which only a dealer's own site has: a host name or an address for leads that
+ * somebody can own, a text message gateway, a payment that moves money. A demonstration has none of them.
+ */
+export const dealerSettings = ({ hosts, delivery, sms, payments }: MarkedSite): readonly string[] => [
+  ...(hosts.every((host) => reservedName.test(host)) ? [] : ['hosts']),
+  ...(delivery.email_to.every((address) => reservedName.test(address.replace(/^.*@/, '')))
+    ? []
+    : ['delivery.email_to']),
+  ...(sms.kind === 'file' ? [] : ['sms']),
+  ...(payments.methods.every(movesNoMoney) ? [] : ['payments.methods']),
+];
+
+/** The practice page, or a transfer to a bank that does not exist. */
+const movesNoMoney = (method: PaymentMethodSettings): boolean =>
+  method.kind === 'practice' || (method.kind === 'bank_transfer' && /^[0-]+$/.test(method.bsb));
+
+/** Whether sign-in shows its code on the page: only on a site that is marked as a demonstration and looks like one. */
+export const showsCodes = (site: MarkedSite): boolean =>
+  site.demo !== undefined && dealerSettings(site).length === 0;
 
 type Site = Pick<Tenant, 'slug' | 'name' | 'hosts'>;
 

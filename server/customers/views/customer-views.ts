@@ -99,7 +99,7 @@ export interface SignInPageView {
   /** Where the forms of this step go; carries everything that the sign-in is for. */
   readonly action: string;
   readonly step: PhoneStep | CodeStep;
-  /** Where the code is on a site that sends no text messages. */
+  /** Where the code is on a site that sends no text messages; on a demonstration, the code itself. */
   readonly outbox: string | undefined;
 }
 

@@ -55,7 +55,13 @@ export const pages = {
   // A shopper's account
   '/sign-in': { personal: true, route: true, enabled: hasAccounts },
   '/account': { personal: true, route: true, enabled: hasAccounts },
-  '/garage': { personal: true, route: true, enabled: hasGarage },
+  '/garage': {
+    title: 'Your garage',
+    menu: 'buyer-tools',
+    personal: true,
+    route: true,
+    enabled: hasGarage,
+  },
   '/garage/data.json': { personal: true, route: true, enabled: never },
 
   // One car

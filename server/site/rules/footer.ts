@@ -26,10 +26,16 @@ export function footer(input: FooterInput): FooterView {
       all && visible.length > places.length
         ? { text: `All ${visible.length} locations`, href: all }
         : undefined,
-    links: legalGroup(input),
+    links: [...legalGroup(input), ...aboutDemo(input)],
     legal: legalLines(tenant, input.year),
   };
 }
+
+/** On a demonstration: what it shows and which settings switch it on. */
+const aboutDemo = ({ tenant, exists }: FooterInput): MenuView['links'] =>
+  tenant.demo && exists('/pages/about-this-demo')
+    ? [{ text: 'About this demo', href: '/pages/about-this-demo' }]
+    : [];
 
 const group = (text: string, links: MenuView['links']): MenuView => ({ text, links });
 const primaryFirst = (one: TenantLocation, other: TenantLocation): number =>

@@ -75,11 +75,12 @@ function toMarketVehicle({
 
 function toEstimate(
   { dollars, lowDollars, highDollars, confidence, basis }: Extract<AskingPrice, { kind: 'estimate' }>,
-  { valuation: { pricing }, trade_in, stock }: Tenant,
+  tenant: Tenant,
   { answers }: Valued,
   now: Date,
 ): Estimate {
-  const effects = trade_in.ask_condition ? answerEffects(answers) : [];
+  const { pricing } = tenant.valuation;
+  const effects = tenant.trade_in.ask_condition ? answerEffects(answers) : [];
   const priceOf = (asking: number) => tradeInPrice(asking, pricing, effects);
   const price = priceOf(dollars);
   return {
@@ -89,7 +90,7 @@ function toEstimate(
     confidence,
     basis: {
       source: 'embedded',
-      summary: basisSentence(basis, stock.noun, now),
+      summary: basisSentence(basis, tenant, now),
       comparables: basis.comparables,
       years: basis.years,
       kilometres: basis.kilometres,

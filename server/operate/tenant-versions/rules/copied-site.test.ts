@@ -25,6 +25,7 @@ test.each<[string, object, string]>([
   ['payments', { payments: { methods: [] } }, 'payments'],
   ['terms of finance', { finance: { rate: 7 } }, 'finance'],
   ['the popup', { popup: { title: 'x' } }, 'popup'],
+  ['the mark of a demonstration', { demo: { market: 'listings.csv' } }, 'demo'],
 ])('leaves out %s', (_name, settings, section) => {
   expect(copied(settings)).not.toHaveProperty(section);
 });

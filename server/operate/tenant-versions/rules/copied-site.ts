@@ -5,8 +5,8 @@ import { placeSlug } from '#server/settings/rules/plain-path';
 import type { FileSet } from './file-set';
 import { type NewNames, type Replacements, replaceAll, replacementsFor } from './original-names';
 
-/** Files that only the original dealer may use: its customers' words, its offers, its old addresses. */
-const filesLeftOut = /^(reviews|offers|redirects)\.json$/;
+/** Files that only the original dealer may use: its customers' words, its offers, its old addresses, its demonstration. */
+const filesLeftOut = /^((reviews|offers|redirects)\.json|content\/pages\/about-this-demo\.md)$/;
 const texts = /\.(md|json|txt)$/i;
 
 /**
@@ -98,6 +98,7 @@ const sectionsLeftOut = [
   'spin_to_win',
   'popup',
   'finance',
+  'demo',
 ];
 
 /** Group inside sections that are copied, for the same reason. */

@@ -7,6 +7,7 @@ import { testTenant } from '../../../../tests/support/test-tenant';
 import {
   checkAccounts,
   checkDelivery,
+  checkDemo,
   checkImports,
   checkOrders,
   checkPayments,
@@ -39,6 +40,18 @@ it('warns about a webhook that is not https', () => {
   expect(checkAccounts({ accounts, spin_to_win: undefined })).toEqual([
     expect.objectContaining({ severity: 'warning', path: 'accounts.webhook.url' }),
   ]);
+});
+
+it.each([
+  ['nothing without the mark', { hosts: ['brolga.com.au'] }, []],
+  ['a note on a demonstration', { demo: {} }, [['note', expect.stringContaining('Only for demonstrations')]]],
+  [
+    'a warning on a dealer’s own site',
+    { demo: {}, hosts: ['brolga.com.au'] },
+    [['warning', expect.stringContaining('hosts belongs to a dealer’s own site')]],
+  ],
+])('the mark of a demonstration gives %s', (_, more, expected) => {
+  expect(checkDemo(testTenant(more)).map(({ severity, message }) => [severity, message])).toEqual(expected);
 });
 
 const account_sid = `AC${'0'.repeat(32)}`;

@@ -1,5 +1,6 @@
 import { squareAddresses, stripeAddress } from '#server/buying/payments/rules/offered-methods';
 import { unknownCountries } from '#server/customers/rules/mobile-number';
+import { dealerSettings } from '#server/customers/rules/sign-in-code';
 import { error, type Finding, note, warning } from '#server/dealer/rules/tenant-problems';
 import { standInSender } from '#server/settings/delivery-schema';
 import type { FeedSourceSettings } from '#server/settings/imports-schema';
@@ -36,6 +37,18 @@ export function checkAccounts({
       ? [error('spin_to_win', 'is set but accounts.sign_in is off: nobody could sign in to spin')]
       : []),
   ];
+}
+
+/** The mark of a demonstration, which a dealer's own site must not have. */
+export function checkDemo(
+  tenant: Pick<Tenant, 'demo' | 'hosts' | 'delivery' | 'sms' | 'payments'>,
+): Finding[] {
+  if (tenant.demo === undefined) return [];
+  const settings = dealerSettings(tenant);
+  if (settings.length === 0)
+    return [note('demo', 'is set: anyone can sign in with any number. Only for demonstrations')];
+  const words = `is set, but ${settings.join(' and ')} ${settings.length === 1 ? 'belongs' : 'belong'} to a dealer’s own site: sign-in codes stay hidden. Remove demo`;
+  return [warning('demo', words)];
 }
 
 const checkHttps = (path: string, url: string | undefined): Finding[] =>

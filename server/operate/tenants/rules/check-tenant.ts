@@ -15,6 +15,7 @@ import {
 import {
   checkAccounts,
   checkDelivery,
+  checkDemo,
   checkImports,
   checkOrders,
   checkPayments,
@@ -51,6 +52,7 @@ export function checkTenant(
     ...checkTestDrives(tenant),
     ...checkPdf(tenant, ownFileExists),
     ...checkAccounts(tenant),
+    ...checkDemo(tenant),
     ...checkDelivery(tenant),
     ...checkImports(tenant),
     ...checkSms(tenant),
@@ -97,10 +99,13 @@ function checkMaps({ maps, locations }: Tenant): Finding[] {
   );
 }
 
-function checkStock({ stock, locations }: Tenant, fileExists: (path: string) => boolean): Finding[] {
+function checkStock({ stock, demo, locations }: Tenant, fileExists: (path: string) => boolean): Finding[] {
   const findings: Finding[] = [];
   if (stock.demo_feed !== undefined && !fileExists(stock.demo_feed)) {
     findings.push(error('stock.demo_feed', `file ${stock.demo_feed} not found`));
+  }
+  if (demo?.market !== undefined && !fileExists(demo.market)) {
+    findings.push(error('demo.market', `file ${demo.market} not found`));
   }
   if (!locations.some(({ location_type }) => location_type === 'sales')) {
     findings.push(warning('locations', 'include no sales location: cars have no location'));
