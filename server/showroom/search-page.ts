@@ -31,8 +31,8 @@ import type { NearestCarsView, SearchView, WayOutView } from '#server/search/vie
 import { plainPath } from '#server/settings/rules/plain-path';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { searchAlertHref } from '#server/stock/cars/rules/alert-link';
-import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { toCardView } from '#server/stock/cars/to-card-view';
+import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { personalCards } from '#server/trade-in/pages/carried-offer';
 import type { SearchNotFoundView } from './views/showroom-views';
 

@@ -119,5 +119,6 @@ export async function alive(page: Page): Promise<void> {
 /** A link or button by its wording, which is each tenant's own. */
 export const wording = {
   enquire: /^(Enquire Now|Ask about this car|Ask about it)$/,
-  submit: /^(Message Now|Enquire Now|Send it to us|Book test drive|Request to reserve|Continue to payment|Send)$/,
+  submit:
+    /^(Message Now|Enquire Now|Send it to us|Book test drive|Request to reserve|Continue to payment|Send)$/,
 } as const;

@@ -130,7 +130,17 @@ const WatchlistLink = ({ href, signIn }: { href: string; signIn: string | undefi
   </>
 );
 /** Leads to the saved cars; the browser adds their number. */
-const Heart = ({ id, href, name, signIn }: { id: string; href: string; name: string; signIn?: string | undefined }) => (
+const Heart = ({
+  id,
+  href,
+  name,
+  signIn,
+}: {
+  id: string;
+  href: string;
+  name: string;
+  signIn?: string | undefined;
+}) => (
   <a
     id={id}
     className={css.favourites}

@@ -8,6 +8,7 @@ import { renderStatic, renderStaticOnce, Static, type StaticText } from '~/rende
 import { column } from '~/styles/layout.css';
 import { button } from '~/ui/button.css';
 import { tellPress } from '~/ui/events';
+import { roomFor, WholeWords } from '~/ui/whole-words';
 import { RecentlySeen, useRecentlySeen } from '../recently-seen';
 import {
   CarDetailsCard,
@@ -51,7 +52,6 @@ export function useVisit(html: StaticText | undefined): void {
   }, []);
   useRecentlySeen(html);
 }
-
 
 /** The browser's data for a car page: its head and one static part. */
 type RenderedCarView = (Pick<CarPageView, 'head'> | { readonly gone: Pick<CarGoneView, 'title'> }) & {
