@@ -1,5 +1,5 @@
 import { catchUpWithStock } from '#server/search/catch-up';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 import { changeCar } from '#server/stock/feeds/change-car';
 import { shortValue } from '#server/stock/feeds/rules/feed/remarks';
 import type { StoredRecord } from '#server/stock/feeds/stock-changes';

@@ -4,8 +4,8 @@ import type { Car } from '#server/settings/car';
 import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { type CarControl, closedHref, closedReason, isOffered } from '#server/stock/cars/rules/car-controls';
+import { carHref } from '#server/stock/cars/rules/naming';
 import type { FoundCar, KnownCar } from '#server/stock/cars/show-car';
-import { carHref } from '#server/stock/cars/to-card-view';
 import type { LeadVisit } from './create-leads';
 
 /**

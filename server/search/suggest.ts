@@ -1,8 +1,8 @@
 import { carNoun, countWithNoun } from '#server/dealer/rules/noun';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { headline, subline } from '#server/stock/cars/rules/naming';
-import { carHref, toCardView } from '#server/stock/cars/to-card-view';
+import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
+import { toCardView } from '#server/stock/cars/to-card-view';
 import { priceInWords } from '#server/stock/rules/price-line';
 import type { SearchDeps } from './recall';
 import { foldPath } from './rules/path-facets';

@@ -25,8 +25,8 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { pageActions, pageLinks } from '#server/stock/cars/rules/car-controls';
 import { carEventOf } from '#server/stock/cars/rules/car-effects';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
+import { carHref } from '#server/stock/cars/rules/naming';
 import { findCar } from '#server/stock/cars/show-car';
-import { carHref } from '#server/stock/cars/to-card-view';
 
 /**
  * The page after a lead: confirmation, next steps, links. Only its sender is thanked, whom the `key` of the address proves;

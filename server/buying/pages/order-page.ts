@@ -18,8 +18,8 @@ import { centsText } from '#server/platform/text/counted';
 import type { LinkView } from '#server/platform/views/packed';
 import type { Car } from '#server/settings/car';
 import { isOrderable, reserveHref } from '#server/stock/cars/rules/buttons';
+import { carHref } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
-import { carHref } from '#server/stock/cars/to-card-view';
 import { orderSteps } from './order-steps';
 import { newOrderHref, orderHref, priceNotice, progressOf } from './rules/order-journey';
 

@@ -6,7 +6,7 @@ import type {
 } from '#server/customers/views/alert-view';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
 import { goneWords } from '#server/stock/cars/rules/car-statement';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 import type { AddressedAlert } from './alert-store';
 import { managePath, openedLink } from './change-alerts';
 import { followedCar } from './find-subject';

@@ -8,9 +8,8 @@ import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { CarStore } from '#server/stock/cars/car-store';
 import { similarSearch } from '#server/stock/cars/rules/alert-link';
-import { headline, subline } from '#server/stock/cars/rules/naming';
+import { carHref, headline, subline } from '#server/stock/cars/rules/naming';
 import { findCarById } from '#server/stock/cars/show-car';
-import { carHref } from '#server/stock/cars/to-card-view';
 import { isForSale } from './changed-stock';
 
 /** What a new alert is about. */

@@ -10,7 +10,7 @@ import { readOwnForm } from '#server/platform/http/body';
 import { isCrossOriginForm } from '#server/platform/http/same-origin';
 import { newUlid } from '#server/platform/ulid';
 import type { SearchServices } from '#server/search/create-search';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 import { priceOptions } from '#server/stock/rules/price-line';
 import { isForSale } from './changed-stock';
 import { type AlertSubject, findSoldCar, findSubject } from './find-subject';

@@ -13,7 +13,7 @@ import type {
 } from '#server/customers/views/customer-views';
 import { displayPhone } from '#server/leads/rules/phone-number';
 import { dayInWords, localTime } from '#server/platform/text/local-time';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 import {
   type AccountSection,
   type CustomerPage,

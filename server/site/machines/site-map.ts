@@ -11,7 +11,7 @@ import { stockVocabulary } from '#server/search/stock-vocabulary';
 import { brandHref, browseAttributes, browseHref, modelsHref } from '#server/search/tiles';
 import { countedStock, leavesAChoice } from '#server/showroom/browse-page';
 import { pageOfAddress } from '#server/site/site-page';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 import { isAvailable } from '#server/stock/rules/price-line';
 
 /** Cars per part: some four hundred kilobytes with their photos. */

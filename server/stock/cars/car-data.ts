@@ -4,8 +4,8 @@ import { availabilities, type Car, carSchema } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import type { DisplayedPrice } from '#server/stock/rules/price-line';
 import { carStatement } from './rules/car-statement';
+import { carHref } from './rules/naming';
 import { safeLink } from './rules/safe-link';
-import { carHref } from './to-card-view';
 
 const { shape } = carSchema;
 const wholeDollars = z.number().int().positive();

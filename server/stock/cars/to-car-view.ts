@@ -15,8 +15,9 @@ import { isReservable, reserve } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { commentParagraphs, commentsStart, pageContent } from './rules/dealer-texts';
 import { askedFacts, detailFacts, keyFacts } from './rules/key-information';
+import { carHref } from './rules/naming';
 import { isKnown, specifications } from './rules/specifications';
-import { carHref, carSummary, photoAlt } from './to-card-view';
+import { carSummary, photoAlt } from './to-card-view';
 import { toPricePanel } from './to-price-panel';
 
 /** Builds the view of a car page for a shopper's terms. `photos`: whether they are light, and their known colours. */

@@ -13,10 +13,7 @@ import { cardButtons, isSavable, savesOf } from './rules/buttons';
 import { carStatement } from './rules/car-statement';
 import { imageTag } from './rules/image-tag';
 import { chipAttributesOf, chips, factsLine } from './rules/key-information';
-import { headline, subline } from './rules/naming';
-
-/** Path of a car's page. */
-export const carHref = (car: Pick<Car, 'slug'>): string => `/cars/${car.slug}`;
+import { carHref, headline, subline } from './rules/naming';
 
 const latestView = latestPerObject<Car, CardView>();
 

@@ -15,7 +15,7 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
-import { carHref } from '#server/stock/cars/to-card-view';
+import { carHref } from '#server/stock/cars/rules/naming';
 
 export const methodField = 'payment_method';
 
