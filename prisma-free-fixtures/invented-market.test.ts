@@ -62,7 +62,7 @@ it.each([
   ['Isuzu', 'D-MAX', 2022],
   ['Mitsubishi', 'Outlander', 2023],
   ['Tesla', 'Model 3', 2022],
-])('the cars that shoppers trade in most often get a number within ten per cent: %s %s of %i', async (make, model, year) => {
+])('values a %s %s of %i within ten per cent, from invented cars', async (make, model, year) => {
   const vehicle = { make, model, year };
   const answer = await valuer.value(tenant, { vehicle, kilometres: 60_000, state: 'QLD', answers: {} });
   if (answer.kind !== 'estimate') throw new Error(answer.reason);
