@@ -62,16 +62,13 @@ it.each([
   ['Isuzu', 'D-MAX', 2022],
   ['Mitsubishi', 'Outlander', 2023],
   ['Tesla', 'Model 3', 2022],
-])(
-  'the cars that shoppers trade in most often get a number within ten per cent: %s %s of %i',
-  async (make, model, year) => {
-    const vehicle = { make, model, year };
-    const answer = await valuer.value(tenant, { vehicle, kilometres: 60_000, state: 'QLD', answers: {} });
-    if (answer.kind !== 'estimate') throw new Error(answer.reason);
-    const { dollars, lowDollars, highDollars, basis } = answer.estimate;
-    expect(basis.summary).toMatch(/^\d+ similar invented cars, /);
-    expect((highDollars - lowDollars) / 2 / dollars).toBeLessThan(0.1);
-    expect(dollars).toBeGreaterThan(12_000);
-    expect(dollars).toBeLessThan(60_000);
-  },
-);
+])('values a %s %s of %i within ten per cent, from invented cars', async (make, model, year) => {
+  const vehicle = { make, model, year };
+  const answer = await valuer.value(tenant, { vehicle, kilometres: 60_000, state: 'QLD', answers: {} });
+  if (answer.kind !== 'estimate') throw new Error(answer.reason);
+  const { dollars, lowDollars, highDollars, basis } = answer.estimate;
+  expect(basis.summary).toMatch(/^\d+ similar invented cars, /);
+  expect((highDollars - lowDollars) / 2 / dollars).toBeLessThan(0.1);
+  expect(dollars).toBeGreaterThan(12_000);
+  expect(dollars).toBeLessThan(60_000);
+});

@@ -55,8 +55,8 @@ export function deliveryView(
   const place = carLocation(car, locations) ?? primaryLocation({ locations });
   if (!delivery?.on_car_page || !place) return undefined;
   const postcode = (entered ?? '').trim().slice(0, 4);
-  const shown = shownLocation(car, locations) ?? primaryLocation({ locations });
-  const rule = `We deliver up to ${delivery.furthest_km} km from ${shown?.name ?? 'us'}.`;
+  const yard = shownLocation(car, locations) ?? primaryLocation({ locations });
+  const rule = `We deliver up to ${delivery.furthest_km} km from ${yard?.name ?? 'us'}.`;
   if (postcode === '') return { postcode, rule };
   const error = postcodeError(postcode);
   if (error) return { postcode, rule, outcome: error, invalid: true };

@@ -165,7 +165,7 @@ describe('dealer stock import', () => {
   });
 });
 
-test('demo stock is imported once, on the first start, for sites without stock; the market for those without one', async () => {
+test('demo stock and demo markets are imported once, on the first start of a site without them', async () => {
   const tenants = services.tenants.all().filter(({ slug }) => ['brolga', 'corner-cars'].includes(slug));
   const starting = { ...services, tenants: { ...services.tenants, all: () => tenants } };
   const lines: string[] = [];
