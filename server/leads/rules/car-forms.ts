@@ -7,7 +7,6 @@ import type { Tenant } from '#server/settings/tenant-schema';
 import { depositText, reserveHref } from '#server/stock/cars/rules/buttons';
 import { reservePoints } from '#server/stock/cars/rules/dealer-texts';
 import { headline } from '#server/stock/cars/rules/naming';
-import { carHref } from '#server/stock/cars/to-card-view';
 import { isAvailable } from '#server/stock/rules/price-line';
 import { boxField, choiceField } from './field-kinds';
 import { testDriveForm } from './forms/test-drive';
@@ -90,7 +89,7 @@ function reserveForm({ tenant, car }: AskedOfCar): LeadForm {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
-    back: { text: withNoun('Back to the car', noun), href: carHref(car) },
+    back: { text: withNoun('Back to the car', noun), href: `/cars/${car.slug}` },
     intro: `No payment is taken on this page. Send us your request and we’ll call you to ${next}, then hold the ${noun.one} for you.`,
     points: reservePoints(tenant.car_page.reserve_online, deposit),
     steps: oneStep([

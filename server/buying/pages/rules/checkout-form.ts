@@ -15,7 +15,6 @@ import { filing } from '#server/settings/rules/filing';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { carStatement } from '#server/stock/cars/rules/car-statement';
 import { moneyBackPoint, reservePoints } from '#server/stock/cars/rules/dealer-texts';
-import { carHref } from '#server/stock/cars/to-card-view';
 
 export const methodField = 'payment_method';
 
@@ -107,7 +106,7 @@ export function checkoutForm(checkout: Checkout): LeadForm {
     ...plain,
     ...filing.reserve,
     title: withNoun('Reserve this car', noun),
-    back: { text: withNoun('Back to the car', noun), href: carHref(car) },
+    back: { text: withNoun('Back to the car', noun), href: `/cars/${car.slug}` },
     intro: introOf(cents, noun.one),
     points: pointsOf(tenant, car),
     sums: sumsOf(tenant, car, cents),
