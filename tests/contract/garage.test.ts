@@ -5,6 +5,7 @@ import { garageData, garagePage, submitGarage } from '#server/garage/garage-page
 import type { GarageSectionView } from '#server/garage/views/garage-view';
 import { managePage } from '#server/leads/test-drives/manage-page';
 import { newUlid } from '#server/platform/ulid';
+import { refreshIndex } from '#server/search/refresh';
 import { emptyState } from '#server/search/rules/search-state';
 import { searchCars } from '#server/search/search-cars';
 import type { Lead } from '#server/settings/lead';
@@ -18,7 +19,8 @@ const now = new Date('2026-11-20T00:00:00.000Z');
 const slug = 'ironbark-motorcycles';
 let services: Services;
 beforeAll(async () => {
-  services = await openTestServices();
+  services = await openTestServices({ demoStock: true });
+  await refreshIndex(services, 'saltbush-caravans');
 });
 afterAll(() => services.close());
 
@@ -319,8 +321,8 @@ describe('a shopper’s own caravan in the comparison', () => {
 
   it('is the last column, for its owner alone', async () => {
     const { browser } = await aCustomer(site);
-    await send(browser, { ...van, year: '2016' });
     await send(browser, { ...van, model: 'Starcraft' });
+    await send(browser, { ...van, year: '2016' });
     const { view, sharing } = await compare(browser, '&mine=1');
     expect(sharing).toBe('once');
     expect(view.heading).toBe('Compare 2 caravans');
