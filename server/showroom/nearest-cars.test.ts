@@ -14,10 +14,17 @@ const stock = [
 ];
 const base = '/search/new-used-and-demo-cars';
 
-async function groupsOf(query: string, settings: z.input<typeof searchSchema> = { words: 'everyday', nearest_cars: 3 }) {
+async function groupsOf(
+  query: string,
+  settings: z.input<typeof searchSchema> = { words: 'everyday', nearest_cars: 3 },
+) {
   const { ask } = await openYard(stock, { search: settings, alerts: { enabled: true } });
   const { view } = await searchPage(ask(`${base}?${query}`));
-  return view.nearest?.map(({ text, countText, cards }) => [text, countText, cards.map(({ id }) => id).join()]);
+  return view.nearest?.map(({ text, countText, cards }) => [
+    text,
+    countText,
+    cards.map(({ id }) => id).join(),
+  ]);
 }
 
 describe('a search that finds nothing', () => {

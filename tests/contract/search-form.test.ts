@@ -138,7 +138,11 @@ function toggled(fields: Field[], name: string, value: string): Field[] {
 /** Words that contradict a filter stay words until the filter changes, and are then read as filters. */
 const hasRefusedWords = ({ understood, state, vocabulary }: FoundCars): boolean =>
   understood !== null &&
-  understand({ ...emptyState, query: state.query }, vocabulary, readOptionsOf({ locations: [], search: { words: 'names' } }, new Date(0))) !== null;
+  understand(
+    { ...emptyState, query: state.query },
+    vocabulary,
+    readOptionsOf({ locations: [], search: { words: 'names' } }, new Date(0)),
+  ) !== null;
 
 test('the cars have every attribute that a search can be refined by', () => {
   expect(refinable.filter(({ name }) => valuesOf(name).length === 0)).toEqual([]);

@@ -1,4 +1,4 @@
-import { toSearchDocument, documentContext } from '#server/search/rules/document';
+import { documentContext, toSearchDocument } from '#server/search/rules/document';
 import { isRange, type Refinement, type Refinements, rangeText } from '#server/search/rules/refinement';
 import { emptyState } from '#server/search/rules/search-state';
 import { readOptionsOf } from '#server/search/rules/words/read-words';
@@ -43,7 +43,14 @@ const cars: readonly Car[] = [
       ...(kg === undefined ? {} : { specifications: { braked_towing_capacity: kg } }),
     };
   }),
-  buildCar({ id: 'series', make: 'BMW', model: '5 Series', badge: '520i', simple_body: 'Sedan', drive: 'RWD' }),
+  buildCar({
+    id: 'series',
+    make: 'BMW',
+    model: '5 Series',
+    badge: '520i',
+    simple_body: 'Sedan',
+    drive: 'RWD',
+  }),
   buildCar({ id: 'raptor', make: 'Ford', model: 'Ranger', badge: 'Raptor' }),
 ];
 const context = documentContext(phraseTenant, phraseDay);

@@ -1,5 +1,10 @@
 import { Fragment } from 'react';
-import type { NearestCarsView, SearchView, UnderstoodView, WayOutView } from '#server/search/views/search-view';
+import type {
+  NearestCarsView,
+  SearchView,
+  UnderstoodView,
+  WayOutView,
+} from '#server/search/views/search-view';
 import { NoStock, StaticCarList } from '~/parts/cars/car-list';
 import { button } from '~/ui/button.css';
 import { Icon } from '~/ui/icon';

@@ -30,7 +30,9 @@ function postcodeOf(text: string | undefined): string | undefined {
 
 /** What a car may tow with brakes, in kilograms: feeds write `3500`, `3,500 kg` or `3.5 t`. */
 function towingKg({ specifications }: Car): number | undefined {
-  const text = String(specifications?.['braked_towing_capacity'] ?? specifications?.['towing_capacity'] ?? '');
+  const text = String(
+    specifications?.['braked_towing_capacity'] ?? specifications?.['towing_capacity'] ?? '',
+  );
   const [, digits = '', tonnes] = /^(\d[\d,.]*)\s*(?:kgs?|(t|tonnes?))?$/i.exec(text.trim()) ?? [];
   const mass = Number(digits.replaceAll(',', '')) * (tonnes === undefined ? 1 : 1000);
   return mass > 0 ? mass : undefined;

@@ -120,11 +120,26 @@ export const concepts: readonly Concept[] = [
 export const everydayConcepts: readonly Concept[] = [
   concept(
     'drive',
-    ['4x4', '4wd', '4 wheel drive', 'four wheel drive', '4 by 4', 'four by four', '4 x 4', '4 wd', 'off road', 'off roader'],
+    [
+      '4x4',
+      '4wd',
+      '4 wheel drive',
+      'four wheel drive',
+      '4 by 4',
+      'four by four',
+      '4 x 4',
+      '4 wd',
+      'off road',
+      'off roader',
+    ],
     ['4wd', '4x4'],
     ['awd'],
   ),
-  concept('body', ['work ute', 'tradie ute', 'tray ute', 'farm ute'], ['ute', 'utility', 'pickup', 'cab chassis']),
+  concept(
+    'body',
+    ['work ute', 'tradie ute', 'tray ute', 'farm ute'],
+    ['ute', 'utility', 'pickup', 'cab chassis'],
+  ),
   concept('body', ['work van', 'tradie van', 'courier van'], ['van']),
   concept(
     'body',
@@ -133,7 +148,16 @@ export const everydayConcepts: readonly Concept[] = [
   ),
   concept(
     'body',
-    ['small car', 'little car', 'city car', 'compact car', 'runabout', 'run about', 'commuter', 'commuter car'],
+    [
+      'small car',
+      'little car',
+      'city car',
+      'compact car',
+      'runabout',
+      'run about',
+      'commuter',
+      'commuter car',
+    ],
     ['hatch', 'hatchback'],
   ),
 ];

@@ -47,24 +47,52 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
     '360|surround view|around view',
   ],
   ['Parking sensors', '(?:(?:front|rear) )?park(?:ing)? sensors?|pdc'],
-  ['Self parking', '(?:self|auto(?:matic)?) park\\w*|park(?:ing)? assist\\w*', 'park(?:ing)? assist|self park'],
+  [
+    'Self parking',
+    '(?:self|auto(?:matic)?) park\\w*|park(?:ing)? assist\\w*',
+    'park(?:ing)? assist|self park',
+  ],
   ['Adaptive cruise control', '(?:adaptive|radar|active|smart) cruise(?: control)?'],
   ['Cruise control', 'cruise control|cruise', 'cruise'],
-  ['Satellite navigation', 'sat ?navs?|satellite nav\\w*|navi(?:gation)?|nav|gps', 'sat\\w* ?nav|navigation|gps'],
+  [
+    'Satellite navigation',
+    'sat ?navs?|satellite nav\\w*|navi(?:gation)?|nav|gps',
+    'sat\\w* ?nav|navigation|gps',
+  ],
   ['Blind spot monitoring', 'blind ?spot(?: (?:monitor\\w*|assist|warning|alert|sensors?))?', 'blind ?spot'],
   ['Lane assist', 'lane (?:keep\\w*|departure|assist|change)(?: (?:assist\\w*|warning|alert))?', 'lane '],
-  ['Automatic braking', 'aeb|(?:autonomous|auto(?:matic)?|emergency)(?: emergency)? braking', 'a[a-z]* (?:emergency )?braking|aeb'],
+  [
+    'Automatic braking',
+    'aeb|(?:autonomous|auto(?:matic)?|emergency)(?: emergency)? braking',
+    'a[a-z]* (?:emergency )?braking|aeb',
+  ],
   ['Rear cross traffic alert', '(?:rear )?cross traffic(?: alert| warning)?'],
   ['Head-up display', 'heads? ?up(?: display)?|hud'],
-  ['Keyless entry', 'keyless(?: entry| go)?|smart key|proximity key', 'keyless entry|keyless|smart key|proximity key'],
-  ['Push button start', 'push(?: button)? start|keyless start|start button', 'push(?: button)? start|keyless start'],
+  [
+    'Keyless entry',
+    'keyless(?: entry| go)?|smart key|proximity key',
+    'keyless entry|keyless|smart key|proximity key',
+  ],
+  [
+    'Push button start',
+    'push(?: button)? start|keyless start|start button',
+    'push(?: button)? start|keyless start',
+  ],
   ['Power tailgate', '(?:electric|power(?:ed)?|auto(?:matic)?|hands ?free) (?:tail ?gate|boot|liftgate)'],
-  ['Power sliding doors', '(?:electric|power|auto(?:matic)?) (?:sliding )?doors?', '(?:electric|power) sliding'],
+  [
+    'Power sliding doors',
+    '(?:electric|power|auto(?:matic)?) (?:sliding )?doors?',
+    '(?:electric|power) sliding',
+  ],
   ['Sliding door', 'sliding (?:side )?doors?', '(?:power |electric )?sliding (?:side )?door'],
   ['Wireless phone charging', 'wireless (?:phone )?charg\\w*(?: pad)?|phone charger'],
   ['Bluetooth', 'blue ?tooth'],
   ['Digital radio', 'digital radio|dab(?: radio)?'],
-  ['Climate control', '(?:dual zone |tri zone )?climate(?: control)?', '(?:dual zone |tri zone |automatic )?climate'],
+  [
+    'Climate control',
+    '(?:dual zone |tri zone )?climate(?: control)?',
+    '(?:dual zone |tri zone |automatic )?climate',
+  ],
   ['Air conditioning', 'air ?con(?:ditioning|ditioner)?|air con|aircon'],
   ['Third row seats', '(?:third|3rd) row(?: (?:of )?seat(?:s|ing)?)?'],
   ['Roof racks', 'roof racks?'],
@@ -73,7 +101,11 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
   ['Bull bar', 'bull ?bars?|nudge ?bars?'],
   ['Snorkel', 'snorkels?'],
   ['Canopy', 'canop(?:y|ies)'],
-  ['Tonneau cover', 'tonneau(?: covers?)?|hard lid|tub cover|roller (?:cover|shutter)', 'tonneau|hard lid|roller (?:cover|shutter)'],
+  [
+    'Tonneau cover',
+    'tonneau(?: covers?)?|hard lid|tub cover|roller (?:cover|shutter)',
+    'tonneau|hard lid|roller (?:cover|shutter)',
+  ],
   ['Tub liner', '(?:tub|bed) ?liners?'],
   ['Side steps', 'side ?steps?|running boards?'],
   ['Lift kit', 'lift ?kits?|lifted|suspension lift'],
@@ -156,6 +188,7 @@ function runsOf(words: readonly string[]): string[] {
 }
 
 const singular = (key: string): string => key.replace(/s$/, '');
-const runBetween = (text: TypedText, from: number, to: number): string => singular(compactBetween(text, from, to));
+const runBetween = (text: TypedText, from: number, to: number): string =>
+  singular(compactBetween(text, from, to));
 const shortest = (values: readonly string[]): string | undefined =>
   [...values].sort((a, b) => a.length - b.length)[0];

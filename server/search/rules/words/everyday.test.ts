@@ -39,7 +39,11 @@ const read = (text: string, vocabulary = stock) => {
   const { readings, rest } = readWords(text, vocabulary, options);
   return [...readings.map(({ label }) => label), ...(rest === '' ? [] : [`“${rest}”`])].join(' · ');
 };
-const search = (query: string, more: Partial<SearchState> = {}): SearchState => ({ ...emptyState, query, ...more });
+const search = (query: string, more: Partial<SearchState> = {}): SearchState => ({
+  ...emptyState,
+  query,
+  ...more,
+});
 const understood = (state: SearchState) => understand(state, stock, options);
 
 describe('readings of everyday words', () => {

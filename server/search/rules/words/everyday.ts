@@ -14,8 +14,8 @@ import {
   OVER,
   type Pattern,
   pattern,
-  TO,
   THOUSAND,
+  TO,
   UNDER,
 } from './patterns';
 import { rangeSense, type Sense, valuesSense } from './typed-text';
@@ -62,15 +62,19 @@ const ROUND = `(?<digits>\\d{1,3}(?:\\.5)?)(?! ?${UNIT}(?:\\s|$))`;
 const THOUSANDS_MIN = 5;
 const THOUSANDS_MAX = 400;
 
-const thousands = (range: RangeOf) => ({ digits }: Groups): Sense | undefined => {
-  const count = Number(digits);
-  if (!(count >= THOUSANDS_MIN && count <= THOUSANDS_MAX)) return undefined;
-  return rangeSense('price', range(count * 1000));
-};
+const thousands =
+  (range: RangeOf) =>
+  ({ digits }: Groups): Sense | undefined => {
+    const count = Number(digits);
+    if (!(count >= THOUSANDS_MIN && count <= THOUSANDS_MAX)) return undefined;
+    return rangeSense('price', range(count * 1000));
+  };
 
 /** A small number is thousands of dollars: `under 50`, `between 20 and 30`, and `40k` alone. */
 const roundPrices: readonly Pattern[] = [
-  ...limits.map(([before, range]) => pattern(`(?:(?:my )?budget |priced? )?${before}\\$?${ROUND}`, thousands(range))),
+  ...limits.map(([before, range]) =>
+    pattern(`(?:(?:my )?budget |priced? )?${before}\\$?${ROUND}`, thousands(range)),
+  ),
   pattern(`between \\$?(?<first>\\d{1,3})(?: and |${TO})\\$?${ROUND}`, (groups) =>
     thousands((to) => ({ from: Number(groups['first']) * 1000, to }))(groups),
   ),
@@ -95,10 +99,13 @@ const numberWords: Readonly<Record<string, number>> = {
 };
 const IN_WORDS = `(?<count>${Object.keys(numberWords).join('|')}|${COUNT.replace('\\d{1,2}|', '')})`;
 const numbersInWords: readonly Pattern[] = [['', upTo] as const, ...limits].map(([before, range]) =>
-  pattern(`${before}${IN_WORDS} ?(?:thousand|grand|k)(?: dollars| bucks)?${before === '' ? `(?:${OR_LESS})?` : ''}`, ({ count = '' }) => {
-    const number = numberWords[count.replace('-', ' ')] ?? countOf(count);
-    return rangeSense('price', range(number * 1000));
-  }),
+  pattern(
+    `${before}${IN_WORDS} ?(?:thousand|grand|k)(?: dollars| bucks)?${before === '' ? `(?:${OR_LESS})?` : ''}`,
+    ({ count = '' }) => {
+      const number = numberWords[count.replace('-', ' ')] ?? countOf(count);
+      return rangeSense('price', range(number * 1000));
+    },
+  ),
 );
 
 /** Periods of a repayment, and their weeks. */
@@ -110,12 +117,17 @@ const periods: readonly [name: string, words: string, weeks: number][] = [
 /** An amount per period is the most that the weekly price may be, or with `over` the least. */
 const repayments: readonly Pattern[] = periods.flatMap(([name, words, weeks]) => {
   const amount = `\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)? ?${words}`;
-  const weekly = (range: RangeOf, limit: string) => ({ digits }: Groups) => ({
-    ...rangeSense('weekly_price', range(Math.floor(Number(digits) / weeks))),
-    label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
-  });
+  const weekly =
+    (range: RangeOf, limit: string) =>
+    ({ digits }: Groups) => ({
+      ...rangeSense('weekly_price', range(Math.floor(Number(digits) / weeks))),
+      label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
+    });
   return [
-    pattern(`(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`, weekly(upTo, 'Up to')),
+    pattern(
+      `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
+      weekly(upTo, 'Up to'),
+    ),
     pattern(`${OVER}${amount}`, weekly(fromOn, 'From')),
     pattern(`${amount}${OR_MORE}`, weekly(fromOn, 'From')),
   ];
@@ -123,10 +135,13 @@ const repayments: readonly Pattern[] = periods.flatMap(([name, words, weeks]) =>
 
 const LOW_KM = 50_000;
 const kilometres: readonly Pattern[] = [
-  pattern('(?:(?:very|super|really) )?low(?:er|est)? (?:kms?|ks|klms?|kilomet(?:re|er)s?|mileage|odometer|odo)', () => ({
-    ...rangeSense('km', { to: LOW_KM }),
-    label: 'Low kms: up to 50,000 km',
-  })),
+  pattern(
+    '(?:(?:very|super|really) )?low(?:er|est)? (?:kms?|ks|klms?|kilomet(?:re|er)s?|mileage|odometer|odo)',
+    () => ({
+      ...rangeSense('km', { to: LOW_KM }),
+      label: 'Low kms: up to 50,000 km',
+    }),
+  ),
   ...limits.map(([before, range]) =>
     pattern(
       `${before}(?<digits>\\d{1,7}(?:\\.\\d)?)(?<thousand>${THOUSAND})?(?: ?(?:kms?|ks|klms?))? (?:on the (?:clock|odo(?:meter)?)|travelled|on it)`,
@@ -180,18 +195,29 @@ function usesOf(stock: Stock): readonly Pattern[] {
   const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
   const small = ['hatch', 'hatchback', 'sedan'];
   const use = (words: string, label: string, bodies: readonly string[], seats: readonly string[] = []) =>
-    pattern(`(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`, (): Sense => ({
-      ...kindSense(label, bodiesIn(stock, bodies), seats),
-      implied: true,
-    }));
+    pattern(
+      `(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`,
+      (): Sense => ({
+        ...kindSense(label, bodiesIn(stock, bodies), seats),
+        implied: true,
+      }),
+    );
   return [
-    use('(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?', 'Family car', family, seatsIn(stock, 5, 9)),
+    use(
+      '(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?',
+      'Family car',
+      family,
+      seatsIn(stock, 5, 9),
+    ),
     use(
       '(?:first|1st|starter) cars?|p ?plat(?:e|er|ers|es)(?: cars?)?|learners?(?: drivers?)?(?: cars?)?|l ?plat(?:e|er|ers|es)(?: cars?)?|uni(?:versity)? car|teenager\\w*',
       'First car: hatch or sedan',
       small,
     ),
-    use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [...trays, 'van']),
+    use('tradies?|tradesman|work (?:truck|vehicle|car|horse)', 'Work: ute, cab chassis or van', [
+      ...trays,
+      'van',
+    ]),
   ];
 }
 
@@ -213,36 +239,56 @@ function towingOf(recorded: boolean): readonly Pattern[] {
       `(?<words>(?:(?:can|able to|to|will|must) )*${TOWS}(?: (?:capacity|rating|weight|limit))?(?: (?:of|up to|at least|over|min|minimum|more than))*(?: an?)? ?${MASS}${MASS_UNIT}?(?: braked)?(?: (?:caravan|van|boat|trailer))?)`,
       means,
     ),
-    pattern(`(?<words>${MASS}${MASS_UNIT}(?: braked)? ${TOWS}(?: (?:capacity|rating|limit|ability))?)`, means),
+    pattern(
+      `(?<words>${MASS}${MASS_UNIT}(?: braked)? ${TOWS}(?: (?:capacity|rating|limit|ability))?)`,
+      means,
+    ),
   ];
 }
 
 /** `with rego`, `6 months rego`: registered at least until then. */
 function regoOf(recorded: boolean, today: number): readonly Pattern[] {
   const until = (months: number): number => {
-    const day = new Date(Date.UTC(Math.floor(today / 10_000), (Math.floor(today / 100) % 100) - 1 + months, today % 100));
+    const day = new Date(
+      Date.UTC(Math.floor(today / 10_000), (Math.floor(today / 100) % 100) - 1 + months, today % 100),
+    );
     return Number(day.toISOString().slice(0, 10).replaceAll('-', ''));
   };
   const REGO = '(?:rego|registration|registered)';
   const sense = (months: number, label: string, words: string | undefined): Sense =>
     recorded ? { ...rangeSense('rego_expiry', { from: until(months) }), label } : asideSense(words);
   return [
-    pattern(`(?<words>(?:(?:with|has|have|having) )?(?:(?:full|current|long|plenty of|still) )*${REGO})`, ({ words }) =>
-      sense(0, 'With rego', words),
+    pattern(
+      `(?<words>(?:(?:with|has|have|having) )?(?:(?:full|current|long|plenty of|still) )*${REGO})`,
+      ({ words }) => sense(0, 'With rego', words),
     ),
     pattern(`(?<words>(?<count>${COUNT}) ?(?:months?|mths?|mth)(?: of)? ${REGO})`, ({ count, words }) =>
       sense(countOf(count), `${countOf(count)} months’ rego or more`, words),
     ),
-    pattern(`(?<words>(?:a|one|1|full) years?(?: of)? ${REGO})`, ({ words }) => sense(12, '12 months’ rego or more', words)),
+    pattern(`(?<words>(?:a|one|1|full) years?(?: of)? ${REGO})`, ({ words }) =>
+      sense(12, '12 months’ rego or more', words),
+    ),
   ];
 }
 
 const ordered = (words: string, label: string, sortBy: SortOrder): Pattern =>
   pattern(words, () => ({ label, refinements: {}, sortBy }));
 const orders: readonly Pattern[] = [
-  ordered('(?:(?:the|very|really) )?cheap(?:est|er|ies?)?(?: first)?|affordable|inexpensive|bargains?|lowest price[ds]?(?: first)?', 'Lowest price first', 'price-asc'),
-  ordered('most expensive(?: first)?|dearest|highest price[ds]?(?: first)?', 'Highest price first', 'price-desc'),
-  ordered('(?:latest|new(?:est)?|recent) (?:arrivals?|listings?)|just (?:arrived|in|listed)|recently (?:added|listed|arrived)|newest first', 'Latest first', 'latest'),
+  ordered(
+    '(?:(?:the|very|really) )?cheap(?:est|er|ies?)?(?: first)?|affordable|inexpensive|bargains?|lowest price[ds]?(?: first)?',
+    'Lowest price first',
+    'price-asc',
+  ),
+  ordered(
+    'most expensive(?: first)?|dearest|highest price[ds]?(?: first)?',
+    'Highest price first',
+    'price-desc',
+  ),
+  ordered(
+    '(?:latest|new(?:est)?|recent) (?:arrivals?|listings?)|just (?:arrived|in|listed)|recently (?:added|listed|arrived)|newest first',
+    'Latest first',
+    'latest',
+  ),
 ];
 
 /** What shoppers ask for and no record of a car tells: nobody may claim it, so nothing is filtered. */

@@ -132,7 +132,8 @@ function oneLetterOff(
   const typed = text.atoms[at]?.compact ?? '';
   if (!/^[a-z]{5,24}$/.test(typed) || !endsWord(text, at + 1)) return undefined;
   if (lexicon.kinds.has(typed) || isKnown(typed, lexicon)) return undefined;
-  const isNear = (name: string) => name[0] === typed[0] && name.length === typed.length && /^[a-z]+$/.test(name);
+  const isNear = (name: string) =>
+    name[0] === typed[0] && name.length === typed.length && /^[a-z]+$/.test(name);
   const near = makes.flatMap((make) =>
     [...(lexicon.modelsOf.get(make)?.whole ?? [])]
       .filter(([name]) => isNear(name) && editDistance(typed, name, 1) === 1)

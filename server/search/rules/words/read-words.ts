@@ -141,8 +141,9 @@ function textReader(read: Reader): Reader {
   };
 }
 
-const hasManyValues = ({ refinements: { make: _, model: __, filtered_features: ___, ...others } }: Sense): boolean =>
-  Object.values(others).some((one) => one && !isRange(one) && one.length > VALUES_MAX);
+const hasManyValues = ({
+  refinements: { make: _, model: __, filtered_features: ___, ...others },
+}: Sense): boolean => Object.values(others).some((one) => one && !isRange(one) && one.length > VALUES_MAX);
 
 /** The longest match; among equals, the first reader's. */
 function longestOf(all: readonly Reader[]): Reader {
