@@ -11,7 +11,7 @@ import { yardTenant } from './yard';
 
 /** A site that reads everyday words, for the phrases of shoppers. */
 export const phraseTenant = yardTenant({ search: { words: 'everyday' }, stock: { subscriptions: true } });
-export const phraseDay = new Date('2026-11-20T00:00:00.000Z');
+const phraseDay = new Date('2026-11-20T00:00:00.000Z');
 
 const postcodes: Readonly<Record<string, string>> = {
   Aspley: '4034',
