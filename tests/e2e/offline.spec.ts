@@ -7,7 +7,7 @@ const tenant = 'brolga';
 test.use({
   tenant,
   serviceWorkers: 'allow',
-  expectedProblems: [/ERR_INTERNET_DISCONNECTED/, /status of 503/, /Failed to fetch/],
+  expectedProblems: [/ERR_INTERNET_DISCONNECTED|status of 503|Failed to fetch/],
 });
 
 const bar = (page: Page) => page.getByText('Saved copy from');
@@ -23,6 +23,7 @@ async function openCar(page: Page): Promise<string> {
 }
 
 test('opens a car again without a connection, as a saved copy', async ({ page, context }) => {
+  test.slow();
   const path = await openCar(page);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect(bar(page)).toHaveCount(0);

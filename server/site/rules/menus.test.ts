@@ -148,7 +148,7 @@ describe('the Vehicles dropdown', () => {
 });
 
 describe('a header in shoppers’ own words', () => {
-  const header: NonNullable<Given>['header'] = {
+  const header: NonNullable<NonNullable<Given>['header']> = {
     items: ['new_cars', 'used_cars', 'sell', 'finance'],
   };
   const ofTypes = (...types: readonly string[]) => ({
