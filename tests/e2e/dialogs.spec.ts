@@ -61,12 +61,10 @@ for (const name of dialogNames.filter((one) => dialogs[one] === 'form')) {
   test(`shows mistakes inside the ${name} dialog`, { tag }, async ({ page }) => {
     const { dialog: form } = await openOver(page, name);
     await form.getByLabel('First name').fill('Robin');
-    await form.getByLabel('Postcode').fill('12345');
-    await expect(form.getByLabel('Postcode')).toHaveValue('1234');
-    await form.getByLabel('Postcode').fill('12');
+    await form.getByLabel('Email').fill('robin@');
     await form.getByRole('button', { name: wording.submit }).click();
     await expect(form.getByText('Please fix the following errors:')).toBeVisible();
-    await expect(form.getByText('Invalid postcode. Please enter a 4-digit number.').first()).toBeVisible();
+    await expect(form.getByText('Enter an email address like name@example.com.').first()).toBeVisible();
     await expect(form.getByLabel('First name')).toHaveValue('Robin');
   });
 }

@@ -114,7 +114,7 @@ test('a trade-in has its number after 14 taps at most', async ({ page }) => {
   const [make = '', model = '', year = ''] = wallaroo(3);
   const thumb = await atHome(page);
   await thumb.tap(page.getByRole('button', { name: 'Menu' }));
-  await thumb.tap(page.getByRole('navigation', { name: 'Main' }).locator('a[href="/trade-in"]'));
+  await thumb.tap(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sell' }));
   await thumb.choose('Make', make);
   await thumb.choose('Model', model);
   await thumb.choose('Year', year);
