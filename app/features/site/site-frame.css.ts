@@ -50,7 +50,12 @@ export const name = style({
 });
 globalStyle(`${name} > img`, { height: 'auto' });
 dress('siteName', name);
-export const aside = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
+export const aside = style({
+  display: 'flex',
+  alignItems: 'center',
+  marginInlineStart: 'auto',
+  '@media': { [from('sm')]: { columnGap: space(4) } },
+});
 // It grows while the page is still arriving: shown once it is whole, so that nothing moves.
 globalStyle(`${bar}:not(:has(+ *)) > ${aside}`, { visibility: 'hidden' });
 // Narrower on the narrowest phones, where large text needs the room.
