@@ -60,9 +60,11 @@ it('answers a mobile number and a code with the same bytes whether or not the nu
   const [one, other] = await Promise.all(
     visitors.map(async ({ from, phone, texts }) => {
       const sent = await send(from, '/sign-in', { phone });
-      const wrong = (await codeFor(site.dataDir, phone, texts)) === '123456' ? '654321' : '123456';
+      const right = await codeFor(site.dataDir, phone, texts);
+      const wrong = right === '123456' ? '654321' : '123456';
       const refused = await send(from, '/sign-in?step=code', { code: wrong }, sent.cookie);
-      return [sent, refused].map(({ answer }) => responseBytes(answer, phone));
+      // A demo site shows each browser its own code.
+      return [sent, refused].map(({ answer }) => responseBytes(answer, phone).replaceAll(right, '******'));
     }),
   );
   expect(one?.[0]).toContain('step=code');

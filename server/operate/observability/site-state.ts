@@ -106,18 +106,18 @@ export class SiteState {
   }
 
   async stockOf(tenant: string): Promise<SiteStock> {
-    const cars = this.db
+    const cars = await this.db
       .selectFrom('cars')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('tenant', '=', tenant)
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    const version = this.db
+    const version = await this.db
       .selectFrom('stock_versions')
       .select('changed_at')
       .where('tenant', '=', tenant)
       .executeTakeFirst();
-    return { cars: Number((await cars).count), changedAt: (await version)?.changed_at ?? null };
+    return { cars: Number(cars.count), changedAt: version?.changed_at ?? null };
   }
 
   /** The cars of each site that are in stock and not sold. */
