@@ -33,7 +33,7 @@ it('marks every listing as invented', () => {
   expect(rows.filter((row) => !row.startsWith('INVENTED-'))).toEqual([]);
 });
 
-/** The flagship's market as it is fitted on the first start: the invented listings, and the demo stock. */
+/** The flagship's market after the first start: the invented listings and the demo stock. */
 const tenant = await settingsOf('brolga');
 const listings = [...(await listingsIn('invented-market.csv')), ...(await listingsIn('brolga-stock.csv'))];
 const minimum = tenant.valuation.min_comparables;

@@ -7,7 +7,7 @@ import { type FirstReply, usualReply } from './rules/usual-reply';
 /** Leads read; more than count, because many arrive while the dealer is closed. */
 const mostRead = 300;
 const dayMs = 86_400_000;
-/** Leads of this age in days count: younger ones may still be waiting, and older ones tell of other times. */
+/** The ages, in days, of the leads that count: younger ones may still be waiting, and older ones no longer describe the dealer. */
 const [youngestDays, oldestDays] = [1, 90];
 
 interface Visit {

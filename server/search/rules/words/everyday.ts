@@ -180,7 +180,7 @@ const kindSense = (label: string, bodies: readonly string[], seats: readonly str
   refinements: { ...valuesSense('body', bodies).refinements, ...valuesSense('seats', seats).refinements },
 });
 
-/** Cabs are told by the seats: a dual cab has a second row. */
+/** The number of seats tells a dual cab from a single cab. */
 const cabsOf = (stock: Stock): readonly Pattern[] => [
   pattern('(?:dual|double|crew|twin) ?cabs?(?: utes?)?', () =>
     kindSense('Dual cab ute', bodiesIn(stock, utes), seatsIn(stock, 4, 6)),

@@ -27,7 +27,7 @@ export function regoExpiry(expiry: string | undefined, today: string): string | 
 export const keyFacts = (car: Car, leading: readonly Fact[] = []): Fact[] =>
   uniqueByLabel([...leading, ...knownFacts(leadingRows[car.item_type](car)), ...usualFacts(car)]);
 
-/** What buyers of a car ask before they come to see it, as far as it is known. None of other vehicles. */
+/** What buyers ask before they come to see a car, where it is known. Empty for other vehicles. */
 export function askedFacts(car: Car, today: string): Fact[] {
   if (car.item_type !== 'car') return [];
   const braked = recordText(car, 'braked_towing_capacity');
