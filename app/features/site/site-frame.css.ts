@@ -59,7 +59,7 @@ export const aside = style({
 // It grows while the page is still arriving: shown once it is whole, so that nothing moves.
 globalStyle(`${bar}:not(:has(+ *)) > ${aside}`, { visibility: 'hidden' });
 // Narrower on the narrowest phones, where large text needs the room.
-export const favourites = style({ width: `min(${space(12)}, 21vw)` });
+export const favourites = style({ width: `min(${space(12)}, 15vw)` });
 /** Without a script, the address names the button of a car that was just saved: this says so, and goes by itself. */
 export const saved = style({ display: 'none' });
 const leave = keyframes({ to: { visibility: 'hidden' } });
@@ -83,7 +83,7 @@ export const phone = style({
   ...linked,
   gap: space(2),
   minHeight: tall,
-  minWidth: `min(${space(12)}, 21vw)`,
+  minWidth: `min(${space(12)}, 15vw)`,
   justifyContent: 'center',
   fontWeight: 600,
 });
