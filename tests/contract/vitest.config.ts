@@ -18,7 +18,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: resolve(import.meta.dirname, 'global-setup.ts'),
     setupFiles: resolve(import.meta.dirname, 'file-setup.ts'),
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 180_000,
     // Rules and adapters keep nothing: the files of one process share their modules, which take long to load.
