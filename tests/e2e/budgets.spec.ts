@@ -102,6 +102,8 @@ test.describe('scripts load late', () => {
     const asked: string[] = [];
     page.on('request', (request) => isScript(request.url()) && asked.push(request.url()));
     await page.goto(searchPath, { waitUntil: 'domcontentloaded' });
+    // Chromium keeps no key that is pressed before the first paint.
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
     // Nothing is left to do in the page.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     expect(asked).toEqual([]);
