@@ -116,6 +116,28 @@ describe('drive-away price', () => {
     expect(line?.note?.startsWith(note)).toBe(true);
   });
 
+  test('counts 12 months of registration in another state, which does not take over the current one', () => {
+    const nsw = { ...rego, state: 'NSW', year_dollars: 1_100 } as const;
+    const figures = orderFigures(
+      { ...order, car: { ...car, regoExpiry: '2027-03-01' }, shopper: { ...shopper, state: 'NSW' } },
+      { ...terms, registration: [rego, nsw] },
+    );
+    expect(figures.lines[2]).toMatchObject({
+      cents: 110_000,
+      label: 'Registration and CTP insurance, 12 months (estimate)',
+      note: 'Transport and Main Roads, 1 Jul 2026',
+    });
+  });
+
+  test('is no drive-away price while the delivery to the dealer is open', () => {
+    const figures = orderFigures({ ...order, car: { ...car, priceType: 'before_on_roads' } }, terms);
+    expect(figures.isOpen).toBe(true);
+    expect(texts(figures).slice(3, 5)).toEqual([
+      ['Dealer delivery', 'To be confirmed'],
+      ['Price before the charges that we confirm', '$31,811.50'],
+    ]);
+  });
+
   test('leaves unknown charges to be confirmed', () => {
     const figures = orderFigures({ ...order, shopper: { ...shopper, state: 'ACT' } }, terms);
     expect(figures.isOpen).toBe(true);

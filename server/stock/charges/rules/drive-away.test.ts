@@ -13,7 +13,14 @@ const registration = {
   as_of: '2026-07-01',
   source: 'Transport and Main Roads',
 };
-const tenant = testTenant({ price: { in_full: true }, orders: { registration: [registration] } });
+const inNsw = {
+  state: 'NSW',
+  transfer_dollars: 40,
+  year_dollars: 1_100,
+  as_of: '2026-07-01',
+  source: 'Service NSW',
+};
+const tenant = testTenant({ price: { in_full: true }, orders: { registration: [registration, inNsw] } });
 /** A four-cylinder petrol car of $30,000 without charges: duty of $900 in Queensland, $1,260 in Victoria. */
 const car = (more: Partial<Car> = {}): Car =>
   buildCar({
@@ -73,6 +80,20 @@ describe('the price in full', () => {
       '≈ $31,812',
       'Est. drive away in QLD (Aug 2025), plus dealer delivery',
     ],
+    [
+      'says that both may come on top of it where the site has no amount for registration',
+      'VIC',
+      { price_type: 'before_on_roads' },
+      '≈ $31,260',
+      'With VIC duty (Jul 2024), plus registration and dealer delivery',
+    ],
+    [
+      'adds 12 months of registration in another state, which does not take over the current one',
+      'NSW',
+      { rego_expiry: '2027-03' },
+      '≈ $32,000',
+      'Est. drive away in NSW (Sep 2024)',
+    ],
   ])('%s', (_rule, state, more, text, kind) => {
     expect(inFullView(car(more), tenant, state, now)).toMatchObject({ state, text, kind });
   });
@@ -124,5 +145,10 @@ describe('the price in full', () => {
     ]);
     expect(lines[0]?.note).toBe('Leaves out duty and registration');
     expect(lines[1]?.note).toMatch(/Queensland Government.*checked 5 Aug 2025/);
+  });
+
+  test('lists the dealer delivery that a price before on-road costs leaves out', () => {
+    const lines = chargeLines(car({ price_type: 'before_on_roads' }), tenant, 'QLD', now);
+    expect(lines[3]).toMatchObject({ label: 'Dealer delivery', value: 'To be confirmed' });
   });
 });

@@ -50,7 +50,9 @@ interface DriveAway {
   /** Date of the oldest estimate in it, `YYYY-MM-DD`; undefined for the dealer's own drive-away price. */
   readonly asOf: string | undefined;
   /** What is not in it. */
-  readonly leavesOut: 'registration' | 'registration-difference' | 'delivery-to-dealer' | undefined;
+  readonly leavesOut: 'registration' | 'registration-difference' | undefined;
+  /** The price is before on-road costs, of which only the dealer knows the delivery to the yard. */
+  readonly leavesOutDelivery: boolean;
   /** What the dealer's own price leaves out, in words. */
   readonly dealerLeavesOut: string | undefined;
   readonly lines: readonly FigureLine[];
@@ -77,6 +79,7 @@ export function driveAway(
     dollars: cents === undefined ? undefined : Math.ceil(cents / 100),
     asOf,
     leavesOut,
+    leavesOutDelivery: charged.priceType === 'before_on_roads',
     dealerLeavesOut: leftOut[charged.priceType],
     lines: governmentLines(charged, state, terms),
   };
@@ -102,9 +105,7 @@ function sumOf(car: ChargedCar, state: AustralianState, terms: ChargeTerms) {
   const registration = registrationFor(car, state, terms);
   const cents = car.priceCents + duty.cents + (registration?.cents ?? 0);
   const asOf = earliest([dateOf(duty), ...(registration ? [registration.asOf] : [])]);
-  if (!registration) return { cents, asOf, leavesOut: 'registration' as const };
-  const leavesOut = car.priceType === 'before_on_roads' ? ('delivery-to-dealer' as const) : undefined;
-  return { cents, asOf, leavesOut };
+  return { cents, asOf, leavesOut: registration ? undefined : ('registration' as const) };
 }
 
 const dateOf = ({ checked, asOf }: { readonly checked: string | null; readonly asOf: string }): string =>
@@ -171,14 +172,17 @@ export function inFullView(
 }
 
 /** `Est. drive away in QLD (Aug 2025)`: what the figure is, with its date and what is not in it. */
-function kindInWords({ state, dollars: figure, asOf, leavesOut }: DriveAway): string {
+function kindInWords({ state, dollars: figure, asOf, leavesOut, leavesOutDelivery }: DriveAway): string {
   if (figure === undefined) return `We confirm the drive-away price for ${state}`;
   if (asOf === undefined) return `Drive away in ${state}`;
   const date = longDate(asOf.slice(0, 7));
-  if (leavesOut === 'registration') return `With ${state} duty (${date}), plus registration`;
+  if (leavesOut === 'registration') {
+    const plus = leavesOutDelivery ? 'registration and dealer delivery' : 'registration';
+    return `With ${state} duty (${date}), plus ${plus}`;
+  }
   const start = `Est. drive away in ${state} (${date})`;
   if (leavesOut === 'registration-difference') return `${start}; registration may differ`;
-  return leavesOut === 'delivery-to-dealer' ? `${start}, plus dealer delivery` : start;
+  return leavesOutDelivery ? `${start}, plus dealer delivery` : start;
 }
 
 /** The rows below the price: the dealer's own price, each charge with its source, the sum. */

@@ -30,6 +30,7 @@ export interface FigureLine {
     | 'price'
     | 'duty'
     | 'registration'
+    | 'dealer-delivery'
     | 'add-on'
     | 'delivery'
     | 'drive-away'
@@ -57,7 +58,10 @@ export function dutyFor(
   return rates && vehicle ? dutyEstimate(valueCents, vehicle, rates, today) : undefined;
 }
 
-/** The registration of a car in a state: the transfer of a current one, otherwise 12 months; undefined without an amount. */
+/**
+ * The registration of a car in a state: the transfer of a current one of that state, otherwise 12 months; undefined without
+ * an amount.
+ */
 export function registrationFor(
   car: Pick<ChargedCar, 'regoExpiry'>,
   state: AustralianState,
@@ -66,7 +70,7 @@ export function registrationFor(
   const amounts = terms.registration.find((one) => one.state === state);
   if (!amounts) return undefined;
   const { transfer_dollars: transfer, year_dollars: year, source, as_of: asOf } = amounts;
-  return { cents: Math.round((isRegistered(car, terms) ? transfer : year) * 100), asOf, source };
+  return { cents: Math.round((isRegistered(car, state, terms) ? transfer : year) * 100), asOf, source };
 }
 
 /**
@@ -80,12 +84,17 @@ export function governmentLines(
   terms: ChargeTerms,
 ): FigureLine[] {
   if (!state || !car.duty) return car.priceType === 'drive_away' ? [] : [openLine];
-  if (car.priceType !== 'drive_away')
-    return [dutyLine(car, state, terms), registrationLine(car, state, terms)];
+  if (car.priceType !== 'drive_away') {
+    return [
+      dutyLine(car, state, terms),
+      registrationLine(car, state, terms),
+      ...(car.priceType === 'before_on_roads' ? [dealerDeliveryLine] : []),
+    ];
+  }
   const { dealerState } = terms;
   return [
     includedLine('duty', `Vehicle duty ${dealerState}`),
-    includedLine('registration', `${registrationLabel(car, terms)}, ${dealerState}`),
+    includedLine('registration', `${registrationLabel(car, dealerState, terms)}, ${dealerState}`),
     ...(state === dealerState ? [] : [differenceLine(car, state, terms)]),
   ];
 }
@@ -93,6 +102,14 @@ export function governmentLines(
 const openLine: FigureLine = {
   kind: 'registration',
   label: 'Registration and government charges',
+  cents: null,
+  note: 'We confirm the amount with you',
+};
+
+/** A price before on-road costs leaves it out, and only the dealer knows it. */
+const dealerDeliveryLine: FigureLine = {
+  kind: 'dealer-delivery',
+  label: 'Dealer delivery',
   cents: null,
   note: 'We confirm the amount with you',
 };
@@ -138,19 +155,21 @@ const dutyNote = ({ asOf, checked, source, assumed }: DutyEstimate): string =>
   `${source}, ${checked ? 'in force since' : 'rates of'} ${longDate(asOf)}` +
   `${checked ? `, checked ${longDate(checked)}` : ''}${assumed ? `; assumes ${assumed}` : ''}`;
 
+/** A car is registered where it stands; another state does not take that registration over. */
 const isRegistered = (
   { regoExpiry }: Pick<ChargedCar, 'regoExpiry'>,
-  { today }: Pick<ChargeTerms, 'today'>,
-): boolean => regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
+  state: AustralianState,
+  { today, dealerState }: Pick<ChargeTerms, 'today' | 'dealerState'>,
+): boolean => state === dealerState && regoExpiry !== null && regoExpiry >= today.slice(0, regoExpiry.length);
 
-const registrationLabel = (car: ChargedCar, terms: ChargeTerms): string =>
-  isRegistered(car, terms) ? 'Registration transfer' : 'Registration and CTP insurance, 12 months';
+const registrationLabel = (car: ChargedCar, state: AustralianState, terms: ChargeTerms): string =>
+  isRegistered(car, state, terms) ? 'Registration transfer' : 'Registration and CTP insurance, 12 months';
 
 function registrationLine(car: ChargedCar, state: AustralianState, terms: ChargeTerms): FigureLine {
   const kind = 'registration';
-  const label = registrationLabel(car, terms);
+  const label = registrationLabel(car, state, terms);
   const until =
-    isRegistered(car, terms) && car.regoExpiry ? `Registered until ${longDate(car.regoExpiry)}. ` : '';
+    isRegistered(car, state, terms) && car.regoExpiry ? `Registered until ${longDate(car.regoExpiry)}. ` : '';
   const amount = registrationFor(car, state, terms);
   if (!amount) return { kind, label, cents: null, note: `${until}We confirm the amount with you` };
   const { cents, source, asOf } = amount;
