@@ -45,6 +45,15 @@ describe('a search that finds nothing', () => {
       ['Without Tow bar', '1 car', 'd'],
     ]);
   });
+  it('shows them with the shopper’s terms', async () => {
+    const { ask } = await openYard(stock, { search: { nearest_cars: 3 }, price: { in_full: true } });
+    const { view } = await searchPage(ask(`${base}?colour=Black&price=..30000&register_in=VIC`));
+    const cards = view.nearest?.flatMap((group) => group.cards) ?? [];
+    expect(cards).toHaveLength(3);
+    for (const card of cards) {
+      expect(card).toMatchObject({ price: { inFull: { state: 'VIC' } }, href: `/cars/${card.id}?register_in=VIC` });
+    }
+  });
   it('shows none unless the site wants them', async () => {
     expect(await groupsOf('colour=Black&price=..30000', {})).toBeUndefined();
   });

@@ -110,11 +110,12 @@ const redirect = (status: 301 | 302, to: string): Response =>
  * the refinements that are least important.
  */
 async function waysOutOf(
-  { services, tenant, now }: ShopperVisit,
+  { services, tenant, now, url }: ShopperVisit,
   { state, understood, unknown, valuesInStock }: FoundCars,
   hrefOf: (state: SearchState) => string,
 ): Promise<Pick<SearchView, 'waysOut' | 'nearest'>> {
   const most = tenant.search.nearest_cars;
+  const terms = shopperTerms(url.searchParams, tenant);
   const find = async (drop: Drop) => {
     const wider = most > 0 ? nearestFirst(drop.without, state) : drop.without;
     const outcome = await searchCars(services, tenant, wider, {
@@ -151,7 +152,7 @@ async function waysOutOf(
       const cars = group.cars.filter(({ id }) => !ids.has(id)).slice(0, most - ids.size);
       for (const { id } of cars) ids.add(id);
       return cars.length > 0
-        ? [{ ...toWay(group), cards: cars.map((car) => toCardView(car, tenant, now)) }]
+        ? [{ ...toWay(group), cards: cars.map((car) => toCardView(car, tenant, now, terms)) }]
         : [];
     });
   }

@@ -152,10 +152,14 @@ export const literalWay = (understood: Understood): Drop => ({
   without: literalState(understood),
 });
 
+/** More are not tried: each costs one query. */
+const mostDrops = 6;
+
 /** The searches with one piece of equipment less, where words ask for it. */
 export const equipmentDrops = (understood: Understood): Drop[] =>
   understood.readings
     .filter(({ required }) => required)
+    .slice(0, mostDrops)
     .map((reading) => ({
       attribute: 'filtered_features',
       text: `Without ${reading.label}`,
