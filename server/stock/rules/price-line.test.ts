@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateIn, displayedPrice, longDate, priceLine, priceOptions } from './price-line';
+import { dateIn, displayedPrice, leadingPrice, longDate, priceLine, priceOptions } from './price-line';
 
 const excluding = 'excluding_government_charges' as const;
 const driveAway = 'drive_away' as const;
@@ -113,4 +113,31 @@ test('the date is local to the location', () => {
   const lateUtc = new Date('2026-11-20T15:00:00Z');
   expect(dateIn('Australia/Brisbane', lateUtc)).toBe('2026-11-21');
   expect(dateIn('UTC', lateUtc)).toBe('2026-11-20');
+});
+
+describe('a price where there is room for one figure', () => {
+  const price = { text: '$30,000', kind, was: '$31,000' };
+  const inFull = { state: 'QLD', kind: 'Est. drive away in QLD (Aug 2025)' };
+  const dealer = 'Dealer’s price $30,000 excl. govt. charges';
+
+  test.each<[rule: string, given: Parameters<typeof leadingPrice>[0], expected: object]>([
+    ['is the plain one', price, { text: '$30,000', parts: [kind], was: '$31,000' }],
+    [
+      'is the one in full, and the earlier price says that it was the dealer’s',
+      { ...price, inFull: { ...inFull, text: '≈ $31,812', dealer } },
+      { text: '≈ $31,812', parts: [inFull.kind, dealer], was: '$31,000 dealer’s price' },
+    ],
+    [
+      'has the earlier price as it is where both are the dealer’s',
+      { ...price, inFull: { state: 'QLD', text: '$30,000', kind: 'Drive away in QLD' } },
+      { text: '$30,000', parts: ['Drive away in QLD'], was: '$31,000' },
+    ],
+    [
+      'says what is open where no duty can be estimated',
+      { ...price, inFull: { state: 'ACT', kind: 'We confirm it', dealer } },
+      { text: '$30,000', parts: [kind, 'We confirm it'], was: '$31,000' },
+    ],
+  ])('%s', (_rule, given, expected) => {
+    expect(leadingPrice(given)).toEqual(expected);
+  });
 });

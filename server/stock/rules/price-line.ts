@@ -120,6 +120,23 @@ export function priceInWords({ text, kind, label, was }: PriceView): string {
   return was === undefined ? amount : `${amount}, was ${was}`;
 }
 
+/**
+ * A price where there is room for one figure: the price in full comes first, with what it is and the dealer's own price. An
+ * earlier price was the dealer's, and says so beside another figure.
+ */
+export function leadingPrice({ text, kind, was, inFull }: PriceView): {
+  readonly text: string;
+  readonly parts: readonly string[];
+  readonly was: string | undefined;
+} {
+  const parts = inFull?.text ? [inFull.kind, inFull.dealer] : [kind, inFull?.kind];
+  return {
+    text: inFull?.text ?? text,
+    parts: parts.filter((part) => part !== undefined),
+    was: was !== undefined && inFull?.text && inFull.dealer ? `${was} dealer’s price` : was,
+  };
+}
+
 /** The site shows the subscription price: the dealer offers subscriptions and it is above 0. */
 export function isSubscribed<T extends Pick<Car, 'subscription_price'>>(
   car: T,

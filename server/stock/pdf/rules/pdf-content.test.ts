@@ -59,6 +59,13 @@ describe('the content of a car’s PDF', () => {
     expect(contentOf(rich, { tenant: inMelbourne }).foot).toBe('Yard · Made on 21 Nov 2026');
   });
 
+  test('says whose the earlier price was beside a price in full', () => {
+    const inFull = yardTenant({ price: { in_full: true } });
+    const { price } = contentOf(rich, { tenant: inFull });
+    expect(price).toMatchObject({ was: '$54,990 dealer’s price' });
+    expect(price.text).toMatch(/^≈ \$/);
+  });
+
   test('has its sections in order', () => {
     const kinds = kindsOf(contentOf(rich, { finance }));
     expect(kinds.join(' ')).toBe('facts list text finance photos location closing');

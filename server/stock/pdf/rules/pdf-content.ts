@@ -3,7 +3,7 @@ import type { LocationCardView } from '#server/dealer/views/location-card-view';
 import type { Car } from '#server/settings/car';
 import type { Tenant } from '#server/settings/tenant-schema';
 import { commentParagraphs } from '#server/stock/cars/rules/dealer-texts';
-import { dateIn, longDate } from '#server/stock/rules/price-line';
+import { dateIn, leadingPrice, longDate } from '#server/stock/rules/price-line';
 import type { CarView } from '#server/stock/views/car-view';
 import type { PdfContent, PdfLocation, PdfRow, PdfSection } from '../pdf-printer-port';
 import { paperColours, plainLine, plainLines } from './printable';
@@ -94,17 +94,15 @@ function contactLines({ view, home, pageUrl }: PdfSubject): string[] {
   return [...(phone ? [line(phone)] : []), new URL(pageUrl).host.replace(/^www\./, '')];
 }
 
-/**
- * The price line of the page: the figure, its type and label beside it, the earlier price. A price in full comes first, the
- * dealer's own beside it.
- */
-function priceOf({ text, kind, label, was, quiet, inFull }: CarView['price']): PdfContent['price'] {
-  const parts = inFull?.text ? [inFull.kind, inFull.dealer] : [label, kind, inFull?.kind];
+/** The price line of the page: the figure, its label and what it is, the earlier price. */
+function priceOf(price: CarView['price']): PdfContent['price'] {
+  const { text, parts, was } = leadingPrice(price);
+  const label = price.label && !price.inFull?.text ? [price.label] : [];
   return {
-    text: line(inFull?.text ?? text, 60),
-    kind: line(parts.filter(Boolean).join(' · '), 160) || undefined,
+    text: line(text, 60),
+    kind: line([...label, ...parts].join(' · '), 160) || undefined,
     was: was && line(was, 60),
-    quiet,
+    quiet: price.quiet,
   };
 }
 
