@@ -4,7 +4,7 @@ import { carList } from '#server/search/list-around';
 import { calculatorView } from '#server/stock/finance/car-finance';
 import { shopperTerms } from '#server/stock/rules/shopper-terms';
 import { buildCar } from '../../prisma-free-fixtures/build-car';
-import { testTenant } from '../../tests/support/test-tenant';
+import { testLocation, testTenant } from '../../tests/support/test-tenant';
 import { openYard } from '../../tests/support/yard';
 import { carCosts, deliveryView } from './car-costs';
 import { searchPage } from './search-page';
@@ -26,6 +26,9 @@ describe('delivery to a postcode', () => {
     ['4034', '$99 delivered to 4034, from Saturday 28 November.'],
     ['2000', '2000 is outside our delivery area. Ask us: we may know a carrier.'],
     ['999', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['40345', 'Invalid postcode. Please enter a 4-digit number.'],
+    ['４０３４', 'Invalid postcode. Please enter a 4-digit number.'],
+    [' 4034 ', '$99 delivered to 4034, from Saturday 28 November.'],
     ['0000', 'Invalid postcode'],
   ])('%s: %s', (postcode, text) => {
     expect(outcome(postcode)).toBe(text);
@@ -36,6 +39,14 @@ describe('delivery to a postcode', () => {
       postcode: '',
       rule: 'We deliver up to 100 km from aspley.',
     });
+  });
+
+  test('names no other place than the one that it counts from', () => {
+    const locations = [testLocation('main', { primary: true }), testLocation('hidden', { visible: false })];
+    const site = testTenant({ orders: { delivery }, locations });
+    const rule = (location_id: string) => deliveryView(buildCar({ location_id }), site, null, now)?.rule;
+    expect(rule('main')).toBe('We deliver up to 100 km from main.');
+    expect(rule('hidden')).toBe('We deliver up to 100 km from where it stands.');
   });
 
   test('is absent where the dealer doesn’t deliver, or the page doesn’t offer it', () => {

@@ -1,5 +1,5 @@
 import { type DeliveryQuote, deliveryQuote } from '#server/buying/orders/rules/handover';
-import { carLocation, primaryLocation, shownLocation } from '#server/dealer/rules/place-order';
+import { carLocation, primaryLocation } from '#server/dealer/rules/place-order';
 import type { Visit } from '#server/dealer/visit';
 import { postcodeError } from '#server/platform/geo/distance';
 import { centsText } from '#server/platform/text/counted';
@@ -13,6 +13,8 @@ import { type ShopperTerms, termParameters } from '#server/stock/rules/shopper-t
 import type { CostsView, DeliveryView } from './views/car-page-view';
 
 const postcodeField = 'postcode';
+/** Longer than any: a longer text is not cut to a postcode. */
+const postcodeMax = 10;
 
 /** The parameters of a car page's address that change its costs. */
 export const costParameters: readonly string[] = [
@@ -54,9 +56,9 @@ export function deliveryView(
   const { delivery } = orders;
   const place = carLocation(car, locations) ?? primaryLocation({ locations });
   if (!delivery?.on_car_page || !place) return undefined;
-  const postcode = (entered ?? '').trim().slice(0, 4);
-  const yard = shownLocation(car, locations) ?? primaryLocation({ locations });
-  const rule = `We deliver up to ${delivery.furthest_km} km from ${yard?.name ?? 'us'}.`;
+  const postcode = (entered ?? '').trim().slice(0, postcodeMax);
+  // The distance counts from the yard, also from one that shoppers don't see.
+  const rule = `We deliver up to ${delivery.furthest_km} km from ${place.visible ? place.name : 'where it stands'}.`;
   if (postcode === '') return { postcode, rule };
   const error = postcodeError(postcode);
   if (error) return { postcode, rule, outcome: error, invalid: true };
