@@ -4,7 +4,7 @@ import { carPageSchema } from '#server/settings/car-page-schema';
 import { costDollars, runningCosts } from './running-costs';
 
 const settings = carPageSchema.parse({ running_costs: { shown: true } }).running_costs;
-const costs = (car: Pick<Car, 'simple_fuel' | 'variant'>, query = '', more: Partial<typeof settings> = {}) =>
+const costs = (car: Pick<Car, 'simple_fuel' | 'fuel' | 'variant'>, query = '', more: Partial<typeof settings> = {}) =>
   runningCosts(car, { ...settings, ...more }, new URLSearchParams(query));
 const petrol = { simple_fuel: 'Petrol', variant: { fuelconsumptioncombined: 5.1 } } as const;
 
@@ -40,6 +40,9 @@ describe('running costs', () => {
     ['fuel_cents=abc&km_a_year=-5', 'About $1,428 a year'],
     ['fuel_cents=&km_a_year=0', 'About $1,428 a year'],
     ['km_a_year=9999999', 'About $20,400 a year'],
+    // Less than the smallest step is no amount: a year never costs nothing.
+    ['fuel_cents=0.04&km_a_year=0.4', 'About $1,428 a year'],
+    ['fuel_cents=0x10&km_a_year=1e3', 'About $1,428 a year'],
   ])('are for the shopper’s amounts in ?%s', (query, text) => {
     expect(costs(petrol, query)).toMatchObject({ text });
   });
@@ -49,6 +52,13 @@ describe('running costs', () => {
     expect(costs(electric)).toMatchObject({ text: 'About $784 a year', fields: { unit: 'kWh', cents: 35 } });
     // Nobody knows whether such a figure is litres or kWh.
     expect(costs({ simple_fuel: 'Electric', variant: { fuelconsumptioncombined: 16 } })).toBeUndefined();
+  });
+
+  test('of a hybrid are for the fuel that it burns', () => {
+    const hybrid = { simple_fuel: 'Hybrid', variant: { fuelconsumptioncombined: 6 } } as const;
+    const prices = { petrol_cents: 200, diesel_cents: 150 };
+    expect(costs(hybrid, '', prices)).toMatchObject({ text: 'About $1,680 a year' });
+    expect(costs({ ...hybrid, fuel: 'Diesel/Electric' }, '', prices)).toMatchObject({ text: 'About $1,260 a year' });
   });
 
   test('of a plug-in hybrid are not claimed: the official litres leave out the electricity', () => {

@@ -8,6 +8,8 @@ export const costFields = { cents: 'fuel_cents', km: 'km_a_year' } as const;
 
 const limits = { cents: 1_000, km: 200_000 } as const;
 
+type FuelledCar = Pick<Car, 'simple_fuel' | 'fuel' | 'variant'>;
+
 interface Energy {
   /** Litres or kWh for 100 km. */
   readonly per100Km: number;
@@ -22,7 +24,7 @@ interface Energy {
  * battery without its electricity, so it gets an explanation and no figure.
  */
 export function runningCosts(
-  car: Pick<Car, 'simple_fuel' | 'variant'>,
+  car: FuelledCar,
   settings: RunningCostSettings,
   params: URLSearchParams,
 ): RunningCostsView | undefined {
@@ -32,8 +34,8 @@ export function runningCosts(
     return litres === undefined ? undefined : { kind: 'unknown', text: plugInText(litres) };
   const energy = energyOf(car, settings);
   if (energy?.cents === undefined) return undefined;
-  const cents = readNumber(params.get(costFields.cents), limits.cents) ?? energy.cents;
-  const km = Math.round(readNumber(params.get(costFields.km), limits.km) ?? settings.km_a_year);
+  const cents = readNumber(params.get(costFields.cents), 0.1, limits.cents) ?? energy.cents;
+  const km = readNumber(params.get(costFields.km), 1, limits.km) ?? settings.km_a_year;
   const { per100Km, unit } = energy;
   return {
     kind: 'cost',
@@ -49,7 +51,7 @@ export const costDollars = (km: number, per100Km: number, cents: number): number
   Math.round((km * per100Km * cents) / 10_000);
 
 function energyOf(
-  { simple_fuel: fuel, variant = {} }: Pick<Car, 'simple_fuel' | 'variant'>,
+  { simple_fuel: fuel, fuel: fuelText = '', variant = {} }: FuelledCar,
   { petrol_cents, diesel_cents, lpg_cents, electricity_cents }: RunningCostSettings,
 ): Energy | undefined {
   const { fuelconsumptioncombined: litres, energyconsumption: kwh } = variant;
@@ -57,7 +59,7 @@ function energyOf(
     return kwh === undefined ? undefined : { per100Km: kwh, unit: 'kWh', cents: electricity_cents };
   const prices: Readonly<Record<string, number | undefined>> = {
     Petrol: petrol_cents,
-    Hybrid: petrol_cents,
+    Hybrid: /diesel/i.test(fuelText) ? diesel_cents : petrol_cents,
     Diesel: diesel_cents,
     LPG: lpg_cents,
   };
@@ -71,8 +73,9 @@ const plugInText = (litres: number): string =>
 const sourceText = ({ source, as_of }: RunningCostSettings): string =>
   as_of ? `${source}, ${longDate(as_of)}.` : `${source}.`;
 
-/** A positive number up to a limit, as people type it; undefined for anything else. */
-function readNumber(text: string | null, most: number): number | undefined {
-  const number = Number((text ?? '').slice(0, 20).replace(/[,\s]/g, ''));
-  return Number.isFinite(number) && number > 0 ? Math.min(Math.round(number * 10) / 10, most) : undefined;
+/** A positive number up to a limit, as people type it, in steps from the smallest on; undefined for anything else. */
+function readNumber(text: string | null, step: 0.1 | 1, most: number): number | undefined {
+  const digits = (text ?? '').slice(0, 20).replace(/[,\s]/g, '');
+  const steps = /^\d*\.?\d+$/.test(digits) ? Math.round(Number(digits) / step) : 0;
+  return steps > 0 ? Math.min(step === 1 ? steps : steps / 10, most) : undefined;
 }

@@ -117,9 +117,19 @@ const orUndefined = <T extends object>(record: T): T | undefined =>
 
 const positive = (value: unknown, unit: string) => numberOf(value, unit) || undefined;
 
-const kilowattHours = (value: unknown) => positive(value, String.raw`kwh(?:\s*\/\s*|\s+per\s+)100\s*km`);
+/** No car uses more for 100 km: a larger number without a unit is the Wh/km of the government's label. */
+const mostKwh = 80;
+
+/** Electricity in kWh for 100 km. */
+function kilowattHours(value: unknown): number | undefined {
+  const kwh = positive(value, String.raw`kwh(?:\s*\/\s*|\s+per\s+)100\s*km`);
+  if (kwh !== undefined && (kwh <= mostKwh || saysWatts(value))) return kwh;
+  const wh = positive(value, String.raw`wh(?:\s*\/\s*|\s+per\s+)km`);
+  return wh && rounded(wh / 10);
+}
+const saysWatts = (value: unknown): boolean => /wh/i.test(textOf(value) ?? '');
 /** A column for litres has electricity only where it says so. */
-const inKwh = (value: unknown) => (/kwh/i.test(textOf(value) ?? '') ? kilowattHours(value) : undefined);
+const electricityIn = (value: unknown) => (saysWatts(value) ? kilowattHours(value) : undefined);
 
 /** A measurement in its small unit; converts `m` and `t`, and a bare number too small for a vehicle. */
 function measureOf(value: unknown, units: readonly Unit[], leastBare: number): number | undefined {
@@ -198,7 +208,7 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
         (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
         cells.consumption,
       ),
-      energyconsumption: first('energyconsumption', kilowattHours, cells.energy) ?? inKwh(cells.consumption),
+      energyconsumption: first('energyconsumption', kilowattHours, cells.energy) ?? electricityIn(cells.consumption),
       fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
       grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
       vehiclelength: first('vehiclelength', millimetres, cells.length),
