@@ -78,6 +78,33 @@ describe('the page of a sign-in shows its code', () => {
       { ...demo, delivery: { email_to: [example, 'sales@brolga.com.au'] } },
       ['delivery.email_to'],
     ],
+    [
+      'on a marked site whose leads reach nobody',
+      true,
+      {
+        ...demo,
+        delivery: {
+          destinations: [
+            { name: 'people', kind: 'email', to: ['people@brolga.example'] },
+            { name: 'local', kind: 'adf-post', url: 'http://127.0.0.1:8080/adf' },
+            { name: 'off', kind: 'adf-post', enabled: false, url: 'https://crm.dealer.com.au/adf' },
+          ],
+        },
+      },
+      [],
+    ],
+    [
+      'not where leads go to a dealer’s other address',
+      false,
+      { ...demo, delivery: { destinations: [{ name: 'crm', kind: 'adf-email', to: ['crm@brolga.com.au'] }] } },
+      ['delivery.destinations'],
+    ],
+    [
+      'not where leads go to a dealer’s system',
+      false,
+      { ...demo, delivery: { destinations: [{ name: 'crm', kind: 'adf-post', url: 'https://crm.dealer.com.au' }] } },
+      ['delivery.destinations'],
+    ],
     ['not with a text message gateway', false, { ...demo, sms }, ['sms']],
     ['not with Stripe', false, { ...demo, payments: { methods: [stripe] } }, ['payments.methods']],
     [

@@ -1,5 +1,6 @@
 import { hostsOf } from '#server/dealer/rules/host-name';
 import type { Allowance } from '#server/platform/database/allowances';
+import type { Destination } from '#server/settings/delivery-schema';
 import type { PaymentMethodSettings } from '#server/settings/payments-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 
@@ -21,21 +22,28 @@ export function codeIn(entered: string): string | undefined {
 
 type MarkedSite = Pick<Tenant, 'demo' | 'hosts' | 'delivery' | 'sms' | 'payments'>;
 
-/** Names that nobody can own (RFC 2606, RFC 6761). */
-const reservedName = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/i;
+/** Names that nobody can own (RFC 2606, RFC 6761), and this machine. */
+const reservedName = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$|^127(\.\d+){3}$/i;
+const isReservedAddress = (address: string): boolean => reservedName.test(address.replace(/^.*@/, ''));
 
 /**
- * The settings that reach the world, which only a dealer's own site has: a host name or an address for leads that
- * somebody can own, a text message gateway, a payment that moves money. A demonstration has none of them.
+ * The settings that reach the world, which only a dealer's own site has: a host name, or an address or a system for leads,
+ * that somebody can own, a text message gateway, a payment that moves money. A demonstration has none of them.
  */
 export const dealerSettings = ({ hosts, delivery, sms, payments }: MarkedSite): readonly string[] => [
   ...(hosts.every((host) => reservedName.test(host)) ? [] : ['hosts']),
-  ...(delivery.email_to.every((address) => reservedName.test(address.replace(/^.*@/, '')))
-    ? []
-    : ['delivery.email_to']),
+  ...(delivery.email_to.every(isReservedAddress) ? [] : ['delivery.email_to']),
+  ...(delivery.destinations.every(reachesNobody) ? [] : ['delivery.destinations']),
   ...(sms.kind === 'file' ? [] : ['sms']),
   ...(payments.methods.every(movesNoMoney) ? [] : ['payments.methods']),
 ];
+
+const reachesNobody = (destination: Destination): boolean => {
+  if (!destination.enabled) return true;
+  return 'to' in destination
+    ? destination.to.every(isReservedAddress)
+    : reservedName.test(new URL(destination.url).hostname);
+};
 
 /** The practice page, or a transfer to a bank that does not exist. */
 const movesNoMoney = (method: PaymentMethodSettings): boolean =>
