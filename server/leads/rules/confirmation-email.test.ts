@@ -93,6 +93,17 @@ describe('what every email to a shopper has around its words', () => {
     expect(text).not.toContain('/media/');
   });
 
+  it('names the main place for a car at a yard that shoppers don’t see', () => {
+    const [place] = tenant.locations;
+    if (!place) throw new Error('no location');
+    const hidden = { ...place, id: 'h', name: 'Holding yard', street: '9 Back Lane', visible: false, primary: false };
+    const dealer = { ...withLogo, locations: [{ ...place, primary: true }, hidden] };
+    const more = { car: { ...car, location_id: 'h' }, fields: { ...lead.fields, location_id: 'h' } };
+    const { text, html } = emailWith(more, dealer);
+    expect(text).toContain(`${place.name}, ${place.street}`);
+    for (const body of [text, html]) expect(body).not.toMatch(/Holding yard|Back Lane/);
+  });
+
   it.each<[string, Partial<Lead>, boolean]>([
     ['after an enquiry about a car that is here', { car: { ...car, availability: 'in_stock' } }, true],
     ['not for a car that is sold', { car: { ...car, availability: 'sold' } }, false],

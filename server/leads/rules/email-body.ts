@@ -87,7 +87,8 @@ export function photo(src: string | null | undefined, alt: string, origin: strin
  * the map. Its pictures are those of the site's own pages: none tells who opens it.
  */
 export function shopperEmail({ title, parts, origin, place, ending }: ShopperContent, tenant: Tenant) {
-  const at = place ?? primaryLocation(tenant);
+  // An email never names a yard that shoppers don't see.
+  const at = [place, primaryLocation(tenant)].find((one) => one?.visible);
   const address = at && [at.name, ...addressLines(at)].join(', ');
   const footer: EmailPart = {
     kind: 'footer',
