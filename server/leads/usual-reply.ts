@@ -31,7 +31,10 @@ export async function usualReplyOf({ tenant, now, services }: Visit): Promise<st
   return words;
 }
 
-/** The latest leads that asked for an answer, the newest first: no suspected spam, and no test drives booked at once. */
+/**
+ * The latest leads that asked for an answer, the newest first: no suspected spam, no test drives booked at once, and none
+ * that was closed as its first change, which answers nobody.
+ */
 async function firstReplies(
   { commits }: Visit['services']['leads'],
   tenant: string,
@@ -47,6 +50,13 @@ async function firstReplies(
     .where('s.created_at', '<=', daysAgo(youngestDays))
     .where('leads.quarantined', 'is', null)
     .where(({ eb, or }) => or([eb('s.status', '=', 'new'), eb('s.replied_at', 'is not', null)]))
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('s.status', '!=', 'closed'),
+        eb('s.replied_at', 'is', null),
+        eb('s.changed_at', '!=', ref('s.replied_at')),
+      ]),
+    )
     .orderBy('s.created_at', 'desc')
     .orderBy('s.lead_id', 'desc')
     .limit(mostRead)

@@ -246,6 +246,9 @@ describe.each(engines)('the desk in %s', (engine) => {
       await stores.progress.setStatus('brolga', id, 'contacted', note(index + 35));
     }
     await add(newLead('Spam', 20, { suspect: 'links', quarantined: 'held' }));
+    // Closed at once: nobody was answered.
+    const closed = await add(...Array.from({ length: 20 }, (_, index) => newLead(`C${index}`, index)));
+    for (const id of closed) await stores.progress.setStatus('brolga', id, 'closed', note(30));
     for (let hour = 0; hour < 12; hour += 1) {
       const [startsAt, endsAt] = [at(5_000 + 60 * hour), at(5_030 + 60 * hour)];
       const booking = { locationId: 'aspley', startsAt, endsAt, capacity: 1 };
