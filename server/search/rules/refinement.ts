@@ -165,17 +165,22 @@ export function valueLabel(attribute: string, value: string): string {
 /** A range as text: `$10,000 to $30,000`, `From 2019`, `Up to 40,000 km`. */
 export function rangeLabel(attribute: string, range: NumberRange): string {
   const { from, to } = range;
-  if (attribute === 'rego_expiry' && from !== undefined)
-    return `Rego until ${amount(attribute, from)} or later`;
+  if (attribute === 'rego_expiry') return regoLabel(range);
   if (from === undefined) return to === undefined ? '' : `Up to ${amount(attribute, to)}`;
   if (to === undefined) return `From ${amount(attribute, from)}`;
   return from === to ? amount(attribute, from) : `${amount(attribute, from)} to ${amount(attribute, to)}`;
 }
 
+function regoLabel({ from, to }: NumberRange): string {
+  if (from === undefined) return to === undefined ? '' : `Rego until ${dayText(to)} or earlier`;
+  return `Rego until ${dayText(from)} ${to === undefined ? 'or later' : `to ${dayText(to)}`}`;
+}
+
+const dayText = (value: number): string =>
+  `${value % 100}/${Math.floor(value / 100) % 100}/${Math.floor(value / 10_000)}`;
+
 function amount(attribute: string, value: number): string {
   if (attribute === 'year') return String(value);
-  if (attribute === 'rego_expiry')
-    return `${value % 100}/${Math.floor(value / 100) % 100}/${Math.floor(value / 10_000)}`;
   const digits = value.toLocaleString('en-AU');
   if (attribute === 'km') return `${digits} km`;
   if (attribute === 'towing') return `${digits} kg towing`;

@@ -155,7 +155,7 @@ export const everydayConcepts: readonly Concept[] = [
       'compact car',
       'runabout',
       'run about',
-      'commuter',
+      // Not `commuter` alone: HiAce vans have that name.
       'commuter car',
     ],
     ['hatch', 'hatchback'],

@@ -3,6 +3,9 @@ import { fold, tokens } from '#server/search/rules/tokens';
 import { pattern, patternReader } from './patterns';
 import { beginsWord, compactBetween, endsWord, type Reader, type Sense, type TypedText } from './typed-text';
 
+/** What only looks like leather. */
+const notLeather = '(?<!(?:synthetic|artificial|imitation|faux|vegan|man ?made|pu) )';
+
 /**
  * Equipment in shoppers' words: the label, the typed words, and how the lists of dealers say it where that differs. A
  * space may be a hyphen.
@@ -22,7 +25,7 @@ const equipment: readonly (readonly [label: string, typed: string, listed?: stri
   [
     'Leather seats',
     'leather(?: (?:seats?|interior|trim|upholstery))?',
-    '(?:full |part )?leather(?!.*(?:wheel|knob|shift|gear|brake))',
+    `(?:full |part )?${notLeather}leather(?!ette| ?look| ?like| ?style)(?!.*(?:wheel|knob|shift|gear|brake))`,
   ],
   ['Heated seats', '(?:heated (?:front |rear |leather )?seats?|seat (?:heat\\w*|warmers?))'],
   [

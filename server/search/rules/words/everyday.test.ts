@@ -7,7 +7,7 @@ import { phraseVocabulary } from '../../../../tests/support/phrase-stock';
 import { runs } from '../../../../tests/support/property-runs';
 import { shopperPhrases } from '../../../../tests/support/shopper-phrases';
 import { sampleStock } from '../../../../tests/support/vocabulary-sample';
-import { readWords } from './read-words';
+import { readOptionsOf, readWords } from './read-words';
 import { chipsBesides, understand, withoutReading } from './understand';
 
 const options = {
@@ -70,15 +70,63 @@ describe('readings of everyday words', () => {
     ['family car', 'Family car'],
     ['12 months rego', '12 months’ rego or more'],
     ['cheapest ute', 'Lowest price first · Ute'],
-    ['one owner ute', 'Not on record: “one owner” · Ute'],
+    ['one owner ute', 'No filter for “one owner” · Ute'],
     ['cars for sale', 'All stock'],
+    ['cars', 'All stock'],
+    // The start of Toyota, Carnival and i30.
+    ...['to', 'car', 'i'].map((word): [string, string] => [word, `“${word}”`]),
+    ['from 20 to 30', '$20,000 to $30,000'],
+    ['from 5 to 7 seats', '7 seats · “from 5”'],
+    ['over 6 feet', '“over 6 feet”'],
+    ['hilux with 80k on the clock', 'Toyota HiLux · Up to 80,000 km'],
+    ['suv 12 month warranty', 'SUV · “12 month warranty”'],
+    ['$150 week', 'Up to $150 a week'],
+    ['tow 5 metre boat', 'Tow bar · “5 metre boat”'],
+    ['tow 2 horses', 'Tow bar · “2 horses”'],
+    ['tow 3.5', 'Tows 3,500 kg or more'],
+    ['ute no service history', 'Ute · No filter for “no service history”'],
+    ['not cheap', '“not cheap”'],
+    ['not a ute', 'Not Ute'],
+    ['hiace commuter', 'Toyota HiAce · “commuter”'],
+    ['suv 🚗', 'SUV'],
+    ['🚗', '“🚗”'],
+    ['', ''],
     ['4x4', '4WD'],
   ])('%s: %s', (text, label) => expect(read(text)).toBe(label));
 
   it('are not guessed where the stock records nothing of the kind', () => {
     expect(read('sunroof', sampleStock)).toBe('“sunroof”');
-    expect(read('tow 3500kg', sampleStock)).toBe('Not on record: “tow 3500kg”');
-    expect(read('with rego', sampleStock)).toBe('Not on record: “with rego”');
+    expect(read('tow 3500kg', sampleStock)).toBe('No filter for “tow 3500kg”');
+    expect(read('with rego', sampleStock)).toBe('No filter for “with rego”');
+  });
+
+  it('never take what only looks like leather for leather', () => {
+    const features = ['Leatherette seats', 'Synthetic leather seats', 'Leather-look trim', 'PU leather'];
+    const imitation = { ...stock, values: { ...stock.values, filtered_features: counts(...features) } };
+    expect(read('leather', imitation)).toBe('“leather”');
+  });
+
+  it('say no more of cabs and families than the stock can tell', () => {
+    const withoutSeats = { ...stock, values: { ...stock.values, seats: [] } };
+    expect(read('dual cab', withoutSeats)).toBe('Ute');
+    expect(read('family car', withoutSeats)).toBe('Family car');
+    const sedans = { ...stock, bodies: counts('Sedan') };
+    expect(read('dual cab', sedans)).toBe('“dual cab”');
+    expect(read('family car', sedans)).toBe('“family car”');
+  });
+
+  it('read a text of any length in an instant', () => {
+    const started = performance.now();
+    for (const words of ['under 50 ', 'can able to will must tow of up to ', 'a'.repeat(10), '((((', '-1-2-3-']) {
+      read(words.repeat(400).slice(0, 2_000));
+    }
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('are of the day at the dealer’s', () => {
+    const site = { time_zone: 'Australia/Brisbane', locations: [], search: { words: 'everyday' as const } };
+    const newYear = readOptionsOf(site, new Date('2026-12-31T20:00:00Z'));
+    expect(newYear).toMatchObject({ thisYear: 2027, everydayOn: 20270101 });
   });
 
   it('leave words that give nothing when they are read again', () => {

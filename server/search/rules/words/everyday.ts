@@ -56,8 +56,9 @@ const limits: readonly [before: string, range: RangeOf][] = [
 
 /** Units that make a number something other than a price. */
 const UNIT =
-  '(?:kms?|ks|kgs?|klms?|k|cc|kw|l|lt?rs?|litres?|t|tonnes?|tons?|mm|cm|m|hp|nm|year|years|yrs?|yo|months?|mths?|weeks?|wk|pw|seats?|seaters?|doors?|speed|cyl\\w*|owners?|stars?|inch|thousand|grand|kilo\\w*|percent|%)';
-const ROUND = `(?<digits>\\d{1,3}(?:\\.5)?)(?! ?${UNIT}(?:\\s|$))`;
+  '(?:kms?|ks|kgs?|klms?|k|cc|kw|l|lt?rs?|litres?|t|tonnes?|tons?|mm|cm|m|hp|nm|year|years|yrs?|yo|months?|mths?|weeks?|wk|pw|seats?|seaters?|doors?|speed|sp|gears?|cyl\\w*|owners?|stars?|airbags?|keys?|berths?|people|persons?|passengers?|pax|kids|adults|inch|feet|foot|ft|met(?:re|er)s?|minutes?|mins?|hours?|hrs?|days?|kwh|thousand|grand|kilo\\w*|percent|%)';
+/** Neither with such a unit, nor the start of a range, whose unit comes later: `from 5 to 7 seats`. */
+const ROUND = `(?<digits>\\d{1,3}(?:\\.5)?)(?! ?${UNIT}(?:\\s|$)|${TO}\\d)`;
 /** Fewer thousands are rather a number of something else. */
 const THOUSANDS_MIN = 5;
 const THOUSANDS_MAX = 400;
@@ -75,7 +76,7 @@ const roundPrices: readonly Pattern[] = [
   ...limits.map(([before, range]) =>
     pattern(`(?:(?:my )?budget |priced? )?${before}\\$?${ROUND}`, thousands(range)),
   ),
-  pattern(`between \\$?(?<first>\\d{1,3})(?: and |${TO})\\$?${ROUND}`, (groups) =>
+  pattern(`(?:between|from) \\$?(?<first>\\d{1,3})(?: and |${TO})\\$?${ROUND}`, (groups) =>
     thousands((to) => ({ from: Number(groups['first']) * 1000, to }))(groups),
   ),
   pattern('(?:(?:for|with) )?(?<digits>\\d{1,3}(?:\\.\\d)?) ?k(?:ish)?', thousands(upTo)),
@@ -108,32 +109,41 @@ const numbersInWords: readonly Pattern[] = [['', upTo] as const, ...limits].map(
   ),
 );
 
-/** Periods of a repayment, and their weeks. */
-const periods: readonly [name: string, words: string, weeks: number][] = [
-  ['week', '(?:pw|weekly|(?:(?:a|per|each|every) )?(?:week|wk))', 1],
-  ['fortnight', '(?:fortnightly|(?:(?:a|per|each|every) )?(?:fortnight|fn))', 2],
-  ['month', '(?:pm|monthly|(?:(?:a|per|each|every) )?(?:month|mth))', 52 / 12],
+/** Periods of a repayment in words, its name alone, and its weeks. */
+const periods: readonly [name: string, words: string, alone: string, weeks: number][] = [
+  ['week', 'pw|weekly|(?:a|per|each|every) (?:week|wk)', 'week|wk', 1],
+  ['fortnight', 'fortnightly|(?:a|per|each|every) (?:fortnight|fn)', 'fortnight|fn', 2],
+  ['month', 'pm|monthly|(?:a|per|each|every) (?:month|mth)', 'month|mth', 52 / 12],
+];
+/** After a period alone the amount needs its sign: `$150 week`, but a `12 month` warranty. */
+const amountsOf = (words: string, alone: string): readonly string[] => [
+  `\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)? ?(?:${words})`,
+  `\\$ ?(?<digits>\\d{2,4}) ?(?:${alone})`,
 ];
 /** An amount per period is the most that the weekly price may be, or with `over` the least. */
-const repayments: readonly Pattern[] = periods.flatMap(([name, words, weeks]) => {
-  const amount = `\\$? ?(?<digits>\\d{2,4})(?: dollars| bucks)? ?${words}`;
+const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone, weeks]) => {
   const weekly =
     (range: RangeOf, limit: string) =>
     ({ digits }: Groups) => ({
       ...rangeSense('weekly_price', range(Math.floor(Number(digits) / weeks))),
       label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
     });
-  return [
+  return amountsOf(words, alone).flatMap((amount) => [
     pattern(
       `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
       weekly(upTo, 'Up to'),
     ),
     pattern(`${OVER}${amount}`, weekly(fromOn, 'From')),
     pattern(`${amount}${OR_MORE}`, weekly(fromOn, 'From')),
-  ];
+  ]);
 });
 
 const LOW_KM = 50_000;
+const DRIVEN = `(?<digits>\\d{1,7}(?:\\.\\d)?)(?<thousand>${THOUSAND})?(?: ?(?:kms?|ks|klms?))?`;
+const driven =
+  (range: RangeOf) =>
+  ({ digits, thousand }: Groups): Sense =>
+    rangeSense('km', range(amountOf(digits, thousand)));
 const kilometres: readonly Pattern[] = [
   pattern(
     '(?:(?:very|super|really) )?low(?:er|est)? (?:kms?|ks|klms?|kilomet(?:re|er)s?|mileage|odometer|odo)',
@@ -142,11 +152,8 @@ const kilometres: readonly Pattern[] = [
       label: 'Low kms: up to 50,000 km',
     }),
   ),
-  ...limits.map(([before, range]) =>
-    pattern(
-      `${before}(?<digits>\\d{1,7}(?:\\.\\d)?)(?<thousand>${THOUSAND})?(?: ?(?:kms?|ks|klms?))? (?:on the (?:clock|odo(?:meter)?)|travelled|on it)`,
-      ({ digits, thousand }) => rangeSense('km', range(amountOf(digits, thousand))),
-    ),
+  ...[['(?:(?:with|has|only) )?', upTo] as const, ...limits].map(([before, range]) =>
+    pattern(`${before}${DRIVEN} (?:on the (?:clock|odo(?:meter)?)|travelled|on it)`, driven(range)),
   ),
 ];
 
@@ -180,28 +187,38 @@ const kindSense = (label: string, bodies: readonly string[], seats: readonly str
   refinements: { ...valuesSense('body', bodies).refinements, ...valuesSense('seats', seats).refinements },
 });
 
-/** The number of seats tells a dual cab from a single cab. */
-const cabsOf = (stock: Stock): readonly Pattern[] => [
-  pattern('(?:dual|double|crew|twin) ?cabs?(?: utes?)?', () =>
-    kindSense('Dual cab ute', bodiesIn(stock, utes), seatsIn(stock, 4, 6)),
-  ),
-  pattern('single ?cabs?(?: utes?| chassis)?', () =>
-    kindSense('Single cab ute', bodiesIn(stock, trays), seatsIn(stock, 2, 3)),
-  ),
-];
+/** The number of seats tells a dual cab from a single cab; where no ute or no such number is in stock, nothing does. */
+const cabsOf = (stock: Stock): readonly Pattern[] => {
+  const cab = (words: string, label: string, bodies: readonly string[], seats: readonly string[]) =>
+    pattern(words, () =>
+      bodies.length > 0 && seats.length > 0 ? kindSense(label, bodies, seats) : undefined,
+    );
+  return [
+    cab(
+      '(?:dual|double|crew|twin) ?cabs?(?: utes?)?',
+      'Dual cab ute',
+      bodiesIn(stock, utes),
+      seatsIn(stock, 4, 6),
+    ),
+    cab(
+      'single ?cabs?(?: utes?| chassis)?',
+      'Single cab ute',
+      bodiesIn(stock, trays),
+      seatsIn(stock, 2, 3),
+    ),
+  ];
+};
 
-/** Uses, as the bodies and seats that suit them; what the shopper names besides comes first. */
+/** Uses, as the bodies in stock and seats that suit them; what the shopper names besides comes first. */
 function usesOf(stock: Stock): readonly Pattern[] {
   const family = ['suv', 'wagon', 'station wagon', 'estate', 'people mover', 'mpv'];
   const small = ['hatch', 'hatchback', 'sedan'];
-  const use = (words: string, label: string, bodies: readonly string[], seats: readonly string[] = []) =>
-    pattern(
-      `(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`,
-      (): Sense => ({
-        ...kindSense(label, bodiesIn(stock, bodies), seats),
-        implied: true,
-      }),
+  const use = (words: string, label: string, types: readonly string[], seats: readonly string[] = []) => {
+    const bodies = bodiesIn(stock, types);
+    return pattern(`(?:for )?(?:(?:a|an|my|the|our) )?(?:${words})`, (): Sense | undefined =>
+      bodies.length === 0 ? undefined : { ...kindSense(label, bodies, seats), implied: true },
     );
+  };
   return [
     use(
       '(?:big |large |growing |young )?famil(?:y|ies)(?: cars?| vehicles?)?',
@@ -222,13 +239,16 @@ function usesOf(stock: Stock): readonly Pattern[] {
 }
 
 const MASS = '(?<mass>\\d{1,4}(?:\\.\\d{1,2})?) ?';
-const MASS_UNIT = '(?:kgs?|kilos?|kilograms?|(?<tonnes>t|ton(?:ne)?s?))';
+const MASS_UNIT = '(?:(?<kilos>kgs?|kilos?|kilograms?)|(?<tonnes>t|ton(?:ne)?s?))';
 const TOWS = '(?:tow(?:ing|s)?|pull(?:ing|s)?)';
 
 /** `tow 3500kg`, `3.5t towing`: the least that a car may tow. Where no car's figure is on record, that is said. */
 function towingOf(recorded: boolean): readonly Pattern[] {
-  const means = ({ mass, tonnes, words }: Groups): Sense | undefined => {
-    const isTonnes = tonnes !== undefined || Number(mass) <= 5;
+  const means = ({ mass = '', kilos, tonnes, words }: Groups): Sense | undefined => {
+    const isBare = kilos === undefined && tonnes === undefined;
+    // `tow 2 horses`, `tow 5 metre boat`
+    if (isBare && /^\d$/.test(mass)) return undefined;
+    const isTonnes = tonnes !== undefined || (isBare && Number(mass) <= 5);
     const kg = Math.round(Number(mass) * (isTonnes ? 1000 : 1));
     if (kg < 300 || kg > 10_000) return undefined;
     if (!recorded) return asideSense(words);
@@ -295,8 +315,9 @@ const orders: readonly Pattern[] = [
 const NOT_RECORDED =
   '(?:only )?(?:one|single|1|two|2|lady|elderly) (?:previous )?owners?|(?:full |complete |good )?(?:service|log ?book)s?(?: history| records?)|log ?books?|full history|fully serviced|(?:with )?(?:rwc|roadworthy)(?: certificate)?|safety certificate|(?:good|great|excellent|mint|immaculate|top|perfect|clean) (?:condition|nick)|immaculate|(?:very |really )?(?:reliable|dependable|economical|fuel efficient|good on fuel|cheap to run|safe|tidy|comfortable)|low fuel consumption|(?:not |no )?(?:accident|crash|hail)(?: free| damage[ds]?)|never (?:crashed|smoked in)|(?:non|no) smok\\w+|(?:two|three|four|five|[2-5]) ?(?:doors?|drs?)|(?:[4-9]|10|five|six) ?(?:speed|sp)|drive ?away(?: price[ds]?)?|on ?roads?(?: costs)?|negotiable|ono|finance available|private sellers?|near me|close to me';
 
-const asideSense = (words = ''): Sense => ({
-  label: `Not on record: “${words}”`,
+/** Words that nothing is filtered by. */
+export const asideSense = (words = ''): Sense => ({
+  label: `No filter for “${words}”`,
   refinements: {},
   unrecorded: true,
 });

@@ -2,9 +2,10 @@ import { latestPerObject } from '#server/platform/derived';
 import type { StockVocabulary } from '#server/search/rules/path-facets';
 import { isRange, type Refinement, type Refinements } from '#server/search/rules/refinement';
 import type { Tenant, TenantLocation } from '#server/settings/tenant-schema';
+import { dateIn } from '#server/stock/rules/price-line';
 import { kmPatterns, pricePatterns, weeklyPatterns, yearPatterns } from './amount-patterns';
 import { equipmentReader, featureNameReader } from './equipment';
-import { everydayPatterns } from './everyday';
+import { asideSense, everydayPatterns } from './everyday';
 import { everydayLexiconOf, lexiconOf } from './lexicon';
 import { fillers } from './model-names';
 import { carName, nameReader } from './name-reader';
@@ -82,10 +83,11 @@ function onePass(input: TypedText, read: Reader, readings: Reading[]): string | 
     .trim();
 }
 
-/** `cars for sale` asks for everything. */
+/** `cars for sale` asks for everything, and so does `cars`; any other single word may be the start of a name. */
 function isOnlyFillers(text: string): boolean {
   const { atoms } = typedText(text);
-  return atoms.length > 0 && atoms.every(({ word }) => fillers.has(word));
+  if (atoms.length < 2) return /^(?:cars|vehicles?)$/.test(atoms[0]?.word ?? '');
+  return atoms.every(({ word }) => fillers.has(word));
 }
 
 /** Meaningless once something is read: an article, or a lone symbol. */
@@ -162,11 +164,18 @@ const latestOptions = latestPerObject<Places, ReadOptions>();
 
 /** A dealer's data for reading words, besides the stock: the day, its own locations, and whether it reads everyday words. */
 export function readOptionsOf(
-  { locations, search }: { readonly locations: Places; readonly search: Pick<Tenant['search'], 'words'> },
+  {
+    locations,
+    search,
+    time_zone,
+  }: Pick<Tenant, 'time_zone'> & {
+    readonly locations: Places;
+    readonly search: Pick<Tenant['search'], 'words'>;
+  },
   now: Date,
 ): ReadOptions {
-  const thisYear = now.getUTCFullYear();
-  const today = Number(now.toISOString().slice(0, 10).replaceAll('-', ''));
+  const today = Number(dateIn(time_zone, now).replaceAll('-', ''));
+  const thisYear = Math.floor(today / 10_000);
   const everydayOn = search.words === 'everyday' ? today : undefined;
   return latestOptions(locations, [thisYear, everydayOn], () => ({
     thisYear,
@@ -201,6 +210,8 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
     before.lastIndex = text.starts[at] ?? 0;
     const from = before.test(text.line) ? text.endsAt.get(before.lastIndex) : undefined;
     if (from === undefined) return undefined;
+    const first = read(text, from);
+    if (first?.sense?.unrecorded) return { to: first.to, sense: asideSense(wordsBetween(text, at, first.to)) };
     const senses: Sense[] = [];
     let end = from;
     for (let next = from; next < text.atoms.length; next = end + 1) {
@@ -227,8 +238,8 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
   }
 }
 
-const isValues = ({ refinements, near }: Sense): boolean =>
-  near === undefined && !Object.values(refinements).some(isRange);
+const isValues = ({ refinements, near, sortBy }: Sense): boolean =>
+  near === undefined && sortBy === undefined && !Object.values(refinements).some(isRange);
 
 const sameAttributes = (one: Sense, other: Sense): boolean =>
   isAbsent(one) || isAbsent(other) || attributesOf(one).join() === attributesOf(other).join();
