@@ -13,7 +13,11 @@ export const changelog: readonly [ApiChanges, ...ApiChanges[]] = [
     date: '2026-11-29',
     added: [
       '`video_url` and `spin_url` of cars in stock; links of the kinds video and spin, and `factsLimit`, of `/api/cars/{slug}`.',
+      '`price.inFull` of cars and cards where the site shows prices in full, and `register_in` of `GET /api/cars/{slug}`.',
+      '`rate` of `/api/budget` where the site’s budget includes interest; `energyconsumption` of a car’s variant.',
+      'Filters `weekly_price`, `towing` and `rego_expiry`; `required` and `sortBy` in the readings of a search.',
     ],
+    removed: ['For operators: `/internal/v1/usage` and `/internal/v1/usage.csv`; bill by `GET /metrics`.'],
   },
   {
     date: '2026-11-28',
