@@ -37,6 +37,12 @@ const sortOptions = [
   { value: 'price-asc', text: 'Lowest price' },
 ] as const;
 
+/** Beside a price in full, an order says which price it is by. */
+const dealerSortOptions = sortOptions.map(({ value, text }) => ({
+  value,
+  text: text.replace(/ price$/, ' dealer’s price'),
+}));
+
 const latestFilters = latestPerObject<FoundCars['answer'], FilterView[]>();
 
 /**
@@ -147,7 +153,7 @@ export function toSearchView(
     })),
     clearHref: hrefOf(withQuery(withoutRefinements(state), '')),
     action: tenant.search.base_path,
-    sort: { value: state.sortBy, options: sortOptions },
+    sort: { value: state.sortBy, options: tenant.price.in_full ? dealerSortOptions : sortOptions },
     pages: pageNumbers(page, pages).map((number, index, all) => ({
       text: String(number),
       href: href(number),

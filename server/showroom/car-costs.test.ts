@@ -80,6 +80,10 @@ describe('a shopper’s terms', () => {
     expect(view.layout.listHref).toBe(`/search/used-cars?sortBy=price-asc&view=list&${query}`);
     expect(view.carried.map(({ name }) => name)).toEqual([...new URLSearchParams(query).keys()]);
     expect(view.canonical).not.toContain('deposit');
+    expect(view.sort.options.map(({ text }) => text).slice(2)).toEqual([
+      'Highest dealer’s price',
+      'Lowest dealer’s price',
+    ]);
   });
 
   test('follow from a car to the list, the other cars and its forms', async () => {

@@ -66,6 +66,9 @@ describe('a chip', () => {
     ['price', { from: 10_000, to: 30_000 }, '$10,000 to $30,000'],
     ['year', { from: 2020, to: 2020 }, '2020'],
     ['subscription_price', { from: 100, to: 200 }, '$100 a week to $200 a week'],
+    ['rego_expiry', { from: 20_270_115 }, 'Rego until 15/1/2027 or later'],
+    ['rego_expiry', { to: 20_270_115 }, 'Rego until 15/1/2027 or earlier'],
+    ['rego_expiry', { from: 20_270_101, to: 20_271_231 }, 'Rego until 1/1/2027 to 31/12/2027'],
   ])('%s %j reads %s', (attribute, range, label) => expect(rangeLabel(attribute, range)).toBe(label));
   it.each([
     ['car_type', 'used', 'Used'],

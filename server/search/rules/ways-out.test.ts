@@ -65,6 +65,11 @@ it('ways out lead to cars, most cars first, five at most', () => {
 });
 
 describe('the search for the nearest cars', () => {
+  it('gives up the type of vehicle last', () => {
+    const motorcycles = { ...emptyState, refinements: { item_type: ['motorcycle'], make: ['Honda'] } };
+    const inOrder = leastImportantFirst(singleDrops(motorcycles, new Map()));
+    expect(inOrder.map(({ attribute }) => attribute)).toEqual(['make', 'item_type']);
+  });
   it('gives up first what matters least', () => {
     expect(leastImportantFirst(drops).map(({ attribute }) => attribute)).toEqual([
       'colour',

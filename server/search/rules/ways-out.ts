@@ -65,10 +65,14 @@ export function waysOut<T extends { readonly count: number }>(waysWithCounts: re
 /** What a shopper gives up most readily comes first. */
 const readiness = (
   'filtered_features tag categories colour badge query rego_expiry near location_name dealership_slug dealership_name ' +
-  'city state transmission km year drive price_range weekly_price_range weekly_price price fuel seats towing car_type ' +
+  'city state transmission km year drive price_range weekly_price_range weekly_price subscription_price price fuel seats towing car_type ' +
   'body model make_model make'
 ).split(' ');
-const readinessOf = ({ attribute = '' }: Drop): number => readiness.indexOf(attribute);
+/** Any other attribute, such as the type of vehicle, goes last. */
+function readinessOf({ attribute = '' }: Drop): number {
+  const at = readiness.indexOf(attribute);
+  return at < 0 ? readiness.length : at;
+}
 
 /** The drops of a part of the search, in the order in which it is loosened for its nearest cars. */
 export const leastImportantFirst = <T extends Drop>(drops: readonly T[]): T[] =>
