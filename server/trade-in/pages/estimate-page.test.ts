@@ -42,6 +42,13 @@ describe('a range that is wider than the site shows', () => {
     expect(wide.spoken).toBe('Our offer: $16,600.');
   });
 
+  test('is no amount to pay finance out of once the offer is over', () => {
+    const wide = estimate && { ...estimate, dollars: 20_000, lowDollars: 15_000, highDollars: 25_000 };
+    const valued = aValuedCar({ estimate: wide, payoutDollars: 9_000 });
+    const over = toEstimateView({ tenant: careful, now: new Date('2030-01-01') }, valued, undefined);
+    expect(over).toMatchObject({ offer: { state: 'expired' }, owing: undefined });
+  });
+
   test('is no number without an offer: the page says why and what to do', () => {
     const wide = view(15_000, 25_000, { offer: null, payoutDollars: 9_000 });
     expect(wide).toMatchObject({ number: undefined, owing: undefined });

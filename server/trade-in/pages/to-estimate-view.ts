@@ -36,7 +36,7 @@ export function toEstimateView(
     none: reason ? { reason, callBack: tenant.valuation.call_back } : undefined,
     offer: offered,
     after: car && afterTradeIn(stillOpen(valuation), car, tenant, now, backTo(car)),
-    owing: owingView(payoutDollars, amount ?? (number && estimate?.dollars)),
+    owing: owingView(payoutDollars, amount ?? (number?.range && estimate?.dollars)),
     next: nextOf(valuation, offered, tenant),
     spoken: spokenWords(number, offered, tenant.valuation.call_back),
     result: tenant.valuation.save_result ? resultOf(valuation) : undefined,
