@@ -117,6 +117,7 @@ describe('the price in full', () => {
     ['a car without a price', { price: undefined }],
     ['a sold car', { status: 'sold' }],
     ['a caravan, which is charged differently', { item_type: 'caravan' }],
+    ['a truck above 4.5 tonnes', { variant: { grossvehiclemass: 4_501 } }],
   ])('is absent for %s', (_rule, more) => {
     expect(driveAway(car(more), tenant, 'QLD', now)).toBeUndefined();
   });

@@ -61,7 +61,7 @@ interface DriveAway {
 /**
  * A car's drive-away price in a state, from the same duty and registration as an order. A dealer's drive-away price is it
  * where the dealer is; in another state, the difference of the duties is added. Undefined for a car that is sold, has no
- * price or is offered by subscription, and for vehicles such as caravans that are charged differently.
+ * price or is offered by subscription, and for caravans and heavy vehicles, which are charged differently.
  */
 export function driveAway(
   car: Car,
@@ -126,11 +126,14 @@ export function chargedCar(
   };
 }
 
+/** The published rates are for vehicles up to this mass. */
+const heaviestKg = 4_500;
+
 const goods = /\b(ute|van|cab|pickup|pick-up|truck|chassis)\b/i;
 
 function dutyVehicle(car: Car): DutyVehicle | null {
   const kind = kindOf(car);
-  if (!kind) return null;
+  if (!kind || (car.variant?.grossvehiclemass ?? 0) > heaviestKg) return null;
   return {
     kind,
     fuel: car.simple_fuel ?? null,

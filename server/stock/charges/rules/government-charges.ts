@@ -18,7 +18,7 @@ export interface ChargeTerms {
 export interface ChargedCar {
   readonly priceCents: number;
   readonly priceType: 'drive_away' | 'excluding_government_charges' | 'before_on_roads';
-  /** Null for a vehicle that pays no motor vehicle duty, such as a caravan. */
+  /** Null for a vehicle that these rates are not for, such as a caravan or a heavy truck. */
   readonly duty: DutyVehicle | null;
   /** `YYYY-MM-DD` or `YYYY-MM`; null without a registration. */
   readonly regoExpiry: string | null;
