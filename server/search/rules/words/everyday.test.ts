@@ -100,6 +100,13 @@ describe('readings of everyday words', () => {
     expect(read('with rego', sampleStock)).toBe('No filter for “with rego”');
   });
 
+  it.each([
+    ['$600 a month', { to: 138 }],
+    ['over $600 a month', { from: 139 }],
+  ])('never go beyond the amount: %s', (text, weekly_price) => {
+    expect(readWords(text, stock, options).readings[0]?.refinements).toEqual({ weekly_price });
+  });
+
   it('never take what only looks like leather for leather', () => {
     const features = ['Leatherette seats', 'Synthetic leather seats', 'Leather-look trim', 'PU leather'];
     const imitation = { ...stock, values: { ...stock.values, filtered_features: counts(...features) } };

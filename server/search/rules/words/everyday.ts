@@ -123,18 +123,18 @@ const amountsOf = (words: string, alone: string): readonly string[] => [
 /** An amount per period is the most that the weekly price may be, or with `over` the least. */
 const repayments: readonly Pattern[] = periods.flatMap(([name, words, alone, weeks]) => {
   const weekly =
-    (range: RangeOf, limit: string) =>
+    (range: RangeOf, round: (amount: number) => number, limit: string) =>
     ({ digits }: Groups) => ({
-      ...rangeSense('weekly_price', range(Math.floor(Number(digits) / weeks))),
+      ...rangeSense('weekly_price', range(round(Number(digits) / weeks))),
       label: `${limit} $${Number(digits).toLocaleString('en-AU')} a ${name}`,
     });
   return amountsOf(words, alone).flatMap((amount) => [
     pattern(
       `(?:(?:my )?budget |repayments? )?(?:${UNDER}|${AROUND})?${amount}(?:${OR_LESS})?`,
-      weekly(upTo, 'Up to'),
+      weekly(upTo, Math.floor, 'Up to'),
     ),
-    pattern(`${OVER}${amount}`, weekly(fromOn, 'From')),
-    pattern(`${amount}${OR_MORE}`, weekly(fromOn, 'From')),
+    pattern(`${OVER}${amount}`, weekly(fromOn, Math.ceil, 'From')),
+    pattern(`${amount}${OR_MORE}`, weekly(fromOn, Math.ceil, 'From')),
   ]);
 });
 
