@@ -1,5 +1,4 @@
-import { type AustralianState, australianStates } from '#server/settings/location-schema';
-import type { Tenant } from '#server/settings/tenant-schema';
+import { siteState } from '#server/settings/location-schema';
 import { dollars } from '#server/stock/rules/price-line';
 import type { AdjustmentAnswers, AdjustmentQuestion, Valuation } from '#server/trade-in/valuation';
 import type { ValuationStore } from '#server/trade-in/valuation-store';
@@ -86,7 +85,7 @@ export const valueAgain = (visit: StaffVisit, leadId: string, form: URLSearchPar
       vehicle,
       kilometres,
       answers,
-      state: registration?.state ?? defaultState(tenant),
+      state: registration?.state ?? siteState(tenant),
       rego: registration?.rego,
     });
     const estimate = answer.kind === 'estimate' ? answer.estimate : null;
@@ -105,9 +104,6 @@ function answersOf(questions: readonly AdjustmentQuestion[], form: URLSearchPara
   });
   return Object.fromEntries(entries);
 }
-
-const defaultState = ({ default_state }: Tenant): AustralianState =>
-  australianStates.find((state) => state.toLowerCase() === default_state.toLowerCase()) ?? 'QLD';
 
 /** No car is bought for more. */
 export const mostDollars = 1_000_000;

@@ -9,6 +9,10 @@ import { link, oneLine, phone, rating, slug, text, time, timeZone, whole, yesNo 
 export const australianStates = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
 export type AustralianState = (typeof australianStates)[number];
 
+/** The site's own state: of a car without plates, and where a shopper registers one unless they choose another. */
+export const siteState = ({ default_state: own }: { readonly default_state: string }): AustralianState =>
+  australianStates.find((state) => state.toLowerCase() === own) ?? 'QLD';
+
 const openingHourSchema = z.strictObject({
   weekday: z
     .number('a number from 0 (Sunday) to 6 (Saturday)')

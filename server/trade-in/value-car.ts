@@ -1,6 +1,6 @@
 import type { NoEstimate } from '#server/leads/rules/lead-valuation';
 import { err, ok, type Result } from '#server/platform/result';
-import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { siteState } from '#server/settings/location-schema';
 import { admitValuation } from './admit-valuation';
 import { changeValuation } from './change-valuation';
 import { type Condition, readCondition } from './rules/condition';
@@ -50,7 +50,7 @@ export async function withDecline(visit: TradeInVisit, valuation: Valuation): Pr
   if (isBeyondLimits(vehicle, kilometres ?? 0, tenant, now)) return { ...valuation, noEstimate: 'limits' };
   // The shopper has left the kilometres out.
   if (confirmed && kilometres === null) return { ...valuation, noEstimate: 'unavailable' };
-  const state = registration?.state ?? defaultState(tenant);
+  const state = registration?.state ?? siteState(tenant);
   const reason = await services.valuer.declines(tenant, { vehicle, kilometres, state });
   return reason === undefined ? valuation : { ...valuation, noEstimate: reason };
 }
@@ -65,15 +65,11 @@ async function estimateOf(visit: TradeInVisit, valuation: Valuation): Promise<Es
     vehicle,
     kilometres,
     answers,
-    state: registration?.state ?? defaultState(tenant),
+    state: registration?.state ?? siteState(tenant),
     rego: lookup === 'found' ? registration?.rego : undefined,
   });
   return answer.kind === 'estimate' ? answer.estimate : answer.reason;
 }
-
-/** The state of a car without plates: the dealer's. */
-const defaultState = ({ default_state }: TradeInVisit['tenant']): AustralianState =>
-  australianStates.find((state) => state.toLowerCase() === default_state) ?? 'QLD';
 
 /**
  * Answers the questions about the condition, each under its name, with the pay-out figure as `payout` where finance is

@@ -1,6 +1,5 @@
-import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { type AustralianState, australianStates, siteState } from '#server/settings/location-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
-import { siteState } from '#server/stock/charges/rules/drive-away';
 import { type AskedLoan, askedLoan, termsWith } from '#server/stock/finance/rules/example-loan';
 import { termText } from '#server/stock/finance/rules/loan';
 import type { CarriedFieldView, TermsFormView } from '#server/stock/views/price-view';

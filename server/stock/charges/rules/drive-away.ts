@@ -1,7 +1,7 @@
 import { carLocation } from '#server/dealer/rules/place-order';
 import { centsText } from '#server/platform/text/counted';
 import type { Car } from '#server/settings/car';
-import { type AustralianState, australianStates } from '#server/settings/location-schema';
+import { type AustralianState, siteState } from '#server/settings/location-schema';
 import type { VehicleKind } from '#server/settings/orders-schema';
 import type { Tenant } from '#server/settings/tenant-schema';
 import {
@@ -25,10 +25,6 @@ import {
 } from './government-charges';
 
 type ChargingTenant = Pick<Tenant, 'orders' | 'time_zone' | 'locations' | 'default_state'>;
-
-/** The site's own state: where a car is registered unless the shopper chooses another. */
-export const siteState = ({ default_state: own }: Pick<Tenant, 'default_state'>): AustralianState =>
-  australianStates.find((state) => state.toLowerCase() === own) ?? 'QLD';
 
 /** The rates of a site for a car of one of its locations. */
 export const chargeTerms = (
