@@ -65,8 +65,8 @@ export function waysOut<T extends { readonly count: number }>(waysWithCounts: re
 /** What a shopper gives up most readily comes first. */
 const readiness = (
   'filtered_features tag categories colour badge query rego_expiry near location_name dealership_slug dealership_name ' +
-  'city state transmission km year drive price_range weekly_price_range weekly_price subscription_price price fuel seats towing car_type ' +
-  'body model make_model make'
+  'city state transmission km year drive price_range weekly_price_range weekly_price subscription_price price fuel ' +
+  'seats towing car_type body model make_model make'
 ).split(' ');
 /** Any other attribute, such as the type of vehicle, goes last. */
 function readinessOf({ attribute = '' }: Drop): number {
