@@ -96,13 +96,19 @@ describe('the page of a sign-in shows its code', () => {
     [
       'not where leads go to a dealer’s other address',
       false,
-      { ...demo, delivery: { destinations: [{ name: 'crm', kind: 'adf-email', to: ['crm@brolga.com.au'] }] } },
+      {
+        ...demo,
+        delivery: { destinations: [{ name: 'crm', kind: 'adf-email', to: ['crm@brolga.com.au'] }] },
+      },
       ['delivery.destinations'],
     ],
     [
       'not where leads go to a dealer’s system',
       false,
-      { ...demo, delivery: { destinations: [{ name: 'crm', kind: 'adf-post', url: 'https://crm.dealer.com.au' }] } },
+      {
+        ...demo,
+        delivery: { destinations: [{ name: 'crm', kind: 'adf-post', url: 'https://crm.dealer.com.au' }] },
+      },
       ['delivery.destinations'],
     ],
     ['not with a text message gateway', false, { ...demo, sms }, ['sms']],

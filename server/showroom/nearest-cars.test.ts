@@ -51,7 +51,10 @@ describe('a search that finds nothing', () => {
     const cards = view.nearest?.flatMap((group) => group.cards) ?? [];
     expect(cards).toHaveLength(3);
     for (const card of cards) {
-      expect(card).toMatchObject({ price: { inFull: { state: 'VIC' } }, href: `/cars/${card.id}?register_in=VIC` });
+      expect(card).toMatchObject({
+        price: { inFull: { state: 'VIC' } },
+        href: `/cars/${card.id}?register_in=VIC`,
+      });
     }
   });
   it('shows none unless the site wants them', async () => {

@@ -96,7 +96,14 @@ describe('what every email to a shopper has around its words', () => {
   it('names the main place for a car at a yard that shoppers don’t see', () => {
     const [place] = tenant.locations;
     if (!place) throw new Error('no location');
-    const hidden = { ...place, id: 'h', name: 'Holding yard', street: '9 Back Lane', visible: false, primary: false };
+    const hidden = {
+      ...place,
+      id: 'h',
+      name: 'Holding yard',
+      street: '9 Back Lane',
+      visible: false,
+      primary: false,
+    };
     const dealer = { ...withLogo, locations: [{ ...place, primary: true }, hidden] };
     const more = { car: { ...car, location_id: 'h' }, fields: { ...lead.fields, location_id: 'h' } };
     const { text, html } = emailWith(more, dealer);

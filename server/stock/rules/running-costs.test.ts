@@ -4,8 +4,11 @@ import { carPageSchema } from '#server/settings/car-page-schema';
 import { costDollars, runningCosts } from './running-costs';
 
 const settings = carPageSchema.parse({ running_costs: { shown: true } }).running_costs;
-const costs = (car: Pick<Car, 'simple_fuel' | 'fuel' | 'variant'>, query = '', more: Partial<typeof settings> = {}) =>
-  runningCosts(car, { ...settings, ...more }, new URLSearchParams(query));
+const costs = (
+  car: Pick<Car, 'simple_fuel' | 'fuel' | 'variant'>,
+  query = '',
+  more: Partial<typeof settings> = {},
+) => runningCosts(car, { ...settings, ...more }, new URLSearchParams(query));
 const petrol = { simple_fuel: 'Petrol', variant: { fuelconsumptioncombined: 5.1 } } as const;
 
 // The consumption of each car is its published one, or the one that its published cost stands for.
@@ -58,7 +61,9 @@ describe('running costs', () => {
     const hybrid = { simple_fuel: 'Hybrid', variant: { fuelconsumptioncombined: 6 } } as const;
     const prices = { petrol_cents: 200, diesel_cents: 150 };
     expect(costs(hybrid, '', prices)).toMatchObject({ text: 'About $1,680 a year' });
-    expect(costs({ ...hybrid, fuel: 'Diesel/Electric' }, '', prices)).toMatchObject({ text: 'About $1,260 a year' });
+    expect(costs({ ...hybrid, fuel: 'Diesel/Electric' }, '', prices)).toMatchObject({
+      text: 'About $1,260 a year',
+    });
   });
 
   test('of a plug-in hybrid are not claimed: the official litres leave out the electricity', () => {

@@ -76,7 +76,7 @@ describe('readings of everyday words', () => {
     // The start of Toyota, Carnival and i30.
     ...['to', 'car', 'i'].map((word): [string, string] => [word, `“${word}”`]),
     ['from 20 to 30', '$20,000 to $30,000'],
-    ['from 5 to 7 seats', '7 seats · “from 5”'],
+    ['from 5 to 7 seats', '5 or 7 seats'],
     ['over 6 feet', '“over 6 feet”'],
     ['hilux with 80k on the clock', 'Toyota HiLux · Up to 80,000 km'],
     ['suv 12 month warranty', 'SUV · “12 month warranty”'],
@@ -124,7 +124,13 @@ describe('readings of everyday words', () => {
 
   it('read a text of any length in an instant', () => {
     const started = performance.now();
-    for (const words of ['under 50 ', 'can able to will must tow of up to ', 'a'.repeat(10), '((((', '-1-2-3-']) {
+    for (const words of [
+      'under 50 ',
+      'can able to will must tow of up to ',
+      'a'.repeat(10),
+      '((((',
+      '-1-2-3-',
+    ]) {
       read(words.repeat(400).slice(0, 2_000));
     }
     expect(performance.now() - started).toBeLessThan(2_000);

@@ -18,7 +18,7 @@ import {
   TO,
   UNDER,
 } from './patterns';
-import { rangeSense, type Sense, valuesSense } from './typed-text';
+import { orWords, rangeSense, type Sense, valuesSense } from './typed-text';
 
 /** The parts of a vocabulary that everyday words are read by. */
 type Stock = Pick<StockVocabulary, 'bodies' | 'values'>;
@@ -34,6 +34,7 @@ export const everydayPatterns = (stock: Stock, today: number): readonly Pattern[
   ...kilometres,
   ...yearsOf(Math.floor(today / 10_000)),
   ...cabsOf(stock),
+  seatRangeOf(stock),
   ...usesOf(stock),
   ...towingOf(has(stock, 'towing')),
   ...regoOf(has(stock, 'rego_expiry'), today),
@@ -179,6 +180,16 @@ const seatsIn = ({ values }: Stock, from: number, to: number): string[] =>
     .filter((value) => Number(value) >= from && Number(value) <= to)
     .sort((a, b) => Number(a) - Number(b));
 
+/** `from 5 to 7 seats`: those in stock between them. */
+const seatRangeOf = (stock: Stock): Pattern =>
+  pattern(
+    `(?:from|between) (?<few>${COUNT})(?: and |${TO})(?<many>${COUNT}) ?(?:seats?|seaters?)`,
+    ({ few, many }) => {
+      const values = seatsIn(stock, countOf(few), countOf(many));
+      return values.length > 1 ? valuesSense('seats', values, `${orWords(values)} seats`) : undefined;
+    },
+  );
+
 const utes = ['ute', 'utility', 'pickup', 'dual cab utility'];
 const trays = [...utes, 'cab chassis'];
 
@@ -200,12 +211,7 @@ const cabsOf = (stock: Stock): readonly Pattern[] => {
       bodiesIn(stock, utes),
       seatsIn(stock, 4, 6),
     ),
-    cab(
-      'single ?cabs?(?: utes?| chassis)?',
-      'Single cab ute',
-      bodiesIn(stock, trays),
-      seatsIn(stock, 2, 3),
-    ),
+    cab('single ?cabs?(?: utes?| chassis)?', 'Single cab ute', bodiesIn(stock, trays), seatsIn(stock, 2, 3)),
   ];
 };
 

@@ -211,7 +211,8 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
     const from = before.test(text.line) ? text.endsAt.get(before.lastIndex) : undefined;
     if (from === undefined) return undefined;
     const first = read(text, from);
-    if (first?.sense?.unrecorded) return { to: first.to, sense: asideSense(wordsBetween(text, at, first.to)) };
+    if (first?.sense?.unrecorded)
+      return { to: first.to, sense: asideSense(wordsBetween(text, at, first.to)) };
     const senses: Sense[] = [];
     let end = from;
     for (let next = from; next < text.atoms.length; next = end + 1) {

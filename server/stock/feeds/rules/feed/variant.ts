@@ -208,7 +208,8 @@ export function variantOf(cells: Cells, isMotorcycle: boolean): Loose | undefine
         (value) => positive(value, String.raw`l(?:\s*\/\s*|\s+per\s+)100\s*km`),
         cells.consumption,
       ),
-      energyconsumption: first('energyconsumption', kilowattHours, cells.energy) ?? electricityIn(cells.consumption),
+      energyconsumption:
+        first('energyconsumption', kilowattHours, cells.energy) ?? electricityIn(cells.consumption),
       fuelcapacity: first('fuelcapacity', (value) => positive(value, 'l|litres?'), cells.fuel_capacity),
       grossvehiclemass: first('grossvehiclemass', kilograms, cells.mass),
       vehiclelength: first('vehiclelength', millimetres, cells.length),
