@@ -200,19 +200,27 @@ const before = pattern(
   () => null,
 ).matches;
 
+/** The atom after those words. */
+function endOfBefore({ line, starts, endsAt }: TypedText, at: number): number | undefined {
+  before.lastIndex = starts[at] ?? 0;
+  return before.test(line) ? endsAt.get(before.lastIndex) : undefined;
+}
+
 /**
  * Reads values that a shopper excludes: `not toyota`, `-diesel`, `anything but white or silver`. Only values, in stock or
  * not: what has no price is neither under $20,000 nor over it.
  */
 function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonly string[]>): Reader {
   return (text, at) => {
-    if (!beginsWord(text, at)) return undefined;
-    before.lastIndex = text.starts[at] ?? 0;
-    const from = before.test(text.line) ? text.endsAt.get(before.lastIndex) : undefined;
+    const from = beginsWord(text, at) ? endOfBefore(text, at) : undefined;
     if (from === undefined) return undefined;
     const first = read(text, from);
-    if (first?.sense?.unrecorded)
-      return { to: first.to, sense: asideSense(wordsBetween(text, at, first.to)) };
+    return first?.sense?.unrecorded
+      ? { to: first.to, sense: asideSense(wordsBetween(text, at, first.to)) }
+      : exclusionFrom(text, from);
+  };
+
+  function exclusionFrom(text: TypedText, from: number): Match | undefined {
     const senses: Sense[] = [];
     let end = from;
     for (let next = from; next < text.atoms.length; next = end + 1) {
@@ -224,7 +232,7 @@ function exclusionReader(read: Reader, badgesByWord: ReadonlyMap<string, readonl
       if (!/^n?or$/.test(text.atoms[end]?.word ?? '')) break;
     }
     return senses.length === 0 ? undefined : { to: end, sense: withoutAny(senses) };
-  };
+  }
 
   function valuesAt(text: TypedText, at: number): Match | undefined {
     const match = read(text, at) ?? badgeAt(text, at) ?? carName(text, at);
